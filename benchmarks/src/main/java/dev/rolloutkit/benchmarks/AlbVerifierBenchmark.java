@@ -161,7 +161,8 @@ public class AlbVerifierBenchmark {
       String arn = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + i + "/" + i;
       groups.add(TargetGroup.builder().targetGroupArn(arn).targetGroupName("tg-" + i).build());
       out.putTag(
-          arn, ImmutableMap.of(TargetGroupCatalog.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
+          arn,
+          ImmutableMap.of(TargetGroupCatalog.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
       if (i % 2 == 1) {
         String before =
             "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + (i - 1) + "/" + (i - 1);

@@ -51,11 +51,7 @@ public class CutOverBenchmark {
           Scenario.builder().kind(kind).replicas(1 + next(50)).horizonSeconds(horizon).build();
       scenarios.add(scenario);
       changes +=
-          TargetHealth.prove(scenario, Fixes.reference())
-              .orElseThrow()
-              .run()
-              .timeline()
-              .size();
+          TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().run().timeline().size();
     }
   }
 
@@ -69,12 +65,7 @@ public class CutOverBenchmark {
   public int proveSweep() {
     int lost = 0;
     for (Scenario scenario : scenarios) {
-      lost +=
-          TargetHealth.prove(scenario, Fixes.reference())
-              .orElseThrow()
-              .run()
-              .windows()
-              .size();
+      lost += TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().run().windows().size();
     }
     return lost;
   }

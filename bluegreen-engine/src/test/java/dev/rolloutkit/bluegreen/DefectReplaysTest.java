@@ -333,9 +333,7 @@ class DefectReplaysTest {
 
   /** An engine that fixes this defect alone, and one that fixes all. */
   private static List<EngineConfig> both(BlueGreenDefect defect) {
-    return List.of(
-        EngineConfig.reference().withFixes(Fixes.fixing(defect)),
-        EngineConfig.safe());
+    return List.of(EngineConfig.reference().withFixes(Fixes.fixing(defect)), EngineConfig.safe());
   }
 
   private static Moment end(RecordedScene scene, EngineConfig config) {

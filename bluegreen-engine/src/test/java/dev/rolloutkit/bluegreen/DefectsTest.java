@@ -91,7 +91,8 @@ class DefectsTest {
     Snapshot reference = end(scene.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.pods()).doesNotContainKey(SECOND);
-    assertThat(end(scene.fixing(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)).pods()).containsKey(SECOND);
+    assertThat(end(scene.fixing(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)).pods())
+        .containsKey(SECOND);
   }
 
   @Test
@@ -179,8 +180,7 @@ class DefectsTest {
         BlueGreenEngine.reconcile(
             state,
             START,
-            EngineConfig.reference()
-                .withFixes(Fixes.fixing(BlueGreenDefect.META_ON_DELETED)));
+            EngineConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.META_ON_DELETED)));
 
     assertThat(reference.error())
         .hasValue(

@@ -211,9 +211,7 @@ class LaterDefectReplaysTest {
   }
 
   private static List<EngineConfig> both(BlueGreenDefect defect) {
-    return List.of(
-        EngineConfig.reference().withFixes(Fixes.fixing(defect)),
-        EngineConfig.safe());
+    return List.of(EngineConfig.reference().withFixes(Fixes.fixing(defect)), EngineConfig.safe());
   }
 
   private static AnalysisTemplate template(String name, String metric, String nested) {

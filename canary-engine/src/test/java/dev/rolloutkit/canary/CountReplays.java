@@ -97,7 +97,8 @@ final class CountReplays {
     out.put("canary", counts.canary()).put("stable", counts.stable());
     out.put(
         "atDesired",
-        CanaryCounts.areReached(rollout, sets, weights, Fixes.<CanaryDefect>reference()).orElseThrow());
+        CanaryCounts.areReached(rollout, sets, weights, Fixes.<CanaryDefect>reference())
+            .orElseThrow());
     out.put(
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));

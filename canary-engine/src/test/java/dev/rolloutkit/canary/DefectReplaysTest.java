@@ -44,8 +44,11 @@ class DefectReplaysTest {
 
   @Test
   void weightDown_routed_keepsThePodsOfTheWeightInEffect() {
-    assertThat(lowered("set-weight-decreasing-routed-r4", Fixes.<CanaryDefect>reference())).isTrue();
-    assertThat(lowered("set-weight-decreasing-routed-r4", fixed(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST)))
+    assertThat(lowered("set-weight-decreasing-routed-r4", Fixes.<CanaryDefect>reference()))
+        .isTrue();
+    assertThat(
+            lowered(
+                "set-weight-decreasing-routed-r4", fixed(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST)))
         .isFalse();
   }
 

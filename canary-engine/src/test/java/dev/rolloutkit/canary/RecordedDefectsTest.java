@@ -101,7 +101,10 @@ class RecordedDefectsTest {
             "analysis-step-Failed-r4",
             (moment, plan) ->
                 plan.actions().stream().anyMatch(Action.PatchReplicaSetDeadline.class::isInstance)),
-        shown(CanaryDefect.MATCH_WEIGHT_SHRINKS, "set-canary-scale-match-shrinks-first-r4", shrinks(0)),
+        shown(
+            CanaryDefect.MATCH_WEIGHT_SHRINKS,
+            "set-canary-scale-match-shrinks-first-r4",
+            shrinks(0)),
         shown(
             CanaryDefect.DELAY_ZERO,
             "scale-down-delay-0-r4",
@@ -137,7 +140,8 @@ class RecordedDefectsTest {
             (moment, plan) -> text(plan).contains("ReplicaSetUpdated")),
         crash(CanaryDefect.ZERO_REPLICAS_PANIC, "panic-dynamic-replicas-zero-promote-full-r4-0"),
         crash(CanaryDefect.END_VERIFY_PANIC, "panic-promote-full-no-steps-verify-r4-1"),
-        crash(CanaryDefect.STABLE_ARGUMENT_PANIC, "panic-stable-hash-argument-without-stable-r4-8"));
+        crash(
+            CanaryDefect.STABLE_ARGUMENT_PANIC, "panic-stable-hash-argument-without-stable-r4-8"));
   }
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -167,7 +171,8 @@ class RecordedDefectsTest {
 
   private static Sign breaks(Invariant invariant) {
     return (moment, plan) ->
-        Invariants.check(moment.state(), plan, moment.now(), Fixes.safe(CanaryDefect.class)).stream()
+        Invariants.check(moment.state(), plan, moment.now(), Fixes.safe(CanaryDefect.class))
+            .stream()
             .anyMatch(violation -> violation.invariant() == invariant);
   }
 

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class StrandedServicesTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
   private static final CanaryConfig FIXED =
-      CanaryConfig.reference()
-          .withFixes(Fixes.fixing(CanaryDefect.SWITCH_STRANDS_SERVICE));
+      CanaryConfig.reference().withFixes(Fixes.fixing(CanaryDefect.SWITCH_STRANDS_SERVICE));
 
   private static Rollout rollout(String services) {
     return RolloutCodec.read(

@@ -98,8 +98,7 @@ class ReadmeExamplesTest {
             .toList();
     // README
     AssumedNeeds needs =
-        SecurityGroupRules.assumedNeeds(
-            bindings, binding -> List.of("sg-node"), Fixes.reference());
+        SecurityGroupRules.assumedNeeds(bindings, binding -> List.of("sg-node"), Fixes.reference());
     ImmutableList<OpenRange> lost =
         SecurityGroupRules.closedByDeleting(
                 needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED)

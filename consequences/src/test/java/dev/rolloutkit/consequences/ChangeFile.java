@@ -20,8 +20,8 @@ import org.yaml.snakeyaml.Yaml;
 /**
  * A change as a file: a sentence, what is expected, the manifests to start from, and edits.
  *
- * <p>An edit is {@code Kind/name path: value}; the value {@code null} removes the field, {@code [+]}
- * appends to a list, and {@code <key>} is a key with dots or slashes.
+ * <p>An edit is {@code Kind/name path: value}; the value {@code null} removes the field, {@code
+ * [+]} appends to a list, and {@code <key>} is a key with dots or slashes.
  *
  * @param name the name of the file
  * @param sentence what somebody did

@@ -52,7 +52,8 @@ class StoriesTest {
   @Test
   void a_selector_that_changes_together_with_the_labels_is_a_gap() {
     assertThat(worst("labels-and-selector-together").toString())
-        .startsWith("breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
+        .startsWith(
+            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
   }
 
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */

@@ -112,7 +112,10 @@ class ChainTest {
             "spec.targetGroupProtocol: Unsupported value: \"\": supported values: \"HTTP\","
                 + " \"HTTPS\", \"TCP\", \"TLS\", \"UDP\", \"TCP_UDP\", \"QUIC\", \"TCP_QUIC\"");
     Controller safe =
-        Controller.builder().from(controller("")).fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
+        Controller.builder()
+            .from(controller(""))
+            .fixes(Fixes.safe(LbcAdmissionDefect.class))
+            .build();
     assertThat(chain(binding("a"), safe).isAllowed()).isTrue();
   }
 
@@ -123,7 +126,8 @@ class ChainTest {
             "{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
                 + "'subnets':{'ids':['subnet-1','x']},'tags':null,"
                 + "'minimumLoadBalancerCapacity':{'capacityUnits':1.5},'unknown':[]}");
-    assertThat(chain(AdmissionRequest.create("", params)).refusal().orElseThrow().answer().problems())
+    assertThat(
+            chain(AdmissionRequest.create("", params)).refusal().orElseThrow().answer().problems())
         .extracting(problem -> problem.text())
         .containsExactly(
             "<nil>: Invalid value: null: some validation rules were not checked because the object"
@@ -228,7 +232,8 @@ class ChainTest {
             .flags(LbcFlags.builder().disableIngressClassAnnotation(true).build())
             .build();
     ImmutableList<DryRunResult> results =
-        LbcAdmission.dryRun(List.of(binding("a"), binding("b"), list, binding("b")),
+        LbcAdmission.dryRun(
+            List.of(binding("a"), binding("b"), list, binding("b")),
             controller,
             Schemas.OF_CONTROLLER);
     assertThat(results)
@@ -246,7 +251,10 @@ class ChainTest {
             List.of(Rule.INGRESS_CLASS.code()),
             List.of(Rule.INGRESS_CLASS_ANNOTATION.code()),
             List.of(LbcAdmissionProblemCodes.REPEATED_OBJECT, Rule.BINDING_DUPLICATE.code()));
-    assertThat(LbcAdmission.dryRun(List.of(binding("a")), controller, Schemas.OF_CONTROLLER).get(0).violations())
+    assertThat(
+            LbcAdmission.dryRun(List.of(binding("a")), controller, Schemas.OF_CONTROLLER)
+                .get(0)
+                .violations())
         .isEmpty();
   }
 }

@@ -54,9 +54,7 @@ class LbcAdmissionDefectsTest {
   }
 
   private static AdmissionAnswer answer(
-      Webhook webhook,
-      AdmissionRequest request,
-      Fixes<LbcAdmissionDefect> fixes) {
+      Webhook webhook, AdmissionRequest request, Fixes<LbcAdmissionDefect> fixes) {
     return LbcAdmission.answer(webhook, request, controller(fixes).build());
   }
 
@@ -72,7 +70,10 @@ class LbcAdmissionDefectsTest {
                 + "[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).code()).isEqualTo(500);
     AdmissionAnswer safe =
-        answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC));
+        answer(
+            Webhook.VALIDATE_INGRESS,
+            request,
+            Fixes.fixing(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC));
     assertThat(safe.code()).isEqualTo(403);
     assertThat(safe.problems().get(0).field())
         .isEqualTo("spec.rules[0].http.paths[0].backend.resource");
@@ -85,7 +86,11 @@ class LbcAdmissionDefectsTest {
     AdmissionRequest request = update(gone, gone);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION)).allowed())
+            answer(
+                    Webhook.VALIDATE_INGRESS,
+                    request,
+                    Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))
+                .allowed())
         .isTrue();
     String annotated =
         "{'metadata':{"
@@ -95,7 +100,11 @@ class LbcAdmissionDefectsTest {
     AdmissionRequest changed = update("{}", annotated);
     assertThat(answer(Webhook.VALIDATE_INGRESS, changed, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, changed, Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION)).allowed())
+            answer(
+                    Webhook.VALIDATE_INGRESS,
+                    changed,
+                    Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))
+                .allowed())
         .isTrue();
   }
 
@@ -110,7 +119,10 @@ class LbcAdmissionDefectsTest {
     AdmissionRequest request = update(bad, bad);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
+            answer(
+                    Webhook.VALIDATE_INGRESS,
+                    request,
+                    Fixes.fixing(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
                 .allowed())
         .isTrue();
   }
@@ -158,7 +170,10 @@ class LbcAdmissionDefectsTest {
                 + "','targetType':'ip','ipAddressType':'ipv4','vpcID':'v'}}");
     for (boolean safe : new boolean[] {false, true}) {
       Controller controller =
-          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN) : Fixes.reference())
+          controller(
+                  safe
+                      ? Fixes.fixing(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN)
+                      : Fixes.reference())
               .targetGroups(TargetGroupLookup.of(ImmutableList.of(group(""))))
               .build();
       assertThat(LbcAdmission.mutateTargetGroupBinding(request, controller).patch())
@@ -175,7 +190,9 @@ class LbcAdmissionDefectsTest {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN) : Fixes.reference()).flags(empty).build();
+          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN) : Fixes.reference())
+              .flags(empty)
+              .build();
       assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
     }
   }
@@ -190,7 +207,10 @@ class LbcAdmissionDefectsTest {
                 + "[{'backend':{'service':{'name':'web'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).warnings()).isEmpty();
     AdmissionAnswer safe =
-        answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED));
+        answer(
+            Webhook.VALIDATE_INGRESS,
+            request,
+            Fixes.fixing(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED));
     assertThat(safe.allowed()).isTrue();
     assertThat(safe.warnings().get(0).message()).contains("unknown field \"Host-Header\"");
   }
@@ -202,9 +222,18 @@ class LbcAdmissionDefectsTest {
     AdmissionRequest request = update(before, wrong);
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
     assertThat(answer(webhook, request, off()).allowed()).isTrue();
-    assertThat(answer(webhook, request, Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED)).problems().get(0).code())
+    assertThat(
+            answer(webhook, request, Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED))
+                .problems()
+                .get(0)
+                .code())
         .isEqualTo(Rule.BINDING_PROTOCOL.code());
-    assertThat(answer(webhook, update(wrong, wrong), Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED)).allowed())
+    assertThat(
+            answer(
+                    webhook,
+                    update(wrong, wrong),
+                    Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED))
+                .allowed())
         .isTrue();
   }
 
@@ -214,7 +243,10 @@ class LbcAdmissionDefectsTest {
     assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, Fixes.fixing(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
+            answer(
+                    Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
+                    request,
+                    Fixes.fixing(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
                 .message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/128\")"));
   }
@@ -227,9 +259,19 @@ class LbcAdmissionDefectsTest {
             "{'metadata':{'annotations':{'service.beta.kubernetes.io/aws-load-balancer-scheme':"
                 + "'internal'}},'spec':{'type':'LoadBalancer'}}");
     assertThat(answer(Webhook.MUTATE_SERVICE, plain, off()).patch()).hasSize(1);
-    assertThat(answer(Webhook.MUTATE_SERVICE, plain, Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)).patch())
+    assertThat(
+            answer(
+                    Webhook.MUTATE_SERVICE,
+                    plain,
+                    Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS))
+                .patch())
         .isEmpty();
-    assertThat(answer(Webhook.MUTATE_SERVICE, annotated, Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)).patch())
+    assertThat(
+            answer(
+                    Webhook.MUTATE_SERVICE,
+                    annotated,
+                    Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS))
+                .patch())
         .hasSize(1);
   }
 

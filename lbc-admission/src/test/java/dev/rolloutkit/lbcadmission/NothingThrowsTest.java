@@ -28,9 +28,7 @@ class NothingThrowsTest {
             v ->
                 Answer.out(
                     LbcAdmission.dryRun(
-                            List.of(object(v)),
-                            Replays.controller(v.in()),
-                            Schemas.OF_CONTROLLER)
+                            List.of(object(v)), Replays.controller(v.in()), Schemas.OF_CONTROLLER)
                         .toString()))
         .on(
             "willDelete",

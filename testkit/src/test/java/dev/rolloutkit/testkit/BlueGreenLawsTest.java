@@ -31,7 +31,8 @@ class BlueGreenLawsTest {
 
   @Property(seed = "1", tries = 200)
   void safeEngine_keepsTheInvariants(@ForAll BlueGreenStory story) {
-    BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, Fixes.safe(BlueGreenDefect.class)).check(story);
+    BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, Fixes.safe(BlueGreenDefect.class))
+        .check(story);
   }
 
   @Property(seed = "1", tries = 40)

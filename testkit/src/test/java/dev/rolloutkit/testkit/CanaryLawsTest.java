@@ -24,12 +24,14 @@ class CanaryLawsTest {
 
   @Property(seed = "1", tries = 200)
   void safeEngine_keepsTheInvariants(@ForAll CanaryState state) {
-    CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, Fixes.safe(CanaryDefect.class)).check(state);
+    CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, Fixes.safe(CanaryDefect.class))
+        .check(state);
   }
 
   @Property(seed = "1", tries = 200)
   void reference_keepsItsInvariants(@ForAll CanaryState state) {
-    CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, Fixes.<CanaryDefect>reference()).check(state);
+    CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, Fixes.<CanaryDefect>reference())
+        .check(state);
   }
 
   @Property(seed = "1", tries = 200)

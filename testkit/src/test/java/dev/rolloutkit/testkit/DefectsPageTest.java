@@ -54,7 +54,8 @@ class DefectsPageTest {
   @Test
   void page_hasTheTableOfEachEnum() throws IOException {
     String written = Files.readString(PAGE);
-    String page = PLACE.matcher(written).replaceAll(m -> Matcher.quoteReplacement(table(m.group(1))));
+    String page =
+        PLACE.matcher(written).replaceAll(m -> Matcher.quoteReplacement(table(m.group(1))));
     if (Boolean.getBoolean("defects.write")) {
       Files.writeString(PAGE, page);
     }
@@ -78,7 +79,8 @@ class DefectsPageTest {
       for (Defect defect : type.getEnumConstants()) {
         assertThat(List.of(defect.effect().reference(), defect.effect().fixed()))
             .as(defect.name())
-            .allSatisfy(text -> assertThat(text).matches("(?s)[\\p{Lu}`\\d].*\\.").doesNotContain("|"));
+            .allSatisfy(
+                text -> assertThat(text).matches("(?s)[\\p{Lu}`\\d].*\\.").doesNotContain("|"));
       }
     }
   }
@@ -113,7 +115,8 @@ class DefectsPageTest {
   }
 
   private static List<String> enumsInSources() throws IOException {
-    Pattern declared = Pattern.compile("^public enum (\\w+) implements Defect \\{", Pattern.MULTILINE);
+    Pattern declared =
+        Pattern.compile("^public enum (\\w+) implements Defect \\{", Pattern.MULTILINE);
     List<String> out = new ArrayList<>();
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(ROOT, Files::isDirectory)) {
       for (Path module : modules) {

@@ -137,7 +137,8 @@ class EngineLawsBiteTest {
         stories);
     laws.bites(
         "keepsTheInvariants",
-        controller -> BlueGreenLaws.keepsTheInvariants(controller, Fixes.safe(BlueGreenDefect.class)),
+        controller ->
+            BlueGreenLaws.keepsTheInvariants(controller, Fixes.safe(BlueGreenDefect.class)),
         Map.<String, BiFunction<BlueGreenState, Instant, Plan>>of(
             "hasty", EngineLawsBiteTest::hasty, "deleting", EngineLawsBiteTest::eraser),
         stories);

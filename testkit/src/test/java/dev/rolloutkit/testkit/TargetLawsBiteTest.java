@@ -35,8 +35,7 @@ class TargetLawsBiteTest {
       Law<Scenario> losesNothing =
           TargetLaws.losesNothing(
               any ->
-                  TargetHealth.prove(
-                          Scenario.builder().kind(kind).build(), Fixes.reference())
+                  TargetHealth.prove(Scenario.builder().kind(kind).build(), Fixes.reference())
                       .orElseThrow()
                       .run()
                       .windows());

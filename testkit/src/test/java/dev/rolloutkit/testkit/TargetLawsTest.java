@@ -77,8 +77,7 @@ class TargetLawsTest {
 
   @Example
   void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
-    assertThat(
-            TargetLaws.neverWithoutTargets(controller(Fixes.reference())).violation(SWAP))
+    assertThat(TargetLaws.neverWithoutTargets(controller(Fixes.reference())).violation(SWAP))
         .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
@@ -143,8 +142,7 @@ class TargetLawsTest {
 
   @Property
   void everyCutOver_isProvedAndIsSafeIfAndOnlyIfTheLawHolds(@ForAll Scenario scenario) {
-    Verdict verdict =
-        TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
+    Verdict verdict = TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
 
     assertThat(TargetLaws.losesNothing(TargetLawsTest::windows).holds(scenario))
         .isEqualTo(verdict == Verdict.SAFE);

@@ -38,7 +38,8 @@ public class TemplateMemoryBenchmark {
   /** With a memory that the caller owns. */
   @Benchmark
   public ValidationResult byHand() {
-    return RolloutValidation.validate(rollouts[next++ & 63], TemplateCheck.ownTemplate(), memory, Fixes.reference());
+    return RolloutValidation.validate(
+        rollouts[next++ & 63], TemplateCheck.ownTemplate(), memory, Fixes.reference());
   }
 
   /** The plain twin. */

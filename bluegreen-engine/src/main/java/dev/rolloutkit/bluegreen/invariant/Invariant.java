@@ -32,7 +32,9 @@ public enum Invariant {
   FEW_SWITCHES,
   /** No two conditions have the same type. */
   CONDITIONS_ARE_UNIQUE,
-  /** A plan writes no object twice. Checked only if {@code BlueGreenDefect.SELF_CONFLICT} is fixed. */
+  /**
+   * A plan writes no object twice. Checked only if {@code BlueGreenDefect.SELF_CONFLICT} is fixed.
+   */
   ONE_WRITE_PER_OBJECT,
   /** If a pass writes nothing, a second pass over the same state writes nothing either. */
   FIX_POINT_IS_QUIET,

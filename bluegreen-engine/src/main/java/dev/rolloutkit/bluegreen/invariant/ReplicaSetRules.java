@@ -143,7 +143,8 @@ final class ReplicaSetRules {
    * Without a selector in the active Service, the reference does not know which ReplicaSet serves.
    */
   private boolean isSelectorLost() {
-    return !fixes.fixes(BlueGreenDefect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
+    return !fixes.fixes(BlueGreenDefect.SELECTOR_LOST)
+        && selectedBy(strategy.activeService()).isEmpty();
   }
 
   void checkDeletion(Action.DeleteReplicaSet delete) {
@@ -155,7 +156,9 @@ final class ReplicaSetRules {
       out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
-    if (!hash.isEmpty() && fixes.fixes(BlueGreenDefect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
+    if (!hash.isEmpty()
+        && fixes.fixes(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)
+        && isReferenced(hash)) {
       out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }

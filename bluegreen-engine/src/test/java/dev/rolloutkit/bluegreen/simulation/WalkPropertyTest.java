@@ -33,10 +33,10 @@ class WalkPropertyTest {
       EngineConfig.reference()
           .withFixes(
               Fixes.fixing(
-                      BlueGreenDefect.POST_RETRY_LOOP,
-                      BlueGreenDefect.PROMOTE_LOST,
-                      BlueGreenDefect.FAST_ROLLBACK_LOST,
-                      BlueGreenDefect.PAUSE_FLIPS));
+                  BlueGreenDefect.POST_RETRY_LOOP,
+                  BlueGreenDefect.PROMOTE_LOST,
+                  BlueGreenDefect.FAST_ROLLBACK_LOST,
+                  BlueGreenDefect.PAUSE_FLIPS));
 
   @Property(seed = "1")
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
@@ -82,8 +82,7 @@ class WalkPropertyTest {
                 image(2, 0, 1),
                 image(0, 0, 2)));
     EngineConfig config =
-        EngineConfig.reference()
-            .withFixes(Fixes.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST));
+        EngineConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST));
 
     Walk walk = new Walk(story, config).through(story).heal();
 

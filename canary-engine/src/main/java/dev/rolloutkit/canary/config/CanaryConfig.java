@@ -13,7 +13,8 @@ import java.util.Objects;
  */
 public record CanaryConfig(Duration resyncPeriod, Fixes<CanaryDefect> fixes) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
-  private static final CanaryConfig REFERENCE = new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference());
+  private static final CanaryConfig REFERENCE =
+      new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference());
   private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class));
 
   /**

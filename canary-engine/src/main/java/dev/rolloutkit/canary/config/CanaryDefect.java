@@ -4,9 +4,7 @@ import dev.rolloutkit.apimachinery.Defect;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.model.settings.RolloutDefect;
 
-/**
- * A known defect of Argo Rollouts in canary updates, and what happens instead if it is fixed.
- */
+/** A known defect of Argo Rollouts in canary updates, and what happens instead if it is fixed. */
 public enum CanaryDefect implements Defect {
   WEIGHT_DOWN_SCALES_FIRST("C1", RolloutDefect.WEIGHT_DOWN_SCALES_FIRST.effect()),
   STABLE_LOST(
@@ -67,8 +65,7 @@ public enum CanaryDefect implements Defect {
   ABORT_IGNORED_AFTER_PROMOTE(
       "C15",
       Effect.unsafe(
-          "A full promotion drops every abort until it is done (#4461).",
-          "The abort wins.")),
+          "A full promotion drops every abort until it is done (#4461).", "The abort wins.")),
   SELF_CONFLICT("C16", SharedDefect.SELF_CONFLICT.effect()),
   PAUSE_HIDES_ERROR(
       "C17",
@@ -171,7 +168,10 @@ public enum CanaryDefect implements Defect {
     this.effect = effect;
   }
 
-  /** The identifier in problems and lists, such as {@code C1}; defects with {@code D} also occur in blue-green updates. */
+  /**
+   * The identifier in problems and lists, such as {@code C1}; defects with {@code D} also occur in
+   * blue-green updates.
+   */
   @Override
   public String id() {
     return id;

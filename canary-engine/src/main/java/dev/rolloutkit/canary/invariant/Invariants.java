@@ -33,8 +33,8 @@ import java.util.List;
  * Invariants.check(state, plan, now, Fixes.<CanaryDefect>reference()); // empty
  * }</pre>
  *
- * <p>Violations that a defect of the reference causes are not reported unless that defect
- * is fixed. With {@link Fixes#safe} every violation is reported.
+ * <p>Violations that a defect of the reference causes are not reported unless that defect is fixed.
+ * With {@link Fixes#safe} every violation is reported.
  */
 public final class Invariants {
   private final CanaryState before;

@@ -120,7 +120,8 @@ final class SizeRules {
 
   /** Whether old ReplicaSets are scaled down without a delay. */
   private boolean isAtOnce() {
-    return (fixes.fixes(CanaryDefect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
+    return (fixes.fixes(CanaryDefect.DELAY_ZERO)
+            && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
         || !fixes.fixes(CanaryDefect.INTERMEDIATE_NO_DELAY);
   }
 

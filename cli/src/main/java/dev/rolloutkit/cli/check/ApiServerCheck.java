@@ -6,7 +6,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.schema.BuiltInFields;
 import dev.rolloutkit.cli.schema.KnownSchemas;
@@ -18,6 +17,7 @@ import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
 import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -65,8 +65,7 @@ public final class ApiServerCheck {
    * @param before the object before the update; null for a new object
    */
   public void check(@Nullable Manifest before, Manifest manifest, Consumer<Finding> out) {
-    Outcome<CustomResource> found =
-        crds.find(manifest.apiVersion(), manifest.kind()).orElse(null);
+    Outcome<CustomResource> found = crds.find(manifest.apiVersion(), manifest.kind()).orElse(null);
     if (found == null) {
       BuiltInFields.unknown(manifest).forEach(field -> dropped(manifest, field, out));
     } else if (found instanceof Outcome.Ok<CustomResource> crd) {
@@ -77,10 +76,7 @@ public final class ApiServerCheck {
   }
 
   private void check(
-      CustomResource crd,
-      @Nullable Manifest before,
-      Manifest manifest,
-      Consumer<Finding> out) {
+      CustomResource crd, @Nullable Manifest before, Manifest manifest, Consumer<Finding> out) {
     Answer answer =
         crds.admit(before == null ? null : before.tree(), manifest.tree(), CrdOptions.defaults())
             .orElseThrow();
@@ -91,7 +87,10 @@ public final class ApiServerCheck {
     Set<String> refusedAnyway =
         before == null || answer.isAccepted()
             ? Set.of()
-            : crds.admit(null, manifest.tree(), CrdOptions.defaults()).orElseThrow().problems()
+            : crds
+                .admit(null, manifest.tree(), CrdOptions.defaults())
+                .orElseThrow()
+                .problems()
                 .stream()
                 .map(Problem::text)
                 .collect(Collectors.toSet());
@@ -194,8 +193,7 @@ public final class ApiServerCheck {
   }
 
   /** Tells once a kind what was not checked. */
-  private void unchecked(
-      Manifest manifest, ImmutableList<Problem> reasons, Consumer<Finding> out) {
+  private void unchecked(Manifest manifest, ImmutableList<Problem> reasons, Consumer<Finding> out) {
     if (reasons.isEmpty() || !kindsTold.add(manifest.apiVersion() + " " + manifest.kind())) {
       return;
     }

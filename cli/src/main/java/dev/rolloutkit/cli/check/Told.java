@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.findings.Finding;
-import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Collection;
 
 /**

@@ -79,7 +79,10 @@ public final class World {
     this.controllers =
         assumesBackendGroup
             ? ControllerSettings.of(
-                cluster, settings.controller().with("backend-security-group", settings.assumedBackendGroup()))
+                cluster,
+                settings
+                    .controller()
+                    .with("backend-security-group", settings.assumedBackendGroup()))
             : told;
     this.planned = PlannedLoadBalancers.of(cluster, controllers);
     ImmutableMap.Builder<NamespacedName, Manifest> given = ImmutableMap.builder();

@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.Checks;
-import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.check.Told;
+import dev.rolloutkit.cli.findings.Finding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +40,8 @@ public final class ChangeChecks {
         .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
     ImmutableList<Finding> after = Checks.withoutSchemas(change.after());
     after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(out::add);
-    ImmutableList<Finding> said = ImmutableList.<Finding>builder().addAll(out).addAll(after).build();
+    ImmutableList<Finding> said =
+        ImmutableList.<Finding>builder().addAll(out).addAll(after).build();
     SchemaVerdicts.check(change, standing, Told.by(said), out::add);
     return ImmutableList.copyOf(out);
   }

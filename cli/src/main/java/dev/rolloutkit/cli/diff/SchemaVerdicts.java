@@ -1,11 +1,11 @@
 package dev.rolloutkit.cli.diff;
 
+import dev.rolloutkit.cli.check.ApiServerCheck;
+import dev.rolloutkit.cli.check.Told;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.cli.check.ApiServerCheck;
-import dev.rolloutkit.cli.check.Told;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -32,8 +32,7 @@ final class SchemaVerdicts {
    */
   static void check(Change change, boolean standing, Told told, Consumer<Finding> out) {
     Map<String, Deque<Manifest>> old = new HashMap<>();
-    all(change.before())
-        .forEach(m -> old.computeIfAbsent(key(m), k -> new ArrayDeque<>()).add(m));
+    all(change.before()).forEach(m -> old.computeIfAbsent(key(m), k -> new ArrayDeque<>()).add(m));
     ApiServerCheck before = ApiServerCheck.of(change.before(), Told.NOTHING);
     ApiServerCheck after = ApiServerCheck.of(change.after(), told);
     for (Manifest manifest : all(change.after())) {

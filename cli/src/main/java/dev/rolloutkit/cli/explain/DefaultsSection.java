@@ -30,8 +30,7 @@ final class DefaultsSection implements Section {
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
     CrdSet crds = KnownSchemas.of(cluster.input());
-    return Stream.concat(
-            cluster.input().manifests().stream(), cluster.input().others().stream())
+    return Stream.concat(cluster.input().manifests().stream(), cluster.input().others().stream())
         .filter(manifest -> hasDefaults(crds, manifest))
         .flatMap(manifest -> entry(crds, manifest))
         .collect(ImmutableList.toImmutableList());

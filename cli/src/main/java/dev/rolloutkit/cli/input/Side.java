@@ -32,7 +32,8 @@ public record Side(ManifestSet manifests, Locator locator) {
    */
   public static Side read(String argument, InputStream stdin, List<String> ignored, boolean strict)
       throws IOException {
-    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict)
+    ManifestReader reader =
+        new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict)
             .keeping(KnownSchemas::mayHave, KnownSchemas::judged);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {

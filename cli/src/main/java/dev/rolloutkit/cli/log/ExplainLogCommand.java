@@ -106,7 +106,8 @@ public final class ExplainLogCommand implements Callable<Integer> {
             AkoConfig.builder().clusterName("cluster").build(),
             false,
             Optional.empty(),
-            ControllerOptions.NONE.with("backend-security-group", Optional.ofNullable(backendGroup)),
+            ControllerOptions.NONE.with(
+                "backend-security-group", Optional.ofNullable(backendGroup)),
             source,
             false);
     LogExplanation.Result result =

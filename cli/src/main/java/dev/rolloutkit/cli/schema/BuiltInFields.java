@@ -100,7 +100,9 @@ public final class BuiltInFields {
           walk(inner, at + "[" + i + "]", value.get(i));
         }
       } else if (value.isObject() && arguments.length == 2) {
-        value.properties().forEach(entry -> walk(inner, at + "." + entry.getKey(), entry.getValue()));
+        value
+            .properties()
+            .forEach(entry -> walk(inner, at + "." + entry.getKey(), entry.getValue()));
       }
       return;
     }

@@ -1,9 +1,9 @@
 package dev.rolloutkit.cli.schema;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.crd.admission.CrdSet;
 import java.util.List;
 
 /** The kinds whose schema is known: bundled, among the manifests, or built into Kubernetes. */

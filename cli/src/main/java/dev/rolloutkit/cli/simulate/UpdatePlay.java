@@ -96,8 +96,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
       if (play.isBalanced() && proof.isPresent() && proof.get().scenario().ipTargets()) {
         Scenario scenario = proof.get().scenario();
         List<String> active = List.of(scenario.names().service("active"));
-        out.put(
-            play.rollout(), TargetGroups.of(active, scenario.timing(), Fixes.reference()));
+        out.put(play.rollout(), TargetGroups.of(active, scenario.timing(), Fixes.reference()));
       }
     }
     return out;

@@ -33,9 +33,7 @@ public record Share(BigInteger numerator, BigInteger denominator) implements Com
   /** The sum. */
   public Share plus(Share other) {
     return of(
-        numerator
-            .multiply(other.denominator)
-            .add(other.numerator.multiply(denominator)),
+        numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
         denominator.multiply(other.denominator));
   }
 
@@ -46,14 +44,13 @@ public record Share(BigInteger numerator, BigInteger denominator) implements Com
 
   @Override
   public int compareTo(Share other) {
-    return numerator
-        .multiply(other.denominator)
-        .compareTo(other.numerator.multiply(denominator));
+    return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
   }
 
   /** For people: in percent, or as a fraction if that is not a whole number. */
   public String words() {
-    BigInteger[] percent = numerator.multiply(BigInteger.valueOf(100)).divideAndRemainder(denominator);
+    BigInteger[] percent =
+        numerator.multiply(BigInteger.valueOf(100)).divideAndRemainder(denominator);
     return percent[1].signum() == 0 ? percent[0] + " %" : numerator + "/" + denominator;
   }
 }

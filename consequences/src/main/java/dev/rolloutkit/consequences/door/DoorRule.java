@@ -12,5 +12,4 @@ import dev.rolloutkit.stack.route.RouteRule;
  * @param login what a client must pass first; empty for nothing
  * @param reads the fields that it is made of
  */
-public record DoorRule(
-    RouteRule matcher, Action action, String login, ImmutableList<Read> reads) {}
+public record DoorRule(RouteRule matcher, Action action, String login, ImmutableList<Read> reads) {}

@@ -6,8 +6,8 @@ import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import java.util.Comparator;
-import java.util.TreeMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**

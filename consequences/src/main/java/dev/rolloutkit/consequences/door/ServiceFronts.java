@@ -1,13 +1,13 @@
 package dev.rolloutkit.consequences.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.stack.route.RouteRule;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 
 /** The doors of Services inside of the cluster. */
 final class ServiceFronts {

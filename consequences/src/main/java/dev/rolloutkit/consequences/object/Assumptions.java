@@ -8,8 +8,8 @@ import dev.rolloutkit.stack.config.StackSettings;
  * What is taken for granted because manifests do not say it.
  *
  * @param complete whether the objects are all that the cluster has
- * @param ours kinds of which all objects of a namespace are known, as {@code NAMESPACE/KIND}; beside
- *     those of which either side has an object
+ * @param ours kinds of which all objects of a namespace are known, as {@code NAMESPACE/KIND};
+ *     beside those of which either side has an object
  * @param notOurs kinds of which other objects may exist, in the same form
  * @param controller the flags of the AWS Load Balancer Controller, and which of its defects are
  *     fixed

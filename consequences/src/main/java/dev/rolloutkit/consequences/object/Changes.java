@@ -39,7 +39,9 @@ public final class Changes {
     return out.build();
   }
 
-  /** The changes with the deletions that follow from them: what is in a deleted Namespace goes too. */
+  /**
+   * The changes with the deletions that follow from them: what is in a deleted Namespace goes too.
+   */
   public static ImmutableList<Change> cascaded(ObjectSet before, Collection<Change> changes) {
     Set<String> gone = new LinkedHashSet<>();
     Set<ObjectKey> written = new LinkedHashSet<>();

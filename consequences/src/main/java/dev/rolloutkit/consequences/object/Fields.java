@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.base.Splitter;
 
 /**
- * Values of fields by their paths: names with dots between them; {@code [*]} after a name stands for
- * all elements of a list, and {@code metadata.annotations[KEY]} for one annotation.
+ * Values of fields by their paths: names with dots between them; {@code [*]} after a name stands
+ * for all elements of a list, and {@code metadata.annotations[KEY]} for one annotation.
  */
 public final class Fields {
   private static final Splitter NAMES = Splitter.on('.');

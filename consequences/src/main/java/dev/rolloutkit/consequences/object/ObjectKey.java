@@ -22,7 +22,8 @@ public record ObjectKey(String group, String kind, String namespace, String name
 
   /** The key of an object of a kind that {@link Kinds} knows. */
   public static ObjectKey of(String kind, String namespace, String name) {
-    return new ObjectKey(Kinds.group(kind), kind, Kinds.isClusterScoped(kind) ? "" : namespace, name);
+    return new ObjectKey(
+        Kinds.group(kind), kind, Kinds.isClusterScoped(kind) ? "" : namespace, name);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class Typed {
   }
 
   /** A typed object as a tree. */
-  static <T extends JsonNode> T write(Object value) {
+  static JsonNode write(Object value) {
     return MAPPER.valueToTree(value);
   }
 }

@@ -27,7 +27,8 @@ public record ArgoWrites(
     }
 
     void annotations(ObjectKey ingress, Map<String, String> written) {
-      Map<String, String> all = new LinkedHashMap<>(annotations.getOrDefault(ingress, ImmutableMap.of()));
+      Map<String, String> all =
+          new LinkedHashMap<>(annotations.getOrDefault(ingress, ImmutableMap.of()));
       all.putAll(written);
       annotations.put(ingress, ImmutableMap.copyOf(all));
     }

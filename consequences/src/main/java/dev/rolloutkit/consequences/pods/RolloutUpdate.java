@@ -3,7 +3,6 @@ package dev.rolloutkit.consequences.pods;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -13,6 +12,7 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The update of a Rollout, whose analyses are assumed to succeed.
  *
- * <p>Its pods, the hash in its Services and the weights on its Ingresses at each moment; the engines
- * come to the same when they are stepped until nothing moves.
+ * <p>Its pods, the hash in its Services and the weights on its Ingresses at each moment; the
+ * engines come to the same when they are stepped until nothing moves.
  *
  * @param sides the pods of both sides
  * @param rollout the Rollout whose strategy counts: of the change, or the former one if the
@@ -95,7 +95,8 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
     }
     String old = sides.before() == null ? now.hash() : sides.before().hash();
     boolean started = starts() && sides.movable() && moment != Moment.BEFORE;
-    boolean promoted = started && (moment == Moment.PROMOTED || (moment == Moment.REST && !waits()));
+    boolean promoted =
+        started && (moment == Moment.PROMOTED || (moment == Moment.REST && !waits()));
     boolean stepping = started && moment != Moment.APPLY && !promoted && !isPaused();
     String stable = promoted ? now.hash() : old;
     boolean abandoned = sides.after() == null && moment.compareTo(Moment.APPLY) > 0;
@@ -111,11 +112,8 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
         .forEach(
             (role, name) -> {
               boolean ahead =
-                  role == ServiceRole.PREVIEW
-                      ? started
-                      : role == ServiceRole.CANARY && stepping;
-              out.hash(
-                  now.workload().sibling(Kinds.SERVICE, name), ahead ? now.hash() : stable);
+                  role == ServiceRole.PREVIEW ? started : role == ServiceRole.CANARY && stepping;
+              out.hash(now.workload().sibling(Kinds.SERVICE, name), ahead ? now.hash() : stable);
             });
   }
 
@@ -175,8 +173,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
     return at.isEmpty() || Strategies.canary(rollout) == null
         ? 0
         : CanarySteps.currentSetWeight(
-            rollout.withStatus(
-                RolloutStatus.builder().currentStepIndex(at.getAsInt()).build()));
+            rollout.withStatus(RolloutStatus.builder().currentStepIndex(at.getAsInt()).build()));
   }
 
   /** The pods of one side of a Rollout. */

@@ -97,10 +97,7 @@ public final class Updates {
     return object == null || rollout == null
         ? null
         : RolloutUpdate.group(
-            key,
-            rollout,
-            Workloads.template(object, objects),
-            Workloads.scale(object, objects));
+            key, rollout, Workloads.template(object, objects), Workloads.scale(object, objects));
   }
 
   /** The pods at a moment. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.consequences.pods;
 
-import com.google.common.collect.ImmutableList;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import org.jspecify.annotations.Nullable;

@@ -90,7 +90,8 @@ public final class Workloads {
         for (ClusterObject scaler : objects.ofKind("HorizontalPodAutoscaler", key.namespace())) {
           if (scales(scaler, key) && written != 0) {
             return new Range(
-                scaler.at("spec", "minReplicas").asInt(1), scaler.at("spec", "maxReplicas").asInt(1));
+                scaler.at("spec", "minReplicas").asInt(1),
+                scaler.at("spec", "maxReplicas").asInt(1));
           }
         }
         for (ClusterObject scaler : objects.ofKind("ScaledObject", key.namespace())) {

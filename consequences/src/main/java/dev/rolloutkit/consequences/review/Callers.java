@@ -14,9 +14,20 @@ final class Callers {
   /** Kinds whose texts are no calls. */
   private static final ImmutableSet<String> SILENT =
       ImmutableSet.of(
-          Kinds.SERVICE, "Namespace", "PodDisruptionBudget", "HorizontalPodAutoscaler", "Secret",
-          Kinds.ROLLOUT + "Status", "EndpointSlice", "Endpoints", Kinds.INGRESS, "NetworkPolicy",
-          "ServiceAccount", "Role", "RoleBinding", "PersistentVolumeClaim");
+          Kinds.SERVICE,
+          "Namespace",
+          "PodDisruptionBudget",
+          "HorizontalPodAutoscaler",
+          "Secret",
+          Kinds.ROLLOUT + "Status",
+          "EndpointSlice",
+          "Endpoints",
+          Kinds.INGRESS,
+          "NetworkPolicy",
+          "ServiceAccount",
+          "Role",
+          "RoleBinding",
+          "PersistentVolumeClaim");
 
   private Callers() {}
 
@@ -39,9 +50,7 @@ final class Callers {
   }
 
   private static boolean calls(
-      ClusterObject object,
-      @org.jspecify.annotations.Nullable Pattern near,
-      String qualified) {
+      ClusterObject object, @org.jspecify.annotations.Nullable Pattern near, String qualified) {
     if (object.key().kind().equals("ConfigMap")) {
       return contains(object.at("data"), near, qualified);
     }

@@ -69,8 +69,7 @@ final class Causes {
   /** An object that comes or goes is the cause as a whole, and none of its fields. */
   private static ImmutableList<FieldRef> withoutParts(Set<FieldRef> all) {
     return all.stream()
-        .filter(
-            one -> one.field().isEmpty() || !all.contains(new FieldRef(one.object(), "")))
+        .filter(one -> one.field().isEmpty() || !all.contains(new FieldRef(one.object(), "")))
         .sorted()
         .collect(ImmutableList.toImmutableList());
   }
@@ -89,7 +88,8 @@ final class Causes {
           IngressPaths.of(was).contains(read.value()) != IngressPaths.of(is).contains(read.value());
       case "spec.ports" -> has(was, read.value()) != has(is, read.value());
       default ->
-          !value(Fields.at(was.tree(), read.field())).equals(value(Fields.at(is.tree(), read.field())));
+          !value(Fields.at(was.tree(), read.field()))
+              .equals(value(Fields.at(is.tree(), read.field())));
     };
   }
 

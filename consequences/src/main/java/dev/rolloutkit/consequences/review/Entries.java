@@ -139,7 +139,8 @@ final class Entries {
   }
 
   /** The rules with their answers as labels. */
-  private static List<RouteRule> labelled(Scene scene, @org.jspecify.annotations.Nullable Front front) {
+  private static List<RouteRule> labelled(
+      Scene scene, @org.jspecify.annotations.Nullable Front front) {
     if (front == null) {
       return List.of(new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), NO_RULE));
     }

@@ -22,9 +22,7 @@ public record Entry(Door door, String requests, Request witness, Role role) {
 
   static Entry of(Door door, Request witness, Role role) {
     String requests =
-        door.speaksHttp()
-            ? witness.method() + " " + host(witness) + witness.path()
-            : door.label();
+        door.speaksHttp() ? witness.method() + " " + host(witness) + witness.path() : door.label();
     return new Entry(door, requests, witness, role);
   }
 

@@ -24,7 +24,10 @@ public record Finding(
   public String id() {
     String text =
         code.id()
-            + cause.stream().sorted().map(FieldRef::words).collect(Collectors.joining(";", "|", "|"))
+            + cause.stream()
+                .sorted()
+                .map(FieldRef::words)
+                .collect(Collectors.joining(";", "|", "|"))
             + entries.stream().map(Entry::id).sorted().collect(Collectors.joining(";"));
     return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 12);
   }

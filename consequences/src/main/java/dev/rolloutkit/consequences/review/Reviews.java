@@ -65,7 +65,11 @@ public final class Reviews {
                             .distinct()
                             .collect(ImmutableList.toImmutableList()),
                         ImmutableList.of(),
-                        "No new pod of " + workload.label() + " can start: " + lacks.get(0).words() + ".")));
+                        "No new pod of "
+                            + workload.label()
+                            + " can start: "
+                            + lacks.get(0).words()
+                            + ".")));
     Entries.Found found = Entries.of(course);
     found.entries().forEach(this::entry);
     found.undecided().forEach(this::undecided);
@@ -88,12 +92,18 @@ public final class Reviews {
         .refusedByServer()
         .forEach(
             (key, field) ->
-                refused(key, field, "The API server refuses " + key + ": " + field + " may not change."));
+                refused(
+                    key,
+                    field,
+                    "The API server refuses " + key + ": " + field + " may not change."));
     course
         .refusedByArgo()
         .forEach(
             (key, why) ->
-                refused(key, "", "Argo Rollouts stops at " + key + " and updates nothing: " + why + "."));
+                refused(
+                    key,
+                    "",
+                    "Argo Rollouts stops at " + key + " and updates nothing: " + why + "."));
     Map<String, String> was = course.at(Moment.BEFORE).fronts().refusals();
     course
         .at(Moment.PROMOTED)
@@ -108,7 +118,11 @@ public final class Reviews {
                         Level.ERROR,
                         refusedBy(id),
                         ImmutableList.of(),
-                        "The load balancer controller stops at " + id + " and leaves it as it is: " + why + "."));
+                        "The load balancer controller stops at "
+                            + id
+                            + " and leaves it as it is: "
+                            + why
+                            + "."));
               }
             });
   }
@@ -117,7 +131,8 @@ public final class Reviews {
   private ImmutableList<FieldRef> refusedBy(String id) {
     return course.changes().stream()
         .map(change -> new FieldRef(change.key(), ""))
-        .filter(one -> one.object().kind().equals("Ingress") || one.object().kind().equals("Service"))
+        .filter(
+            one -> one.object().kind().equals("Ingress") || one.object().kind().equals("Service"))
         .sorted()
         .collect(ImmutableList.toImmutableList());
   }
@@ -154,7 +169,8 @@ public final class Reviews {
       lost(entry, before, promoted, "once it is promoted");
     } else if (isWorse(before.lost(), apply.lost()) && !before.answered().isZero()) {
       gap(entry, before, apply, rest);
-    } else if (!before.answered().isZero() && becomesUnknown(before, List.of(rest, promoted, apply))) {
+    } else if (!before.answered().isZero()
+        && becomesUnknown(before, List.of(rest, promoted, apply))) {
       Answer unclear =
           List.of(rest, promoted, apply).stream()
               .filter(one -> isWorse(before.unknown(), one.unknown()))
@@ -260,8 +276,7 @@ public final class Reviews {
     boolean all = apply.answered().isZero() && apply.unknown().isZero();
     boolean direct = !before.who().equals(rest.who()) && isDirect(before);
     boolean preview = entry.role() == Entry.Role.PREVIEW;
-    Level level =
-        preview ? Level.NOTE : all && !direct ? Level.BREAKING : Level.WARNING;
+    Level level = preview ? Level.NOTE : all && !direct ? Level.BREAKING : Level.WARNING;
     if (entry.door() instanceof Door.InCluster inner
         && Callers.of(inner.service(), course.after()).isEmpty()) {
       level = level.atMost(Level.UNKNOWN);
@@ -271,12 +286,7 @@ public final class Reviews {
 
   private void unanswered(Entry entry, Answer before, Answer rest, Answer promoted) {
     if (!rest.answered().isZero() || !promoted.answered().isZero()) {
-      add(
-          Code.NOW_ANSWERED,
-          Level.NOTE,
-          entry,
-          causes.of(before, rest),
-          Words.now(entry, rest));
+      add(Code.NOW_ANSWERED, Level.NOTE, entry, causes.of(before, rest), Words.now(entry, rest));
     } else if (promoted.unknown().isZero() && rest.unknown().isZero()) {
       add(
           Code.NEVER_ANSWERED,

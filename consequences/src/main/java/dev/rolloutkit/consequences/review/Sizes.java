@@ -19,7 +19,8 @@ final class Sizes {
       }
       Range was = Workloads.scale(old, course.before());
       Range is = Workloads.scale(young, course.after());
-      // a scaler that is new starts from what the manifest says, which is one pod if it says nothing
+      // a scaler that is new starts from what the manifest says, which is one pod if it says
+      // nothing
       boolean dropped = !young.at("spec").has("replicas") && old.at("spec").has("replicas");
       int least = dropped ? Math.min(1, is.least()) : is.least();
       if (least > 0 && least < was.least()) {
@@ -29,7 +30,12 @@ final class Sizes {
                 2L * least < was.least() ? Level.WARNING : Level.NOTE,
                 ImmutableList.of(new FieldRef(old.key(), "spec.replicas")),
                 ImmutableList.of(),
-                old.key().label() + " runs " + least + " pods at least instead of " + was.least() + "."));
+                old.key().label()
+                    + " runs "
+                    + least
+                    + " pods at least instead of "
+                    + was.least()
+                    + "."));
       }
     }
   }

@@ -67,7 +67,10 @@ final class Words {
   }
 
   private static String who(Part part) {
-    String share = part.share().equals(dev.rolloutkit.consequences.answer.Share.ONE) ? "" : part.share().words() + " ";
+    String share =
+        part.share().equals(dev.rolloutkit.consequences.answer.Share.ONE)
+            ? ""
+            : part.share().words() + " ";
     if (part instanceof Part.Answered answered) {
       return share
           + answered.pods()

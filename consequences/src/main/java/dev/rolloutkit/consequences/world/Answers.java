@@ -45,8 +45,7 @@ public final class Answers {
       return forward(scene, forward, rule, way);
     }
     if (action instanceof Action.Redirect redirect) {
-      return Answer.of(
-          List.of(new Part.Redirected(Share.ONE, redirect.to())), rule.login(), way);
+      return Answer.of(List.of(new Part.Redirected(Share.ONE, redirect.to())), rule.login(), way);
     }
     if (action instanceof Action.Fixed fixed) {
       boolean fine = fixed.status().startsWith("2") || fixed.status().startsWith("3");
@@ -60,8 +59,7 @@ public final class Answers {
                       : "the load balancer itself answers " + fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }
-    return unknown(
-        Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
+    return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
   }
 
   private static Answer unknown(Link unknown, List<Link> way) {

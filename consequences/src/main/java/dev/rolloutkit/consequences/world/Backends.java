@@ -160,16 +160,13 @@ final class Backends {
     return out;
   }
 
-  private void noPods(
-      ClusterObject service, Map<String, String> selector, Share share, Read read) {
+  private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
     List<PodGroup> former = former(service);
     boolean foreign = selector.keySet().stream().anyMatch(FOREIGN_LABELS::contains);
     boolean left = former.stream().anyMatch(this::isStillThere);
     if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
       unknown(
-          share,
-          Link.unknown(
-              Step.SELECTOR, "the pods that " + service.key() + " selects", read));
+          share, Link.unknown(Step.SELECTOR, "the pods that " + service.key() + " selects", read));
       return;
     }
     Map<String, String> shown = new TreeMap<>(selector);
@@ -234,7 +231,11 @@ final class Backends {
       String words =
           none
               ? workload.label() + " has 0 replicas"
-              : "no pod of " + workload.label() + " that " + service.key().label() + " selects is ready";
+              : "no pod of "
+                  + workload.label()
+                  + " that "
+                  + service.key().label()
+                  + " selects is ready";
       way.add(new Link(Step.PODS, Link.State.BROKEN, reads.build(), words));
       parts.add(new Part.Nobody(share, words));
       return;
@@ -243,7 +244,8 @@ final class Backends {
     containers(service, living, port, share);
   }
 
-  private void containers(ClusterObject service, List<PodGroup> living, JsonNode port, Share share) {
+  private void containers(
+      ClusterObject service, List<PodGroup> living, JsonNode port, Share share) {
     JsonNode wanted = port.path("targetPort");
     String protocol = port.path("protocol").asText("TCP");
     ImmutableSortedSet.Builder<Part.Target> targets = ImmutableSortedSet.naturalOrder();
@@ -341,7 +343,9 @@ final class Backends {
     return false;
   }
 
-  /** The port under which the pods were known before, so that a new number of a name is no change. */
+  /**
+   * The port under which the pods were known before, so that a new number of a name is no change.
+   */
   private Part.Target target(PodGroup group, int number) {
     ObjectKey known = scene.predecessor(group.workload());
     int port = number;

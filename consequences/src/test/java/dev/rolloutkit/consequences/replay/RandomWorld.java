@@ -130,12 +130,20 @@ final class RandomWorld {
   private JsonNode ports() {
     String target = pick("\"http\"", "\"http\"", "\"web\"", "8080", "9090");
     return json(
-        "[{\"name\":\"one\",\"port\":" + pick("80", "80", "81") + ",\"targetPort\":" + target + "}]");
+        "[{\"name\":\"one\",\"port\":"
+            + pick("80", "80", "81")
+            + ",\"targetPort\":"
+            + target
+            + "}]");
   }
 
   private JsonNode labels() {
     return json(
-        pick("{\"app\":\"s\"}", "{\"app\":\"t\"}", "{\"app\":\"s\",\"tier\":\"f\"}", "{\"tier\":\"f\"}"));
+        pick(
+            "{\"app\":\"s\"}",
+            "{\"app\":\"t\"}",
+            "{\"app\":\"s\",\"tier\":\"f\"}",
+            "{\"tier\":\"f\"}"));
   }
 
   private JsonNode ingress(String name) {

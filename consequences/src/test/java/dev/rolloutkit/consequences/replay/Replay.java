@@ -40,7 +40,8 @@ final class Replay {
 
   private record Pods(JsonNode labels, JsonNode containers, int count) {}
 
-  private record Rule(int rank, JsonNode conditions, List<JsonNode> backends, List<Integer> weights) {}
+  private record Rule(
+      int rank, JsonNode conditions, List<JsonNode> backends, List<Integer> weights) {}
 
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -202,11 +203,18 @@ final class Replay {
           String plain = text.equals("/") ? "" : text;
           var conditions = JSON.createArrayNode();
           if (rule.has("host")) {
-            conditions.addObject().put("field", "host-header").putObject("hostHeaderConfig")
-                .putArray("values").add(rule.path("host").asText());
+            conditions
+                .addObject()
+                .put("field", "host-header")
+                .putObject("hostHeaderConfig")
+                .putArray("values")
+                .add(rule.path("host").asText());
           }
           var values =
-              conditions.addObject().put("field", "path-pattern").putObject("pathPatternConfig")
+              conditions
+                  .addObject()
+                  .put("field", "path-pattern")
+                  .putObject("pathPatternConfig")
                   .putArray("values");
           values.add(exact ? text : plain.isEmpty() ? "/*" : plain);
           if (!exact) {
@@ -297,8 +305,7 @@ final class Replay {
       boolean any = false;
       for (JsonNode value :
           condition.path(isHost ? "hostHeaderConfig" : "pathPatternConfig").path("values")) {
-        String pattern =
-            value.asText().replace(".", "\\.").replace("*", ".*").replace("?", ".");
+        String pattern = value.asText().replace(".", "\\.").replace("*", ".*").replace("?", ".");
         any |= (isHost ? host : path).matches(pattern);
       }
       if (!any) {

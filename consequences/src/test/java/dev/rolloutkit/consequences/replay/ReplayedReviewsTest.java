@@ -86,11 +86,18 @@ class ReplayedReviewsTest {
     Level level = atRest ? Level.UNKNOWN : Level.WARNING;
     if ((atRest || atOnce)
         && review.findings().stream()
-            .noneMatch(one -> one.level().compareTo(level) <= 0
-                        && lists(one, replay, door, host, path))) {
+            .noneMatch(
+                one -> one.level().compareTo(level) <= 0 && lists(one, replay, door, host, path))) {
       wrong.add(
-          seed + ": not told: " + door + " " + host + path + (atRest ? " at rest" : " at once")
-              + " " + review.findings());
+          seed
+              + ": not told: "
+              + door
+              + " "
+              + host
+              + path
+              + (atRest ? " at rest" : " at once")
+              + " "
+              + review.findings());
     }
     return atRest || atOnce;
   }
@@ -125,7 +132,18 @@ class ReplayedReviewsTest {
         Fate is = replay.fate(rest ? When.REST : When.APPLY, door, host, path);
         if (was == Fate.NOBODY || is == Fate.ANSWERED) {
           wrong.add(
-              seed + ": not lost: " + door + " " + host + path + ", " + was + " to " + is + ": " + finding);
+              seed
+                  + ": not lost: "
+                  + door
+                  + " "
+                  + host
+                  + path
+                  + ", "
+                  + was
+                  + " to "
+                  + is
+                  + ": "
+                  + finding);
         }
       }
     }

@@ -9,6 +9,7 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.cel.extensions.CelStringExtensions;
 import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelFunctionOverload;
 import dev.cel.runtime.CelStandardFunctions;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -84,9 +85,8 @@ final class StandardFunctions {
     return OWN;
   }
 
-  private static CelFunctionBinding from(
-      String id, java.util.function.Function<String, Object> body) {
-    return CelFunctionBinding.from(id, String.class, body::apply);
+  private static CelFunctionBinding from(String id, CelFunctionOverload.Unary<String> body) {
+    return CelFunctionBinding.from(id, String.class, body);
   }
 
   private static InvalidData noConversion(String type) {

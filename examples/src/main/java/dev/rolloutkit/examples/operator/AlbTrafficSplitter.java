@@ -89,7 +89,8 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
     if (!ingress.annotations().containsKey(AnnotationKeys.action(route))) {
       return ImmutableMap.of();
     }
-    return AlbActions.parseAction(ingress.annotations(), route.ruleService(), ReaderSettings.defaults())
+    return AlbActions.parseAction(
+            ingress.annotations(), route.ruleService(), ReaderSettings.defaults())
         .toOptional()
         .map(AlbTrafficSplitter::weights)
         .orElseGet(ImmutableMap::of);

@@ -106,7 +106,8 @@ final class ModelAlb implements AwsView {
     IngressView found = IngressView.of(live);
     return found.annotations().containsKey("alb.ingress.kubernetes.io/actions." + root)
         ? AlbTrafficSplitter.weights(
-            AlbActions.parseAction(found.annotations(), root, ReaderSettings.defaults()).orElseThrow())
+            AlbActions.parseAction(found.annotations(), root, ReaderSettings.defaults())
+                .orElseThrow())
         : ImmutableMap.of();
   }
 

@@ -29,6 +29,7 @@ final class Stage implements AutoCloseable {
   static final String NAMESPACE = "shop";
   static final String HASH = "rollouts-pod-template-hash";
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+
   /** Only what hangs takes so long, however busy the machine is. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 

@@ -114,7 +114,9 @@ public final class BindingMutator {
                   "couldn't determine TargetGroup protocol",
                   (TargetGroup got) -> Outcome.ok(got.protocol())));
       boolean leave =
-          controller.fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN) && found != null && found.isEmpty();
+          controller.fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN)
+              && found != null
+              && found.isEmpty();
       set(BindingSpec.PROTOCOL, leave ? null : found);
     }
   }

@@ -24,10 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>On creation the target group is looked up once. On update it is looked up only if the binding
  * refers to it by name. An update can therefore set a protocol that differs from that of the target
- * group, unless {@link
- * dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED} is set. The
- * controller never compares the target type with that of the target group, and never validates the
- * Service, the port and {@code networking}.
+ * group, unless {@link dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED}
+ * is set. The controller never compares the target type with that of the target group, and never
+ * validates the Service, the port and {@code networking}.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of TargetGroupBindings.
  */

@@ -70,7 +70,9 @@ final class ImmutableFields {
   /** The old ARN; empty for the controller if the old binding has only a name. */
   private static String oldArn(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
-    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED) || !old.arn().isEmpty() || old.name().isEmpty()) {
+    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED)
+        || !old.arn().isEmpty()
+        || old.name().isEmpty()) {
       return old.arn();
     }
     if (spec.arn().isEmpty() && spec.name().equals(old.name())) {

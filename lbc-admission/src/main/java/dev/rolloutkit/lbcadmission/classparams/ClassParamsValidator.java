@@ -45,7 +45,8 @@ public final class ClassParamsValidator {
     JsonNode spec = object.path("spec");
     int i = 0;
     for (JsonNode cidr : spec.path("inboundCIDRs")) {
-      InboundCidrs.check(i++, cidr.asText(""), controller.fixes().fixes(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
+      InboundCidrs.check(
+              i++, cidr.asText(""), controller.fixes().fixes(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
           .ifPresent(out::add);
     }
     if (spec.path("subnets").isObject()) {

@@ -12,8 +12,8 @@ import java.util.Collection;
  * The rules of the webhooks that depend only on the object, as {@code ValidatingAdmissionPolicy}
  * objects, with which the API server enforces them without the webhook.
  *
- * <p>A policy never denies what the webhook allows with {@link Fixes#reference}. It
- * denies what the webhook denies because of a rule that is not in {@link #notExpressible}.
+ * <p>A policy never denies what the webhook allows with {@link Fixes#reference}. It denies what the
+ * webhook denies because of a rule that is not in {@link #notExpressible}.
  */
 public final class AdmissionPolicies {
   private AdmissionPolicies() {}

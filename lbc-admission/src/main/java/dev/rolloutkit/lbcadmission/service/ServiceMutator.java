@@ -28,7 +28,8 @@ public final class ServiceMutator {
    */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
-            && (!controller.fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS) || hasAnnotation(object))
+            && (!controller.fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)
+                || hasAnnotation(object))
         ? set(object, controller.flags().loadBalancerClass())
         : AdmissionAnswer.allow();
   }

@@ -32,11 +32,7 @@ class ReviewsTest {
   private static final Controller CONTROLLER =
       Controller.builder()
           // The reviews were recorded with the empty class, which includes Ingresses without one.
-          .flags(
-              LbcFlags.builder()
-                  .ingressClass("")
-                  .loadBalancerClass("a<b>&\u2028/nlb")
-                  .build())
+          .flags(LbcFlags.builder().ingressClass("").loadBalancerClass("a<b>&\u2028/nlb").build())
           .build();
 
   @TestFactory

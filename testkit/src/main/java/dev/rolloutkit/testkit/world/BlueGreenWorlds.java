@@ -67,7 +67,8 @@ public final class BlueGreenWorlds {
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(FEW_COMMANDS))
-        .put(BlueGreenDefect.DELAY_ZERO, two("\"scaleDownDelaySeconds\":0", "").with(Happening.PUSH))
+        .put(
+            BlueGreenDefect.DELAY_ZERO, two("\"scaleDownDelaySeconds\":0", "").with(Happening.PUSH))
         .put(
             BlueGreenDefect.FAST_ROLLBACK_LOST,
             two(MANUAL, "")

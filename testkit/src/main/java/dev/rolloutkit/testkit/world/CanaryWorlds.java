@@ -37,7 +37,9 @@ public final class CanaryWorlds {
         .put(
             CanaryDefect.WEIGHT_DOWN_SCALES_FIRST,
             pushed("{\"setWeight\":50},{\"setWeight\":0},{\"pause\":{}}", "", ""))
-        .put(CanaryDefect.STABLE_LOST, pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
+        .put(
+            CanaryDefect.STABLE_LOST,
+            pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
         .put(
             CanaryDefect.STALE_WEIGHTS_SCALE_STABLE,
             CanarySettings.routed(HALF, DYNAMIC, "").with(Happening.PUSH).withCommands(2))

@@ -100,11 +100,11 @@ public final class WorldTable {
   private void targets(int pods, int faults, boolean gates) {
     String world =
         "target group, %d pods, faults: %d%s".formatted(pods, faults, gates ? ", gates" : "");
+    row(world, "reference", new TargetWorld(pods, gates, Fixes.reference()).explorer(faults));
     row(
         world,
-        "reference",
-        new TargetWorld(pods, gates, Fixes.reference()).explorer(faults));
-    row(world, "safe", new TargetWorld(pods, gates, Fixes.safe(TargetDefect.class)).explorer(faults));
+        "safe",
+        new TargetWorld(pods, gates, Fixes.safe(TargetDefect.class)).explorer(faults));
   }
 
   private void ports(List<Integer> ports, String name) {

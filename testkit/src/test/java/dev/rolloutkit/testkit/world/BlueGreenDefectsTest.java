@@ -6,7 +6,6 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.testkit.explore.Exploration;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,7 +18,8 @@ class BlueGreenDefectsTest {
     return BlueGreenWorlds.ofDefects().keySet();
   }
 
-  private static Exploration explored(BlueGreenDefect defect, Fixes<BlueGreenDefect> fixes, int states) {
+  private static Exploration explored(
+      BlueGreenDefect defect, Fixes<BlueGreenDefect> fixes, int states) {
     EngineConfig config = EngineConfig.reference().withFixes(fixes);
     return RolloutExploration.blueGreen(
             BlueGreenWorlds.ofDefects().get(defect), BlueGreenController.of(config))

@@ -6,7 +6,6 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.explore.Exploration;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +37,7 @@ class CanaryDefectsTest {
     }
 
     assertThat(explored(defect, kept, STATES[bound]).counterexamples()).isNotEmpty();
-    assertThat(explored(defect, Fixes.safe(CanaryDefect.class), STATES[bound]).counterexamples()).isEmpty();
+    assertThat(explored(defect, Fixes.safe(CanaryDefect.class), STATES[bound]).counterexamples())
+        .isEmpty();
   }
 }

@@ -44,9 +44,9 @@ class ReductionTest {
             .withFaults(1)
             .with(Happening.PUSH)
             .with(happenings.toArray(new Happening[0]));
-    Fixes<CanaryDefect> fixes = isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
-    RolloutController controller =
-        CanaryController.of(CanaryConfig.reference().withFixes(fixes));
+    Fixes<CanaryDefect> fixes =
+        isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
+    RolloutController controller = CanaryController.of(CanaryConfig.reference().withFixes(fixes));
 
     Exploration reduced = RolloutExploration.canary(setting, controller).run();
     Exploration whole = RolloutExploration.wholeCanary(setting, controller).run();

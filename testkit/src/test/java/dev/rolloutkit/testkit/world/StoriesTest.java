@@ -30,12 +30,15 @@ class StoriesTest {
   private static Explorer<RolloutCluster> world(JsonNode story, boolean isSafe) {
     String defect = story.path("defect").asText();
     if (story.path("strategy").asText().equals("blueGreen")) {
-      Fixes<BlueGreenDefect> fixes = isSafe ? Fixes.safe(BlueGreenDefect.class) : Fixes.<BlueGreenDefect>reference();
+      Fixes<BlueGreenDefect> fixes =
+          isSafe ? Fixes.safe(BlueGreenDefect.class) : Fixes.<BlueGreenDefect>reference();
       return RolloutExploration.blueGreen(
-          BlueGreenWorlds.ofDefects().get(dev.rolloutkit.bluegreen.config.BlueGreenDefect.valueOf(defect)),
+          BlueGreenWorlds.ofDefects()
+              .get(dev.rolloutkit.bluegreen.config.BlueGreenDefect.valueOf(defect)),
           BlueGreenController.of(EngineConfig.reference().withFixes(fixes)));
     }
-    Fixes<CanaryDefect> fixes = isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
+    Fixes<CanaryDefect> fixes =
+        isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
     return RolloutExploration.canary(
         CanaryWorlds.ofDefects().get(dev.rolloutkit.canary.config.CanaryDefect.valueOf(defect)),
         CanaryController.of(CanaryConfig.reference().withFixes(fixes)));

@@ -11,7 +11,8 @@ class TargetWorldTest {
   private static final Fixes<TargetDefect> REFERENCE = Fixes.reference();
   private static final Fixes<TargetDefect> SAFE = Fixes.safe(TargetDefect.class);
 
-  private static Explorer<TargetCluster> world(boolean gates, Fixes<TargetDefect> fixes, int faults) {
+  private static Explorer<TargetCluster> world(
+      boolean gates, Fixes<TargetDefect> fixes, int faults) {
     return new TargetWorld(2, gates, fixes).explorer(faults);
   }
 

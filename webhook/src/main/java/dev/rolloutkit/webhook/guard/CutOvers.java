@@ -66,8 +66,7 @@ public final class CutOvers implements Guard {
     if (!view.isComplete() && !around.isBalanced(object)) {
       return notKnown(manifests);
     }
-    ImmutableList<String> warnings =
-        TargetHealth.review(manifests, Fixes.reference()).warnings();
+    ImmutableList<String> warnings = TargetHealth.review(manifests, Fixes.reference()).warnings();
     if (warnings.isEmpty()) {
       return ImmutableList.of();
     }

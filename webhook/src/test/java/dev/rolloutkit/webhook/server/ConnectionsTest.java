@@ -8,8 +8,8 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.time.Duration;
+import java.util.Arrays;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,5 @@
 package dev.rolloutkit.webhook.server;
 
-
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.webhook.review.Answer;
 import dev.rolloutkit.webhook.review.Answer.Result;

@@ -46,8 +46,7 @@ class StoppingTest extends ServerFixture {
     HttpResponse<byte[]> late = send(client(first), post(SERVICES, good("late")));
     assertThat(late.headers().firstValue("connection")).contains("close");
     // then whoever still comes is told, until the process is gone
-    Eventually.holds(
-        () -> send(client(first), post(SERVICES, good("later"))).statusCode() == 503);
+    Eventually.holds(() -> send(client(first), post(SERVICES, good("later"))).statusCode() == 503);
     assertThat(server.metrics().refusals("stopping")).isPositive();
     hold.countDown();
     assertThat(begun.get().body()).isEqualTo(good("begun"));

@@ -1,6 +1,5 @@
 package dev.rolloutkit.webhook.world;
 
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.rolloutkit.ako.config.AkoConfig;

@@ -101,7 +101,8 @@ public final class ReplicaSets {
     BlueGreenDraft draft = BlueGreenDraft.of(out);
     WeightedCutover cutover = draft.cutover();
     boolean serves =
-        (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED) && draft.isActive(newRs.hash))
+        (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED)
+                && draft.isActive(newRs.hash))
             || (cutover != null && cutover.uses(newRs.hash));
     int size = serves ? in.desired() : PromotionGate.newRsReplicas(in, out);
     return NewSizeSteps.scale(in, out, size, serves).error();

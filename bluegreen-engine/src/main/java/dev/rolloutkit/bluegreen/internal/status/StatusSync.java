@@ -219,7 +219,8 @@ public final class StatusSync {
   private static boolean checkPoint(Observed in, PlanDraft out) {
     Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
     if (preview == null
-        || (out.templateChanged() && BlueGreenView.of(in).fixes(BlueGreenDefect.CHECKPOINT_SURVIVES))) {
+        || (out.templateChanged()
+            && BlueGreenView.of(in).fixes(BlueGreenDefect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return out.status().get(SCALE_UP_PREVIEW_CHECK_POINT)

@@ -71,7 +71,10 @@ public final class CanaryCounts {
    * is created, and without traffic routing no other set has pods.
    */
   public static Outcome<Boolean> areReached(
-      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, Fixes<CanaryDefect> fixes) {
+      Rollout rollout,
+      CanarySets sets,
+      @Nullable TrafficWeights weights,
+      Fixes<CanaryDefect> fixes) {
     return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, fixes));
   }
 
@@ -96,7 +99,10 @@ public final class CanaryCounts {
   }
 
   private static boolean isNewSetReached(
-      CanaryStrategy canary, @Nullable ReplicaSetState newSet, int wanted, Fixes<CanaryDefect> fixes) {
+      CanaryStrategy canary,
+      @Nullable ReplicaSetState newSet,
+      int wanted,
+      Fixes<CanaryDefect> fixes) {
     return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
         || (fixes.fixes(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST)
             && canary.trafficRouting() != null

@@ -131,7 +131,9 @@ public final class CanaryOldReplicaSets {
 
   /** The size of a set of a routed canary; negative if a write is refused. */
   private int routedSize(ReplicaSetCopy rs) {
-    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(CanaryDefect.INTERMEDIATE_NO_DELAY)) {
+    if (!pass.isFullyPromoted()
+        && !rs.hasDeadline()
+        && !pass.fixes(CanaryDefect.INTERMEDIATE_NO_DELAY)) {
       return 0;
     }
     return pass.isDynamic() ? 0 : delayedSize(rs);

@@ -2,11 +2,11 @@ package dev.rolloutkit.canary.internal.traffic;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.CANARY;
 
-import dev.rolloutkit.apimachinery.Fixes;
 import com.google.common.base.Enums;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
