@@ -32,7 +32,7 @@ public interface AlbRoute {
     return "";
   }
 
-  /** Prefix of the annotations as configured; empty for {@link AnnotationKeys#DEFAULT_PREFIX}. */
+  /** Prefix of the annotations as configured; empty for {@code alb.ingress.kubernetes.io}. */
   default String annotationPrefix() {
     return "";
   }
