@@ -79,9 +79,7 @@ public final class TargetGroupBindings {
       JsonTreeReader in, ImmutableMap<String, JsonNode> metadata, TargetGroupBinding.Builder out) {
     String name = Manifests.name(in, metadata);
     String namespace = in.text(METADATA, metadata, "namespace");
-    out.key(
-        new NamespacedName(
-            Strings.isNullOrEmpty(namespace) ? "default" : namespace, name));
+    out.key(new NamespacedName(Strings.isNullOrEmpty(namespace) ? "default" : namespace, name));
     out.uid(Strings.nullToEmpty(in.text(METADATA, metadata, "uid")));
     out.generation(BindingFields.whole(metadata.get("generation")));
     out.annotations(BindingFields.strings(in, metadata, METADATA, "annotations"));

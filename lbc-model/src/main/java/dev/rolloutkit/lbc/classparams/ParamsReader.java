@@ -40,8 +40,7 @@ final class ParamsReader {
   private Outcome<IngressClassParams> params(JsonNode manifest) {
     ImmutableMap<String, JsonNode> top = in.members(FieldPath.root(), manifest);
     Manifests.type(in, top, IngressClassParams.KIND);
-    String name =
-        Manifests.name(in, in.members(FieldPath.of("metadata"), top.get("metadata")));
+    String name = Manifests.name(in, in.members(FieldPath.of("metadata"), top.get("metadata")));
     spec(in.members(SPEC, top.get("spec")));
     JsonNode spec = top.getOrDefault("spec", JsonNodeFactory.instance.objectNode());
     return in.outcome(IngressClassParams.of(name, spec));
@@ -52,8 +51,7 @@ final class ParamsReader {
     LISTS.forEach(field -> strings(SPEC.child(field), spec.get(field)));
     PAIRS.forEach(field -> pairs(SPEC.child(field), spec.get(field)));
     in.text(SPEC.child("group"), members(spec, "group"), "name");
-    in.text(
-        SPEC.child("ipamConfiguration"), members(spec, "ipamConfiguration"), "ipv4IPAMPoolId");
+    in.text(SPEC.child("ipamConfiguration"), members(spec, "ipamConfiguration"), "ipv4IPAMPoolId");
     in.int32(
         SPEC.child("minimumLoadBalancerCapacity"),
         members(spec, "minimumLoadBalancerCapacity"),
@@ -62,8 +60,7 @@ final class ParamsReader {
     ImmutableMap<String, JsonNode> subnets = members(spec, "subnets");
     strings(SPEC.child("subnets", "ids"), subnets.get("ids"));
     FieldPath tags = SPEC.child("subnets", "tags");
-    in.members(tags, subnets.get("tags"))
-        .forEach((key, values) -> strings(tags.key(key), values));
+    in.members(tags, subnets.get("tags")).forEach((key, values) -> strings(tags.key(key), values));
     for (JsonTreeReader.Element listener :
         in.elements(SPEC.child("listeners"), spec.get("listeners"))) {
       FieldPath at = listener.path();

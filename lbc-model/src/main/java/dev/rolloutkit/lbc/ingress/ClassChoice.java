@@ -26,7 +26,8 @@ public sealed interface ClassChoice {
   record Annotated(String value) implements ClassChoice {}
 
   /**
-   * The field {@code spec.ingressClassName}. The controller of that IngressClass serves the Ingress.
+   * The field {@code spec.ingressClassName}. The controller of that IngressClass serves the
+   * Ingress.
    *
    * @param name the name of the IngressClass; may be empty
    */
@@ -44,7 +45,9 @@ public sealed interface ClassChoice {
     return this instanceof Named named ? Optional.of(named.name()) : Optional.empty();
   }
 
-  /** The choice of an Ingress with this annotation and this field, either of which may be absent. */
+  /**
+   * The choice of an Ingress with this annotation and this field, either of which may be absent.
+   */
   static ClassChoice of(@Nullable String annotation, @Nullable String ingressClassName) {
     if (annotation != null) {
       return new Annotated(annotation);

@@ -23,7 +23,8 @@ class ClassChoiceTest {
           .put(IngressClassInfo.ANNOTATION, annotation);
     }
     if (name != null) {
-      ingress = new IngressBuilder(ingress).withNewSpec().withIngressClassName(name).endSpec().build();
+      ingress =
+          new IngressBuilder(ingress).withNewSpec().withIngressClassName(name).endSpec().build();
       tree.putObject("spec").put("ingressClassName", name);
     }
     ClassChoice out = ClassChoice.of(ingress);

@@ -61,8 +61,7 @@ final class IngressClassifier {
       classes.putIfAbsent(name(ingressClass), ingressClass);
     }
     this.defaultClasses =
-        IngressClassInfo.defaultNames(
-            Lists.transform(cluster.classes(), IngressClassInfo::of));
+        IngressClassInfo.defaultNames(Lists.transform(cluster.classes(), IngressClassInfo::of));
     cluster.params().forEach(p -> params.putIfAbsent(p.name(), p));
     cluster.namespaces().forEach(n -> namespaces.putIfAbsent(name(n), n));
   }

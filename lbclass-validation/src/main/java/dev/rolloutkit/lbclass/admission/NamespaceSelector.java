@@ -125,7 +125,8 @@ public final class NamespaceSelector {
       String key = CelPolicies.quote(requirement.key());
       String present = key + " in " + labels;
       List<String> values = new ArrayList<>();
-      ImmutableSet.copyOf(requirement.values()).forEach(value -> values.add(CelPolicies.quote(value)));
+      ImmutableSet.copyOf(requirement.values())
+          .forEach(value -> values.add(CelPolicies.quote(value)));
       String chosen = labels + "[" + key + "] in [" + String.join(", ", values) + "]";
       out.add(
           switch (requirement.operator()) {

@@ -61,10 +61,7 @@ public final class LabelSelectors {
   public static boolean matches(
       @Nullable LabelSelector selector, Function<String, @Nullable String> label) {
     return selector != null
-        && Selector.holds(
-            GoZero.of(selector.matchLabels()),
-            requirements(selector),
-            label);
+        && Selector.holds(GoZero.of(selector.matchLabels()), requirements(selector), label);
   }
 
   /** The expressions of a selector as requirements; absent fields are empty. */
