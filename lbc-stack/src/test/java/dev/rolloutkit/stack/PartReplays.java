@@ -13,13 +13,13 @@ import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;
 import dev.rolloutkit.lbc.frontend.MutualTls;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.listener.CertificateRef;
 import dev.rolloutkit.stack.listener.MemberListener;
@@ -169,7 +169,6 @@ final class PartReplays {
     JsonNode params = in.path("ingressClassParams");
     return new GroupMember(
         IngressView.of(Worlds.object(in.get("ingress"), Ingress.class)),
-        Optional.empty(),
         params.isObject()
             ? Optional.of(IngressClassParams.of("params", params))
             : Optional.empty());

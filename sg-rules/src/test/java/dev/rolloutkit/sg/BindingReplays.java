@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
@@ -73,7 +73,7 @@ final class BindingReplays {
   }
 
   static Answer alb(JsonNode in) {
-    AlbMember member = LoadBalancerReplays.member(in.get("ingress"));
+    GroupMember member = LoadBalancerReplays.member(in.get("ingress"));
     return Replays.answer(
         LoadBalancers.albBinding(
             AlbGroup.implicit(member),

@@ -14,7 +14,8 @@ import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermissions;
@@ -67,7 +68,14 @@ class HostileInputTest {
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)
   void arbitrary_annotations_are_accepted_or_refused(
       @ForAll("annotations") Map<String, String> annotations, @ForAll boolean explicit) {
-    AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("a")
+                .annotations(ImmutableMap.copyOf(annotations))
+                .build(),
+            Optional.empty());
     AlbGroup group =
         explicit ? AlbGroup.explicit("g", List.of(member, member)) : AlbGroup.implicit(member);
     Service service = new Service();
@@ -127,12 +135,15 @@ class HostileInputTest {
       assertThat(
               Growth.ofProcessorTime(
                   size -> {
-                    AlbMember member =
-                        new AlbMember(
-                            "ns",
-                            "a",
-                            ImmutableMap.of(
-                                "alb.ingress.kubernetes.io/" + suffix, "a=b,".repeat(size)),
+                    GroupMember member =
+                        new GroupMember(
+                            IngressView.builder()
+                                .namespace("ns")
+                                .name("a")
+                                .annotations(
+                                    ImmutableMap.of(
+                                        "alb.ingress.kubernetes.io/" + suffix, "a=b,".repeat(size)))
+                                .build(),
                             Optional.empty());
                     assertJudged(
                         LoadBalancers.albGroups(AlbGroup.implicit(member), FLAGS, NOTHING));

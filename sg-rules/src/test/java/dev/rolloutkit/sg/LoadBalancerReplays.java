@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.BackendSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
@@ -30,7 +30,7 @@ final class LoadBalancerReplays {
   private LoadBalancerReplays() {}
 
   static Answer alb(JsonNode in) {
-    List<AlbMember> members = new ArrayList<>();
+    List<GroupMember> members = new ArrayList<>();
     in.get("ingresses").forEach(i -> members.add(member(i)));
     if (members.isEmpty()) {
       throw new NoInput("a group has at least one member");
@@ -74,14 +74,14 @@ final class LoadBalancerReplays {
   }
 
   /** An Ingress as the API server returns it, read into fabric8's class. */
-  static AlbMember member(JsonNode json) {
+  static GroupMember member(JsonNode json) {
     ObjectNode ingress = Replays.JSON.objectNode();
     ObjectNode meta = ingress.putObject("metadata");
     meta.set("namespace", json.get("namespace"));
     meta.set("name", json.get("name"));
     meta.set("annotations", json.get("annotations"));
     JsonNode params = json.get("ingressClassParams");
-    return AlbMember.of(
+    return GroupMember.of(
         Inputs.watched(Replays.object(ingress, Ingress.class)),
         params == null || params.isNull()
             ? null

@@ -7,7 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -176,11 +177,13 @@ class ScaleTest {
   }
 
   private static void read(String suffix, String text) {
-    AlbMember member =
-        new AlbMember(
-            "ns",
-            "a",
-            ImmutableMap.of("alb.ingress.kubernetes.io/" + suffix, text),
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("a")
+                .annotations(ImmutableMap.of("alb.ingress.kubernetes.io/" + suffix, text))
+                .build(),
             Optional.empty());
     assertThat(
             LoadBalancers.albGroups(

@@ -39,7 +39,7 @@ class ControllerFlagsTest {
           // The group that the controller created, not the one that it was given.
           "dev.rolloutkit.stack.config.AwsDirectory.backendSecurityGroup",
           // The class of one Ingress.
-          "dev.rolloutkit.stack.ingressgroup.GroupMember.ingressClass",
+          "dev.rolloutkit.lbc.ingress.GroupMember.ingressClass",
           "dev.rolloutkit.stack.ingressgroup.IngressClassifier$Found$Member.ingressClass",
           // Part of the input of a name, always given.
           "dev.rolloutkit.stack.naming.TargetGroupKey.clusterName");

@@ -51,6 +51,16 @@ public final class Annotations {
     this.values = values;
   }
 
+  /** The annotations of an Ingress, or of another object with annotations of Ingresses. */
+  public static Annotations ofIngress(Map<String, String> values) {
+    return new Annotations(ALB, values);
+  }
+
+  /** The annotations of a Service. */
+  public static Annotations ofService(Map<String, String> values) {
+    return new Annotations(SERVICE, values);
+  }
+
   /** Merges maps into one without null values. If several maps have a key, the first one wins. */
   @SafeVarargs
   public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.List;
@@ -23,9 +23,9 @@ public final class AlbAddresses {
   private AlbAddresses() {}
 
   /** {@code ipv4}, {@code dualstack} or {@code dualstack-without-public-ipv4}. */
-  public static String type(List<AlbMember> members) throws Failure {
+  public static String type(List<GroupMember> members) throws Failure {
     ImmutableSortedSet.Builder<String> found = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
-    for (AlbMember member : members) {
+    for (GroupMember member : members) {
       Optional<String> fromParams = member.params().flatMap(IngressClassParams::ipAddressType);
       fromParams.or(() -> member.read().text(SUFFIX)).ifPresent(found::add);
     }
@@ -46,7 +46,7 @@ public final class AlbAddresses {
   }
 
   /** Whether the load balancer has IPv6. */
-  public static boolean isDualstack(List<AlbMember> members) throws Failure {
+  public static boolean isDualstack(List<GroupMember> members) throws Failure {
     return !type(members).equals("ipv4");
   }
 }

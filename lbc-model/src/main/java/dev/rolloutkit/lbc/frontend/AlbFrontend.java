@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class AlbFrontend {
    *     absent if none is given
    */
   public record Inbound(
-      AlbMember member,
+      GroupMember member,
       ImmutableSortedSet<String> v4,
       ImmutableSortedSet<String> v6,
       ImmutableSortedSet<String> prefixLists,
@@ -60,7 +60,7 @@ public final class AlbFrontend {
      *
      * @throws Failure at the first problem, whose message does not name the Ingress
      */
-    public static Inbound of(AlbMember member) throws Failure {
+    public static Inbound of(GroupMember member) throws Failure {
       return inbound(member);
     }
   }
@@ -79,14 +79,14 @@ public final class AlbFrontend {
   /** One listen port; each setting has the first member that gave it. */
   private static final class Port {
     final String protocol;
-    final AlbMember protocolOf;
+    final GroupMember protocolOf;
     @Nullable Inbound cidrs;
     @Nullable Inbound prefixLists;
     @Nullable Inbound sslPolicy;
     @Nullable MutualTls mutualTls;
-    @Nullable AlbMember mutualTlsOf;
+    @Nullable GroupMember mutualTlsOf;
 
-    Port(String protocol, AlbMember protocolOf) {
+    Port(String protocol, GroupMember protocolOf) {
       this.protocol = protocol;
       this.protocolOf = protocolOf;
     }
@@ -97,9 +97,9 @@ public final class AlbFrontend {
    *
    * @throws Failure at the first invalid or conflicting setting
    */
-  public static AlbFrontend of(List<AlbMember> members) throws Failure {
+  public static AlbFrontend of(List<GroupMember> members) throws Failure {
     List<Listen> listens = new ArrayList<>();
-    for (AlbMember member : members) {
+    for (GroupMember member : members) {
       try {
         Inbound inbound = inbound(member);
         MutualAuthentication.of(member);
@@ -237,7 +237,7 @@ public final class AlbFrontend {
     return rules.addressesPrinted() ? mutual.printed() : mutual.readable();
   }
 
-  private static Inbound inbound(AlbMember member) throws Failure {
+  private static Inbound inbound(GroupMember member) throws Failure {
     List<String> fromParams =
         member.params().map(IngressClassParams::inboundCidrs).orElse(ImmutableList.of());
     List<String> cidrs =

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
 import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.HashSet;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class ListenPorts {
    *
    * @throws Failure at the first problem of the annotation
    */
-  public static Map<Integer, String> of(AlbMember member) throws Failure {
+  public static Map<Integer, String> of(GroupMember member) throws Failure {
     return of(member, false);
   }
 
@@ -48,7 +48,7 @@ public final class ListenPorts {
    *     of them at random
    * @throws Failure at the first problem of the annotation
    */
-  public static Map<Integer, String> of(AlbMember member, boolean oneProtocol) throws Failure {
+  public static Map<Integer, String> of(GroupMember member, boolean oneProtocol) throws Failure {
     Annotations annotations = member.read();
     String raw = annotations.text(SUFFIX).orElse(null);
     if (raw == null) {
@@ -60,7 +60,7 @@ public final class ListenPorts {
     return new ListenPorts(oneProtocol).parse(member, raw);
   }
 
-  private Map<Integer, String> parse(AlbMember member, String raw) throws Failure {
+  private Map<Integer, String> parse(GroupMember member, String raw) throws Failure {
     GoJsonReader in =
         GoJsonReader.open(raw)
             .match(
@@ -97,7 +97,7 @@ public final class ListenPorts {
   }
 
   /** Reads one map of protocols to ports, and returns the first problem with its values. */
-  private @Nullable Problem entry(AlbMember member, GoJsonReader in, Map<Integer, String> out) {
+  private @Nullable Problem entry(GroupMember member, GoJsonReader in, Map<Integer, String> out) {
     if (in.peek() != JsonKind.OBJECT) {
       if (in.peek() == JsonKind.NULL) {
         in.skipValue();
@@ -160,7 +160,7 @@ public final class ListenPorts {
     }
   }
 
-  private static Problem problem(AlbMember member, String message) {
+  private static Problem problem(GroupMember member, String message) {
     return member.read().problem(SUFFIX, message);
   }
 }

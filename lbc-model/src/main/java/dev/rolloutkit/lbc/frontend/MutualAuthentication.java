@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -47,7 +47,7 @@ public final class MutualAuthentication {
    *
    * @throws Failure at the first invalid entry
    */
-  public static ImmutableSortedMap<Integer, MutualTls> of(AlbMember member) throws Failure {
+  public static ImmutableSortedMap<Integer, MutualTls> of(GroupMember member) throws Failure {
     String raw = member.read().text(SUFFIX).orElse(null);
     if (raw == null) {
       return ImmutableSortedMap.of();

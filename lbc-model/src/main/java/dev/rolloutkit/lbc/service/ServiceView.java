@@ -58,7 +58,7 @@ public record ServiceView(
 
   /** Its annotations under {@code service.beta.kubernetes.io/}. */
   public Annotations read() {
-    return new Annotations(Annotations.SERVICE, annotations);
+    return Annotations.ofService(annotations);
   }
 
   /** {@code spec.type}; may be empty. */

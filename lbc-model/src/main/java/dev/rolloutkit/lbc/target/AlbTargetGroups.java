@@ -9,7 +9,7 @@ import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -33,7 +33,7 @@ public final class AlbTargetGroups {
    * @throws Failure at the first problem
    */
   public static TargetGroupSettings settings(
-      AlbMember member,
+      GroupMember member,
       ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
@@ -66,7 +66,7 @@ public final class AlbTargetGroups {
     }
     return out.multiCluster(
             isMultiCluster(member.read())
-                || isMultiCluster(new Annotations(Annotations.ALB, service.annotations())))
+                || isMultiCluster(Annotations.ofIngress(service.annotations())))
         .build();
   }
 
@@ -87,7 +87,7 @@ public final class AlbTargetGroups {
     return control;
   }
 
-  private static TargetType targetType(AlbMember member, Annotations annotations, LbcFlags flags)
+  private static TargetType targetType(GroupMember member, Annotations annotations, LbcFlags flags)
       throws Failure {
     String raw =
         member

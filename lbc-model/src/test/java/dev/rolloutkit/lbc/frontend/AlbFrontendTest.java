@@ -9,7 +9,8 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,12 @@ import org.junit.jupiter.api.Test;
 
 /** The listen ports of a group of Ingresses and who may reach them. */
 class AlbFrontendTest {
-  private static AlbMember member(String name, String params, Map<String, String> annotations) {
+  private static GroupMember member(String name, String params, Map<String, String> annotations) {
     ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
     annotations.forEach((suffix, value) -> all.put(Annotations.ALB + suffix, value));
-    return new AlbMember("shop", name, all.buildOrThrow(), Optional.of(params(params)));
+    return new GroupMember(
+        IngressView.builder().namespace("shop").name(name).annotations(all.buildOrThrow()).build(),
+        Optional.of(params(params)));
   }
 
   private static IngressClassParams params(String spec) {
@@ -32,13 +35,13 @@ class AlbFrontendTest {
     }
   }
 
-  private static Outcome<AlbFrontend> frontend(AlbMember... members) {
+  private static Outcome<AlbFrontend> frontend(GroupMember... members) {
     return Failure.toOutcome(() -> AlbFrontend.of(List.of(members)), List.of());
   }
 
   @Test
   void parametersOfTheClass_winOverAnnotations() throws Failure {
-    AlbMember web =
+    GroupMember web =
         member(
             "web",
             "{'inboundCIDRs':['10.0.0.0/8'],'prefixListsIDs':['pl-class'],"
@@ -68,15 +71,15 @@ class AlbFrontendTest {
 
   @Test
   void certificateOfTheClass_makesTheDefaultPortThatOfHttps() {
-    AlbMember web = member("web", "{'certificateArn':['arn']}", Map.of());
+    GroupMember web = member("web", "{'certificateArn':['arn']}", Map.of());
     assertThat(frontend(web).orElseThrow().protocols())
         .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
   }
 
   @Test
   void membersThatAdmitOtherClientsToOnePort_conflict() {
-    AlbMember a = member("a", "{}", Map.of("inbound-cidrs", "10.0.0.0/8"));
-    AlbMember b = member("b", "{}", Map.of("inbound-cidrs", "::/0"));
+    GroupMember a = member("a", "{}", Map.of("inbound-cidrs", "10.0.0.0/8"));
+    GroupMember b = member("b", "{}", Map.of("inbound-cidrs", "::/0"));
     assertThat(frontend(a, b).problems().get(0).message())
         .isEqualTo(
             "failed to merge listenPort config for port: 80: conflicting inbound-cidrs, shop/a:"
@@ -85,8 +88,8 @@ class AlbFrontendTest {
 
   @Test
   void membersWithOtherAddresses_conflict() {
-    AlbMember a = member("a", "{'ipAddressType':'ipv4'}", Map.of());
-    AlbMember b = member("b", "{}", Map.of("ip-address-type", "dualstack"));
+    GroupMember a = member("a", "{'ipAddressType':'ipv4'}", Map.of());
+    GroupMember b = member("b", "{}", Map.of("ip-address-type", "dualstack"));
     assertThat(
             Failure.toOutcome(() -> AlbAddresses.type(List.of(a, b)), List.of())
                 .problems()

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,13 @@ import org.junit.jupiter.api.Test;
 /** What the annotation about mutual authentication may say. */
 class MutualAuthenticationTest {
   private static String mutualAuthentication(String json) {
-    AlbMember member =
-        new AlbMember(
-            "ns",
-            "web",
-            ImmutableMap.of(Annotations.ALB + "mutual-authentication", json),
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.of(Annotations.ALB + "mutual-authentication", json))
+                .build(),
             Optional.empty());
     Outcome<Boolean> checked =
         Failure.toOutcome(

@@ -3,9 +3,9 @@ package dev.rolloutkit.stack.addon;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -66,7 +66,7 @@ public final class AddOns {
     for (GroupMember member : members) {
       member
           .fromParams(params -> params.nonEmpty("wafv2AclName"))
-          .or(() -> SharedSettings.read(member).text(NAME).filter(text -> !text.isEmpty()))
+          .or(() -> member.read().text(NAME).filter(text -> !text.isEmpty()))
           .ifPresent(names::add);
     }
     if (names.isEmpty()) {
@@ -96,9 +96,10 @@ public final class AddOns {
   private static Optional<String> classic(List<GroupMember> members) throws Failure {
     TreeSet<String> ids = new TreeSet<>(CodePoints.ORDER);
     for (GroupMember member : members) {
-      SharedSettings.read(member)
+      member
+          .read()
           .text("waf-acl-id")
-          .or(() -> SharedSettings.read(member).text("web-acl-id"))
+          .or(() -> member.read().text("web-acl-id"))
           .filter(id -> !id.isEmpty())
           .ifPresent(ids::add);
     }

@@ -9,10 +9,12 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.frontend.AlbAddresses;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.MergeRules;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
@@ -26,7 +28,6 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.frontend.FrontendNlb;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.InactiveMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.listener.CertificateRef;
@@ -181,9 +182,8 @@ final class StackBuilder {
       return;
     }
     String suffix = "load-balancer-attributes";
-    GroupMember read = new GroupMember(member.ingress(), Optional.empty(), Optional.empty());
-    String raw =
-        Failure.orStop(SharedSettings.read(read).map(suffix)).get("deletion_protection.enabled");
+    Annotations annotations = Annotations.ofIngress(member.ingress().annotations());
+    String raw = Failure.orStop(annotations.map(suffix)).get("deletion_protection.enabled");
     if (raw == null) {
       return;
     }
@@ -203,20 +203,20 @@ final class StackBuilder {
       return null;
     }
     String suffix = "create-acm-cert";
-    Outcome<Optional<Boolean>> flag = SharedSettings.read(member).bool(suffix);
+    Outcome<Optional<Boolean>> flag = member.read().bool(suffix);
     boolean keeps = !config.fixes().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
     Optional<Boolean> enabled =
         keeps
             ? (flag instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
             : Failure.orStop(flag);
-    boolean named =
-        SharedSettings.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
+    boolean named = member.read().list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
     boolean ofClass = member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
     if (!enabled.orElse(false) || named || (ofClass && !keeps)) {
       return null;
     }
     String authority =
-        SharedSettings.read(member)
+        member
+            .read()
             .text("acm-pca-arn")
             .filter(arn -> !arn.isEmpty())
             .orElse(config.flags().defaultPcaArn());

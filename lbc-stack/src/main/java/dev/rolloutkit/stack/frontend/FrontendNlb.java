@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
@@ -15,7 +16,6 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
@@ -167,8 +167,8 @@ public final class FrontendNlb {
     String suffix = PREFIX + "tags";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
-      if (SharedSettings.read(member).text(suffix).isPresent()) {
-        ImmutableMap<String, String> next = Failure.orStop(SharedSettings.read(member).map(suffix));
+      if (member.read().text(suffix).isPresent()) {
+        ImmutableMap<String, String> next = Failure.orStop(member.read().map(suffix));
         if (found != null && !found.equals(next)) {
           throw SharedSettings.conflict(
               suffix, "conflicting frontend NLB tags: " + printed(found) + " | " + printed(next));
@@ -183,8 +183,8 @@ public final class FrontendNlb {
     String suffix = PREFIX + "attributes";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
-      boolean there = SharedSettings.read(member).text(suffix).isPresent();
-      ImmutableMap<String, String> next = Failure.orStop(SharedSettings.read(member).map(suffix));
+      boolean there = member.read().text(suffix).isPresent();
+      ImmutableMap<String, String> next = Failure.orStop(member.read().map(suffix));
       if (found == null) {
         found = there ? next : null;
       } else if (there

@@ -60,7 +60,7 @@ final class FrontendPorts {
         for (Map.Entry<Integer, Integer> port : mapping(listen).entrySet()) {
           asked
               .computeIfAbsent(port.getKey(), p -> new ArrayList<>())
-              .add(asked(SharedSettings.read(listen.member()), port.getValue()));
+              .add(asked(listen.member().read(), port.getValue()));
         }
       } catch (Failure e) {
         throw e.prefixed(
@@ -81,7 +81,7 @@ final class FrontendPorts {
   private static SortedMap<Integer, Integer> mapping(MemberListener listen) throws Failure {
     ImmutableMap<String, String> map;
     try {
-      map = Failure.orStop(SharedSettings.read(listen.member()).map(MAPPING));
+      map = Failure.orStop(listen.member().read().map(MAPPING));
     } catch (Failure e) {
       throw e.prefixed("failed to parse frontend-nlb-listener-port-mapping for ingress map[]: ");
     }

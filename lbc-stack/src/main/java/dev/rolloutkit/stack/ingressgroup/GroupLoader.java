@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -211,7 +212,7 @@ public final class GroupLoader {
   }
 
   private static int order(GroupMember member) throws Failure {
-    Annotations annotations = new Annotations(Annotations.ALB, member.ingress().annotations());
+    Annotations annotations = member.read();
     Outcome<OptionalInt> order = annotations.int32("group.order");
     try {
       return Failure.orStop(order).orElse(0);

@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.ingressgroup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import java.util.Optional;
 import java.util.Set;
@@ -34,8 +35,6 @@ public record IngressGroup(
 
   /** The group as the rules of security groups read it; it must have at least one member. */
   public AlbGroup albGroup() {
-    return new AlbGroup(
-        id.isExplicit() ? Optional.of(id.name()) : Optional.empty(),
-        members.stream().map(GroupMember::member).collect(ImmutableList.toImmutableList()));
+    return new AlbGroup(id.isExplicit() ? Optional.of(id.name()) : Optional.empty(), members);
   }
 }

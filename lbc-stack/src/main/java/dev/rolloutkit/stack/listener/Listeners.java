@@ -13,13 +13,13 @@ import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;
 import dev.rolloutkit.lbc.frontend.MutualTls;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -114,7 +114,7 @@ public final class Listeners {
         ports.add((int) GoStrings.parseInt(ofClass.get(), 32).getAsLong());
       } else {
         try {
-          Failure.orStop(SharedSettings.read(member).int32(suffix)).ifPresent(ports::add);
+          Failure.orStop(member.read().int32(suffix)).ifPresent(ports::add);
         } catch (Failure e) {
           throw e.prefixed("ingress: " + member.key() + ": ");
         }
@@ -147,7 +147,7 @@ public final class Listeners {
     for (GroupMember member : membersOn(port)) {
       boolean asks =
           member.fromParams(params -> params.nonEmpty("sslRedirectPort")).isPresent()
-              || SharedSettings.read(member).text("ssl-redirect").isPresent();
+              || member.read().text("ssl-redirect").isPresent();
       if (!asks && !member.ingress().rules().isEmpty()) {
         unrequested.add(member.key());
       }

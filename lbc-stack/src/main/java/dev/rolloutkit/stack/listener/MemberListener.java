@@ -1,7 +1,6 @@
 package dev.rolloutkit.stack.listener;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -10,13 +9,12 @@ import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;
 import dev.rolloutkit.lbc.frontend.MutualAuthentication;
 import dev.rolloutkit.lbc.frontend.MutualTls;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,7 +47,7 @@ public record MemberListener(
       StackSettings config)
       throws Failure {
     ImmutableList<CertificateRef> certificates = explicit(member, requested);
-    AlbMember read = withCertificates(member, certificates);
+    GroupMember read = withCertificates(member, certificates);
     AlbFrontend.Inbound inbound = AlbFrontend.Inbound.of(read);
     ImmutableSortedMap<Integer, MutualTls> mutual =
         withTrustStores(MutualAuthentication.of(read), directory);
@@ -89,7 +87,7 @@ public record MemberListener(
             .params()
             .map(params -> params.texts("certificateArn"))
             .filter(list -> !list.isEmpty())
-            .or(() -> SharedSettings.read(member).list("certificate-arn"))
+            .or(() -> member.read().list("certificate-arn"))
             .orElse(ImmutableList.of());
     if (arns.isEmpty()) {
       return requested == null ? ImmutableList.of() : ImmutableList.of(requested);
@@ -100,16 +98,15 @@ public record MemberListener(
   }
 
   /** The member as the rule for default ports reads it: requested certificates count as well. */
-  private static AlbMember withCertificates(
+  private static GroupMember withCertificates(
       GroupMember member, ImmutableList<CertificateRef> certificates) {
-    AlbMember read = member.member();
     if (certificates.size() == 1 && certificates.get(0).requested()) {
-      Map<String, String> annotations = new TreeMap<>(read.annotations());
+      Map<String, String> annotations = new TreeMap<>(member.annotations());
       annotations.put(Annotations.ALB + "certificate-arn", certificates.get(0).text());
-      return new AlbMember(
-          read.namespace(), read.name(), ImmutableMap.copyOf(annotations), read.params());
+      return new GroupMember(
+          member.ingress().withAnnotations(annotations), member.ingressClass(), member.params());
     }
-    return read;
+    return member;
   }
 
   private static ImmutableSortedMap<Integer, MutualTls> withTrustStores(

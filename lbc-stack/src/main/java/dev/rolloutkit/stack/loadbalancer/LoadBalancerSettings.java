@@ -7,12 +7,12 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.subnet.Subnets;
@@ -90,7 +90,7 @@ public final class LoadBalancerSettings {
       if (selector.isPresent()) {
         selectors.add(selector.get());
       } else {
-        SharedSettings.read(member).list(SUBNETS).ifPresent(lists::add);
+        member.read().list(SUBNETS).ifPresent(lists::add);
       }
     }
     if (!selectors.isEmpty() && !lists.isEmpty()) {
@@ -136,7 +136,7 @@ public final class LoadBalancerSettings {
   public Optional<String> customerOwnedPool() throws Failure {
     String suffix = "customer-owned-ipv4-pool";
     for (GroupMember member : members) {
-      if (SharedSettings.read(member).text(suffix).filter(String::isEmpty).isPresent()) {
+      if (member.read().text(suffix).filter(String::isEmpty).isPresent()) {
         throw SharedSettings.invalid(
             suffix,
             "cannot use empty value for customer-owned-ipv4-pool annotation, ingress: "
@@ -170,7 +170,7 @@ public final class LoadBalancerSettings {
     for (GroupMember member : members) {
       member
           .fromParams(params -> params.nonEmpty("loadBalancerName"))
-          .or(() -> SharedSettings.read(member).text("load-balancer-name"))
+          .or(() -> member.read().text("load-balancer-name"))
           .ifPresent(explicit::add);
     }
     return ResourceNames.loadBalancer(config.flags().clusterName(), group.id(), scheme, explicit);
@@ -231,7 +231,7 @@ public final class LoadBalancerSettings {
     String suffix = "ipam-ipv4-pool-id";
     String found = null;
     for (GroupMember member : members) {
-      String next = SharedSettings.read(member).text(suffix).orElse("");
+      String next = member.read().text(suffix).orElse("");
       if (!next.isEmpty()) {
         if (found != null && !found.equals(next)) {
           throw SharedSettings.conflict(

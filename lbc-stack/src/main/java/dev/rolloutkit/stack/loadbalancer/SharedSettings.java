@@ -7,11 +7,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -28,11 +28,6 @@ import java.util.function.Function;
 public final class SharedSettings {
   private SharedSettings() {}
 
-  /** The annotations of a member. */
-  public static Annotations read(GroupMember member) {
-    return new Annotations(Annotations.ALB, member.ingress().annotations());
-  }
-
   /**
    * The distinct values of a setting, sorted. The IngressClassParams of a member take precedence
    * over its annotation.
@@ -43,7 +38,7 @@ public final class SharedSettings {
       Function<IngressClassParams, Optional<String>> ofParams) {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
     for (GroupMember member : members) {
-      member.fromParams(ofParams).or(() -> read(member).text(suffix)).ifPresent(out::add);
+      member.fromParams(ofParams).or(() -> member.read().text(suffix)).ifPresent(out::add);
     }
     return ImmutableList.copyOf(out);
   }
@@ -51,7 +46,7 @@ public final class SharedSettings {
   /** The value of a list annotation on each member that has it, in the order of the members. */
   public static List<ImmutableList<String>> lists(List<GroupMember> members, String suffix) {
     List<ImmutableList<String>> out = new ArrayList<>();
-    members.forEach(member -> read(member).list(suffix).ifPresent(out::add));
+    members.forEach(member -> member.read().list(suffix).ifPresent(out::add));
     return out;
   }
 
@@ -78,7 +73,7 @@ public final class SharedSettings {
     Optional<Boolean> found = Optional.empty();
     boolean differs = false;
     for (GroupMember member : members) {
-      Optional<Boolean> next = Failure.orStop(read(member).bool(suffix));
+      Optional<Boolean> next = Failure.orStop(member.read().bool(suffix));
       if (next.isPresent()) {
         differs |= found.isPresent() && !found.equals(next);
         found = next;
@@ -111,7 +106,7 @@ public final class SharedSettings {
       throws Failure {
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
     for (GroupMember member : members) {
-      ImmutableMap<String, String> map = Failure.orStop(read(member).map(suffix));
+      ImmutableMap<String, String> map = Failure.orStop(member.read().map(suffix));
       for (String key : CodePoints.sortedKeys(map)) {
         String now = map.getOrDefault(key, "");
         String before = out.put(key, now);

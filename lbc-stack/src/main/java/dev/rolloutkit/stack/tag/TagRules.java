@@ -7,11 +7,11 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,9 +80,8 @@ public final class TagRules {
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
     Map<String, String> tags =
-        new LinkedHashMap<>(
-            Failure.orStop(new Annotations(Annotations.ALB, serviceAnnotations).map(TAGS)));
-    Failure.orStop(read(member).map(TAGS)).forEach(tags::putIfAbsent);
+        new LinkedHashMap<>(Failure.orStop(Annotations.ofIngress(serviceAnnotations).map(TAGS)));
+    Failure.orStop(member.read().map(TAGS)).forEach(tags::putIfAbsent);
     checkExternal(
         tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
     tags.putAll(ofParams(member));
@@ -115,7 +114,7 @@ public final class TagRules {
     if (known != null) {
       return known;
     }
-    Map<String, String> tags = new LinkedHashMap<>(Failure.orStop(read(member).map(TAGS)));
+    Map<String, String> tags = new LinkedHashMap<>(Failure.orStop(member.read().map(TAGS)));
     checkExternal(tags, "failed build tags for Ingress " + member.key() + ": ");
     tags.putAll(ofParams(member));
     ImmutableMap<String, String> out = ImmutableMap.copyOf(tags);
@@ -148,10 +147,6 @@ public final class TagRules {
     Map<String, String> out = new LinkedHashMap<>(low ? config.flags().defaultTags() : tags);
     out.putAll(low ? tags : config.flags().defaultTags());
     return ImmutableMap.copyOf(out);
-  }
-
-  private static Annotations read(GroupMember member) {
-    return new Annotations(Annotations.ALB, member.ingress().annotations());
   }
 
   private static Failure stop(String message, String code) {

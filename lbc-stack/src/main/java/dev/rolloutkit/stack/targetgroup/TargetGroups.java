@@ -14,6 +14,7 @@ import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -24,7 +25,6 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.naming.TargetGroupKey;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -203,7 +203,7 @@ public final class TargetGroups implements BackendDirectory {
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings settings =
         AlbTargetGroups.settings(
-            member.member(),
+            member,
             service,
             port,
             dualstack,

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
@@ -82,10 +82,10 @@ final class NetworkingCauses {
   /** The path of the first member with the annotation of the problem, or else of the first one. */
   static String ingress(AlbGroup group, Problem problem) {
     String field = problem.field();
-    AlbMember found = group.members().get(0);
+    GroupMember found = group.members().get(0);
     if (field.startsWith(ANNOTATIONS) && field.endsWith("]")) {
       String annotation = field.substring(ANNOTATIONS.length(), field.length() - 1);
-      for (AlbMember member : group.members().reverse()) {
+      for (GroupMember member : group.members().reverse()) {
         found = member.annotations().containsKey(annotation) ? member : found;
       }
     }

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.frontend.AlbAddresses;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.AlbTargetGroups;
@@ -26,7 +26,7 @@ public final class AlbBindings {
 
   static Outcome<BindingPlan> plan(
       AlbGroup group,
-      AlbMember member,
+      GroupMember member,
       ServiceView service,
       IntOrStringValue servicePort,
       LbcFlags flags,
@@ -50,7 +50,7 @@ public final class AlbBindings {
   private static BindingPlan plan(
       SgDecision decision,
       boolean dualstack,
-      AlbMember member,
+      GroupMember member,
       ServiceView service,
       IntOrStringValue servicePort,
       LbcFlags flags)

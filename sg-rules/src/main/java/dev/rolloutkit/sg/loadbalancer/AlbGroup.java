@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
  *     own
  * @param members the Ingresses in the order of the group, at least one
  */
-public record AlbGroup(Optional<String> name, ImmutableList<AlbMember> members) {
+public record AlbGroup(Optional<String> name, ImmutableList<GroupMember> members) {
 
   /**
    * Rejects an empty group.
@@ -26,17 +26,17 @@ public record AlbGroup(Optional<String> name, ImmutableList<AlbMember> members) 
   }
 
   /** An Ingress with a load balancer of its own. */
-  public static AlbGroup implicit(AlbMember member) {
+  public static AlbGroup implicit(GroupMember member) {
     return new AlbGroup(Optional.empty(), ImmutableList.of(member));
   }
 
   /** An Ingress group with a name. */
-  public static AlbGroup explicit(String name, Collection<AlbMember> members) {
+  public static AlbGroup explicit(String name, Collection<GroupMember> members) {
     return new AlbGroup(Optional.of(name), ImmutableList.copyOf(members));
   }
 
   String managedGroupName(String clusterName) {
-    AlbMember first = members.get(0);
+    GroupMember first = members.get(0);
     return name.map(group -> GroupNames.albExplicit(clusterName, group))
         .orElseGet(() -> GroupNames.albImplicit(clusterName, first.namespace(), first.name()));
   }

@@ -8,7 +8,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.frontend.AlbAddresses;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
@@ -67,7 +67,7 @@ public final class AlbSecurityGroups {
     if (given.isEmpty()) {
       tags.run();
       warnings.addAll(FrontendRules.warnings(frontend, dualstack));
-      for (AlbMember member : group.members()) {
+      for (GroupMember member : group.members()) {
         if (member.read().text(MANAGE).isPresent()) {
           warnings.add(
               Problem.text(
@@ -109,7 +109,7 @@ public final class AlbSecurityGroups {
    */
   public static List<String> namedGroups(AlbGroup group, String suffix) throws Failure {
     List<String> first = null;
-    for (AlbMember member : group.members()) {
+    for (GroupMember member : group.members()) {
       List<String> next = member.read().list(suffix).orElse(null);
       if (next == null) {
         continue;
@@ -126,7 +126,7 @@ public final class AlbSecurityGroups {
   private static boolean manages(AlbGroup group, LbcFlags flags) throws Failure {
     Boolean found = null;
     boolean conflict = false;
-    for (AlbMember member : group.members()) {
+    for (GroupMember member : group.members()) {
       @Nullable Boolean next = Failure.orStop(member.read().bool(MANAGE)).orElse(null);
       if (next != null) {
         conflict |= found != null && !found.equals(next);

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
 import io.fabric8.kubernetes.api.model.Service;
@@ -46,7 +46,7 @@ public final class LoadBalancers {
    */
   public static Outcome<BindingPlan> albBinding(
       AlbGroup group,
-      AlbMember member,
+      GroupMember member,
       Service service,
       IntOrStringValue servicePort,
       LbcFlags flags,

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -27,7 +27,7 @@ final class ResourceTags {
   /** Checks the tags of shared resources, which must not differ between members. */
   static void checkGroup(AlbGroup group) throws Failure {
     Map<String, String> all = new HashMap<>();
-    for (AlbMember member : group.members()) {
+    for (GroupMember member : group.members()) {
       Map<String, String> own = new HashMap<>(Failure.orStop(member.read().map(ALB)));
       own.putAll(member.params().map(IngressClassParams::tags).orElse(ImmutableMap.of()));
       for (String key : CodePoints.sortedKeys(own)) {
@@ -45,8 +45,8 @@ final class ResourceTags {
   }
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
-  static void checkBackend(ServiceView service, AlbMember member) throws Failure {
-    Failure.orStop(new Annotations(Annotations.ALB, service.annotations()).map(ALB));
+  static void checkBackend(ServiceView service, GroupMember member) throws Failure {
+    Failure.orStop(Annotations.ofIngress(service.annotations()).map(ALB));
     Failure.orStop(member.read().map(ALB));
   }
 

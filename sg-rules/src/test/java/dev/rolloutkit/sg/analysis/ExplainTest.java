@@ -12,7 +12,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
 import dev.rolloutkit.sg.ec2.Eni;
@@ -150,8 +151,8 @@ class ExplainTest {
             .from(freeRider("prod/tg2", "ns/api", 8001))
             .owner("Ingress prod/api")
             .build();
-    AlbMember web = member("web", Map.of());
-    AlbMember member =
+    GroupMember web = member("web", Map.of());
+    GroupMember member =
         member("api", Map.of("alb.ingress.kubernetes.io/security-groups", Clusters.BACKEND));
 
     MissingLink link = whyNot(api, AlbGroup.explicit("g", List.of(web, member)));
@@ -246,8 +247,14 @@ class ExplainTest {
     assertThat(link.field()).isEqualTo("targetGroupBindings[a/other]");
   }
 
-  private static AlbMember member(String name, Map<String, String> annotations) {
-    return new AlbMember("prod", name, ImmutableMap.copyOf(annotations), Optional.empty());
+  private static GroupMember member(String name, Map<String, String> annotations) {
+    return new GroupMember(
+        IngressView.builder()
+            .namespace("prod")
+            .name(name)
+            .annotations(ImmutableMap.copyOf(annotations))
+            .build(),
+        Optional.empty());
   }
 
   private static MissingLink whyNot(BindingSnapshot binding, AlbGroup group) {

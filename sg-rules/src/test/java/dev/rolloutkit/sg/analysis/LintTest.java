@@ -16,7 +16,8 @@ import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
@@ -216,7 +217,14 @@ class LintTest {
   }
 
   private static ClusterSnapshot withIngress(Map<String, String> annotations) {
-    AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("a")
+                .annotations(ImmutableMap.copyOf(annotations))
+                .build(),
+            Optional.empty());
     return ClusterSnapshot.builder()
         .flags(LbcFlags.of("demo"))
         .loadBalancers(

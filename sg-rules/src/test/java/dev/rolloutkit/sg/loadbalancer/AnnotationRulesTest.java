@@ -10,7 +10,8 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -25,11 +26,13 @@ class AnnotationRulesTest {
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
   private static Outcome<BindingPlan> albBehind(String ipAddressType) {
-    AlbMember member =
-        new AlbMember(
-            "ns",
-            "web",
-            ImmutableMap.of(Annotations.ALB + "ip-address-type", ipAddressType),
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.of(Annotations.ALB + "ip-address-type", ipAddressType))
+                .build(),
             Optional.empty());
     Service service =
         new ServiceBuilder()
@@ -54,12 +57,17 @@ class AnnotationRulesTest {
     assertThat(albBehind("dualstack-without-public-ipv4").isOk()).isTrue();
   }
 
-  private static AlbMember tagged(String name, String tags, IngressClassParams params) {
-    return new AlbMember(
-        "ns", name, ImmutableMap.of(Annotations.ALB + "tags", tags), Optional.ofNullable(params));
+  private static GroupMember tagged(String name, String tags, IngressClassParams params) {
+    return new GroupMember(
+        IngressView.builder()
+            .namespace("ns")
+            .name(name)
+            .annotations(ImmutableMap.of(Annotations.ALB + "tags", tags))
+            .build(),
+        Optional.ofNullable(params));
   }
 
-  private static Outcome<SgDecision> decided(AlbMember... members) {
+  private static Outcome<SgDecision> decided(GroupMember... members) {
     return LoadBalancers.albGroups(
         AlbGroup.explicit("g", ImmutableList.copyOf(members)), FLAGS, NOTHING);
   }
@@ -104,10 +112,16 @@ class AnnotationRulesTest {
                 + " ns/c: P2");
   }
 
-  private static AlbMember secured(String name, Map<String, String> more) {
+  private static GroupMember secured(String name, Map<String, String> more) {
     ImmutableMap.Builder<String, String> annotations = ImmutableMap.builder();
     annotations.put(Annotations.ALB + "listen-ports", "[{\"HTTPS\":443}]");
     more.forEach((suffix, text) -> annotations.put(Annotations.ALB + suffix, text));
-    return new AlbMember("ns", name, annotations.buildOrThrow(), Optional.empty());
+    return new GroupMember(
+        IngressView.builder()
+            .namespace("ns")
+            .name(name)
+            .annotations(annotations.buildOrThrow())
+            .build(),
+        Optional.empty());
   }
 }

@@ -9,7 +9,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
@@ -291,8 +292,14 @@ class BindingOrderTest {
           .build();
 
   private static Outcome<BindingPlan> planAlb(World world) {
-    AlbMember member =
-        new AlbMember("ns", "web", ImmutableMap.copyOf(world.ingress), Optional.empty());
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.copyOf(world.ingress))
+                .build(),
+            Optional.empty());
     return LoadBalancers.albBinding(
         AlbGroup.implicit(member),
         member,
@@ -304,8 +311,14 @@ class BindingOrderTest {
 
   private static Outcome<BindingPlan> planAlbGiven(World world) {
     world.ingress.put(Annotations.ALB + "security-groups", "sg-1");
-    AlbMember member =
-        new AlbMember("ns", "web", ImmutableMap.copyOf(world.ingress), Optional.empty());
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.copyOf(world.ingress))
+                .build(),
+            Optional.empty());
     return LoadBalancers.albBinding(
         AlbGroup.implicit(member),
         member,

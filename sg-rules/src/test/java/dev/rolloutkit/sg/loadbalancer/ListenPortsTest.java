@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import java.util.List;
@@ -41,11 +42,13 @@ class ListenPortsTest {
   }
 
   private static Outcome<SgDecision> decide(String listenPorts) {
-    AlbMember member =
-        new AlbMember(
-            "ns",
-            "web",
-            ImmutableMap.of("alb.ingress.kubernetes.io/listen-ports", listenPorts),
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.of("alb.ingress.kubernetes.io/listen-ports", listenPorts))
+                .build(),
             Optional.empty());
     return LoadBalancers.albGroups(
         AlbGroup.implicit(member), LbcFlags.of("demo"), SgDirectory.of(List.of(), null));
