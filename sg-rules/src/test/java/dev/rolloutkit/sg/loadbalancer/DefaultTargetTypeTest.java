@@ -10,7 +10,8 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -51,8 +52,14 @@ class DefaultTargetTypeTest {
   }
 
   private static Outcome<BindingPlan> alb(LbcFlags flags, Map<String, String> annotations) {
-    AlbMember member =
-        new AlbMember("ns", "web", ImmutableMap.copyOf(annotations), Optional.empty());
+    GroupMember member =
+        new GroupMember(
+            IngressView.builder()
+                .namespace("ns")
+                .name("web")
+                .annotations(ImmutableMap.copyOf(annotations))
+                .build(),
+            Optional.empty());
     return LoadBalancers.albBinding(
         AlbGroup.implicit(member),
         member,
