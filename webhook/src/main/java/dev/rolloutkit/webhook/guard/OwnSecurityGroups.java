@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
@@ -19,7 +20,6 @@ public final class OwnSecurityGroups implements Guard {
   static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";
   private static final String MANAGE =
       "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
-  private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
 
   @Override
   public String question() {
@@ -43,7 +43,7 @@ public final class OwnSecurityGroups implements Guard {
     if (groups.isEmpty() || isTrue(annotations.path(MANAGE).asText(""))) {
       return ImmutableList.of();
     }
-    String group = annotations.path(GROUP_NAME).asText("");
+    String group = annotations.path(GroupId.ANNOTATION).asText("");
     if (!group.isEmpty() && view.stack(group).stream().anyMatch(OwnSecurityGroups::manages)) {
       return ImmutableList.of();
     }

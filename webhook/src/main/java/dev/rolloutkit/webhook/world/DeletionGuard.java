@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
@@ -30,7 +31,6 @@ import java.util.TreeMap;
  * with their Service.
  */
 public final class DeletionGuard {
-  private static final String GROUP_ANNOTATION = "alb.ingress.kubernetes.io/group.name";
 
   private final WorldView world;
 
@@ -227,7 +227,7 @@ public final class DeletionGuard {
 
   private static String group(Ingress ingress) {
     Map<String, String> annotations = ingress.getMetadata().getAnnotations();
-    String group = annotations == null ? null : annotations.get(GROUP_ANNOTATION);
+    String group = annotations == null ? null : annotations.get(GroupId.ANNOTATION);
     return group == null ? "" : group;
   }
 }
