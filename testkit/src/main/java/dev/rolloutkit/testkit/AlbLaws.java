@@ -10,6 +10,7 @@ import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.annotation.Annotations;
@@ -135,12 +136,8 @@ public final class AlbLaws {
           for (IngressPatch patch : plan.patches()) {
             IngressView before =
                 world.ingresses().find(patch.after().namespace(), patch.ingress()).orElseThrow();
-            Map<String, String> merged = new LinkedHashMap<>(before.annotations());
-            tree(patch.patch())
-                .at("/metadata/annotations")
-                .properties()
-                .forEach(e -> merge(merged, e.getKey(), e.getValue()));
-            if (!merged.equals(patch.after().annotations())) {
+            JsonNode merged = MergePatch.apply(tree(before), tree(patch.patch()));
+            if (!merged.equals(tree(patch.after()))) {
               return Optional.of(merged + " is not " + patch.after().annotations());
             }
           }
@@ -148,12 +145,9 @@ public final class AlbLaws {
         });
   }
 
-  private static void merge(Map<String, String> into, String key, JsonNode value) {
-    if (value.isNull()) {
-      into.remove(key);
-    } else {
-      into.put(key, value.textValue());
-    }
+  /** What a patch of annotations may change. */
+  private static JsonNode tree(IngressView ingress) {
+    return MAPPER.valueToTree(Map.of("metadata", Map.of("annotations", ingress.annotations())));
   }
 
   private static JsonNode tree(String json) {

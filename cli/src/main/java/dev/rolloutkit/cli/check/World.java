@@ -11,6 +11,7 @@ import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedBinding;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -82,7 +83,7 @@ public final class World {
                 cluster,
                 settings
                     .controller()
-                    .with("backend-security-group", settings.assumedBackendGroup()))
+                    .with(LbcFlags.Builder::backendSecurityGroup, settings.assumedBackendGroup()))
             : told;
     this.planned = PlannedLoadBalancers.of(cluster, controllers);
     ImmutableMap.Builder<NamespacedName, Manifest> given = ImmutableMap.builder();

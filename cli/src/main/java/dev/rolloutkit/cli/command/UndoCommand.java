@@ -41,7 +41,10 @@ public final class UndoCommand extends OneRollout {
 
   @Option(
       names = "--safe",
-      description = "also go back on a change that only took something away, which Argo skips")
+      description =
+          "fix the known defects of the plug-in: also go back on a change that only took something"
+              + " away, restore the template without what the controller added to it, patch"
+              + " PodTemplates, and take the newest of two sets of one revision")
   private boolean safe;
 
   /** A command that reads {@code -} from the given stream. */

@@ -8,6 +8,7 @@ import dev.rolloutkit.cli.input.Locator;
 import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.ControllerOptions;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.ManifestSet;
@@ -107,7 +108,7 @@ public final class ExplainLogCommand implements Callable<Integer> {
             false,
             Optional.empty(),
             ControllerOptions.NONE.with(
-                "backend-security-group", Optional.ofNullable(backendGroup)),
+                LbcFlags.Builder::backendSecurityGroup, Optional.ofNullable(backendGroup)),
             source,
             false);
     LogExplanation.Result result =

@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.plan;
 
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,8 +30,8 @@ public final class ControllerMixin {
    */
   public ControllerOptions options(Optional<String> clusterName) {
     return ControllerOptions.NONE
-        .with("cluster-name", clusterName)
-        .with("default-target-type", Optional.ofNullable(targetType))
-        .with("backend-security-group", Optional.ofNullable(backendGroup));
+        .with(LbcFlags.Builder::clusterName, clusterName)
+        .with(LbcFlags.Builder::defaultTargetType, Optional.ofNullable(targetType))
+        .with(LbcFlags.Builder::backendSecurityGroup, Optional.ofNullable(backendGroup));
   }
 }

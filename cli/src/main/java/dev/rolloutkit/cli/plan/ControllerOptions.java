@@ -1,44 +1,47 @@
 package dev.rolloutkit.cli.plan;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.lbc.flags.GivenFlags;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.StackDefect;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * What the user says of the AWS Load Balancer Controller.
  *
- * @param args flags of the controller as its own arguments; they take precedence over those of its
- *     Deployment, because the last value of a flag counts
+ * @param correct sets the flags that the user gives, which take precedence over those of the
+ *     controller's Deployment
  * @param fixes which of its defects are fixed
  */
-public record ControllerOptions(ImmutableList<String> args, Fixes<StackDefect> fixes) {
+public record ControllerOptions(UnaryOperator<LbcFlags> correct, Fixes<StackDefect> fixes) {
   /** The user says nothing. */
   public static final ControllerOptions NONE =
-      new ControllerOptions(ImmutableList.of(), Fixes.reference());
+      new ControllerOptions(flags -> flags, Fixes.reference());
 
   /** The same with another flag, unless its value is absent. */
-  public ControllerOptions with(String flag, Optional<String> value) {
+  public ControllerOptions with(
+      BiConsumer<LbcFlags.Builder, String> flag, Optional<String> value) {
     return value
-        .map(text -> new ControllerOptions(join(args, List.of("--" + flag + "=" + text)), fixes))
+        .map(text -> new ControllerOptions(flags -> set(correct.apply(flags), flag, text), fixes))
         .orElse(this);
+  }
+
+  private static LbcFlags set(
+      LbcFlags flags, BiConsumer<LbcFlags.Builder, String> flag, String value) {
+    LbcFlags.Builder out = LbcFlags.builder().from(flags);
+    flag.accept(out, value);
+    return out.build();
   }
 
   /** The same with every defect of the controller fixed. */
   public ControllerOptions fixed() {
-    return new ControllerOptions(args, Fixes.safe(StackDefect.class));
+    return new ControllerOptions(correct, Fixes.safe(StackDefect.class));
   }
 
   /** The flags of a controller that is started with these arguments, as the user corrects them. */
-  GivenFlags flags(List<String> deployed) {
-    return LbcFlags.fromArgs(join(deployed, args));
-  }
-
-  private static ImmutableList<String> join(List<String> first, List<String> second) {
-    return Stream.concat(first.stream(), second.stream()).collect(ImmutableList.toImmutableList());
+  LbcFlags flags(List<String> deployed) {
+    return correct.apply(LbcFlags.fromArgs(deployed).flags());
   }
 }

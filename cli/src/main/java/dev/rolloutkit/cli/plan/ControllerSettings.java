@@ -45,7 +45,7 @@ public record ControllerSettings(
                 ImmutableList.of(
                     "the AWS Load Balancer Controller runs with its default flags: its Deployment"
                         + " is not among the manifests")));
-    LbcFlags given = options.flags(flags.orElse(ImmutableList.of())).flags();
+    LbcFlags given = options.flags(flags.orElse(ImmutableList.of()));
     if (given.clusterName().isEmpty()) {
       assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }

@@ -44,7 +44,7 @@ public final class ActionParser {
         .flatMap(
             action ->
                 action.isPresent()
-                    ? checked(annotations.key(suffix), action.get())
+                    ? checked(annotations, suffix, action.get())
                     : options.flags().tolerateNonExistentBackendAction()
                         ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
                         : failed(
@@ -57,7 +57,8 @@ public final class ActionParser {
     return Outcome.failed(Problem.text(at, message, code));
   }
 
-  private static Outcome<LbcAction> checked(String key, LbcAction action) {
+  private static Outcome<LbcAction> checked(
+      Annotations annotations, String suffix, LbcAction action) {
     String problem =
         switch (action.type()) {
           case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
@@ -67,7 +68,7 @@ public final class ActionParser {
         };
     return problem == null
         ? Outcome.ok(normal(action))
-        : failed(Annotations.path(key), problem, CODE);
+        : failed(Annotations.path(annotations.key(suffix)), problem, CODE);
   }
 
   private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {

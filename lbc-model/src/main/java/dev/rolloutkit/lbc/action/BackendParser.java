@@ -101,7 +101,7 @@ public final class BackendParser {
             conditions.orElseThrow(),
             transforms.orElseThrow(),
             Optional.empty());
-    return Outcome.ok(value, warnings(read.key("conditions." + service.name()), value, options));
+    return Outcome.ok(value, warnings(read, service.name(), value, options));
   }
 
   /** Adds the JWT validation of the annotations to a backend. */
@@ -128,26 +128,25 @@ public final class BackendParser {
       String suffix,
       Function<GoJsonDecoder, Optional<T>> read,
       Function<T, @Nullable String> check) {
-    return annotations
-        .json(suffix, read)
-        .flatMap(
-            found -> {
-              Optional<T> value = found.flatMap(it -> it);
-              String problem = value.isPresent() ? check.apply(value.get()) : null;
-              return problem == null
-                  ? Outcome.ok(value)
-                  : ActionParser.failed(
-                      Annotations.path(annotations.key(suffix)),
-                      problem,
-                      LbcProblemCodes.BACKEND_INVALID);
-            });
+    Outcome<Optional<Optional<T>>> found = annotations.json(suffix, read);
+    if (found instanceof Outcome.Failed<Optional<Optional<T>>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Optional<T> value = found.orElseThrow().flatMap(it -> it);
+    String problem = value.isPresent() ? check.apply(value.get()) : null;
+    return problem == null
+        ? Outcome.ok(value)
+        : ActionParser.failed(
+            Annotations.path(annotations.key(suffix)), problem, LbcProblemCodes.BACKEND_INVALID);
   }
 
-  private static List<Problem> warnings(String key, LbcBackend backend, ReaderSettings options) {
-    List<Problem> out = new ArrayList<>();
+  private static List<Problem> warnings(
+      Annotations annotations, String service, LbcBackend backend, ReaderSettings options) {
     if (!options.fixes(LbcDefect.UNKNOWN_CONDITIONS_IGNORED)) {
-      return out;
+      return ImmutableList.of();
     }
+    List<Problem> out = new ArrayList<>();
+    String key = annotations.key("conditions." + service);
     List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
     for (int i = 0; i < conditions.size(); i++) {
       if (!conditions.get(i).isKnown()) {

@@ -25,9 +25,16 @@ public interface ReaderSettings {
     return Annotations.INGRESS_PREFIX;
   }
 
+  /** What the keys of its annotations begin with: the prefix and a slash. */
+  @Value.Derived
+  @Value.Auxiliary
+  default String keyPrefix() {
+    return annotationPrefix() + "/";
+  }
+
   /** Annotations of an Ingress or Service under this prefix. */
   default Annotations read(Map<String, String> annotations) {
-    return new Annotations(annotationPrefix() + "/", annotations);
+    return new Annotations(keyPrefix(), annotations);
   }
 
   /**

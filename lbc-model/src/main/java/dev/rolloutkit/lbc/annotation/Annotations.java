@@ -149,10 +149,11 @@ public final class Annotations {
    * @param read reads the value and reports what is wrong to the decoder
    */
   public <T> Outcome<Optional<T>> json(String suffix, Function<GoJsonDecoder, T> read) {
-    String value = values.get(prefix + suffix);
+    String key = prefix + suffix;
+    String value = values.get(key);
     return value == null
         ? Outcome.ok(Optional.empty())
-        : AnnotationValues.json(prefix + suffix, value, read).map(Optional::of);
+        : AnnotationValues.json(key, value, in -> Optional.ofNullable(read.apply(in)));
   }
 
   /** The key of an annotation. */

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * checkpoint covers all of it, and views of the fields that rules depend on. {@link
  * TargetGroupBindings} reads one.
  *
- * <p>A view of a field that has another type than the API's is that of an absent field.
+ * <p>A view of a field that has another type than the API's is that of an absent field. Views are
+ * computed from the tree, so a copy with another spec shows the other spec; the builder cannot set
+ * them.
  */
 @Value.Immutable
 @ValueStyle
@@ -68,11 +70,13 @@ public interface TargetGroupBinding {
   }
 
   /** The ARN of the target group; absent if the target group is given by name. */
+  @Value.NonAttribute
   default Optional<String> targetGroupArn() {
     return Optional.ofNullable(text("targetGroupARN"));
   }
 
   /** The name of the target group; absent if it is given by ARN. */
+  @Value.NonAttribute
   default Optional<String> targetGroupName() {
     return Optional.ofNullable(text("targetGroupName"));
   }
@@ -81,6 +85,7 @@ public interface TargetGroupBinding {
    * The type of the targets; absent until the controller has looked it up, and if it is neither
    * {@code ip} nor {@code instance}.
    */
+  @Value.NonAttribute
   default Optional<TargetType> targetType() {
     String type = text("targetType");
     return type == null ? Optional.empty() : TargetType.parse(type);
@@ -90,26 +95,40 @@ public interface TargetGroupBinding {
    * Whether a type of targets is given, be it an unknown one, which the controller treats as {@code
    * instance}.
    */
+  @Value.NonAttribute
   default boolean hasTargetType() {
     return !textOrEmpty("targetType").isEmpty();
   }
 
-  /** Whether the targets are pods; with any other type that is given they are nodes. */
+  /** Whether the targets are pods. */
+  @Value.NonAttribute
   default boolean isIp() {
     return textOrEmpty("targetType").equals(TargetType.IP.text());
   }
 
+  /**
+   * Whether the targets are nodes: with every type that is given but {@code ip}, even one that the
+   * API does not know.
+   */
+  @Value.NonAttribute
+  default boolean hasNodes() {
+    return hasTargetType() && !isIp();
+  }
+
   /** The name of the Service, which is in the same namespace. */
+  @Value.NonAttribute
   default Optional<String> serviceName() {
     return Optional.ofNullable(spec().path("serviceRef").path("name").textValue());
   }
 
   /** The key of the Service; its name is empty if it is absent. */
+  @Value.Lazy
   default NamespacedName service() {
     return new NamespacedName(key().namespace(), serviceName().orElse(""));
   }
 
   /** The Service's port, by number or name. */
+  @Value.NonAttribute
   default Optional<IntOrStringValue> servicePort() {
     return Optional.ofNullable(BindingFields.port(spec().path("serviceRef").path("port")));
   }
@@ -125,37 +144,44 @@ public interface TargetGroupBinding {
   }
 
   /** The selector of nodes. */
+  @Value.NonAttribute
   default Optional<JsonNode> nodeSelector() {
     return Optional.of(spec().path("nodeSelector")).filter(JsonNode::isObject);
   }
 
   /** Whether the protocol is QUIC, so that server ids are part of the identities of targets. */
+  @Value.NonAttribute
   default boolean isQuic() {
     String protocol = textOrEmpty("targetGroupProtocol");
     return protocol.equals("QUIC") || protocol.equals("TCP_QUIC");
   }
 
   /** The address type of the EndpointSlices to use. */
+  @Value.NonAttribute
   default String addressType() {
     return textOrEmpty("ipAddressType").equals("ipv6") ? "IPv6" : "IPv4";
   }
 
   /** The VPC of the targets; empty if it is the controller's VPC. */
+  @Value.NonAttribute
   default String vpcId() {
     return textOrEmpty("vpcID");
   }
 
   /** The role to assume for AWS calls; empty if there is none. */
+  @Value.NonAttribute
   default String roleArn() {
     return textOrEmpty("iamRoleArnToAssume");
   }
 
   /** The external id for assuming the role; empty if there is none. */
+  @Value.NonAttribute
   default String externalId() {
     return textOrEmpty("assumeRoleExternalId");
   }
 
   /** Whether other clusters register targets in the same group. */
+  @Value.NonAttribute
   default boolean isMultiCluster() {
     return spec().path("multiClusterTargetGroup").asBoolean(false);
   }
@@ -170,6 +196,7 @@ public interface TargetGroupBinding {
   }
 
   /** The checkpoint of the last complete pass; empty if there is none. */
+  @Value.NonAttribute
   default String checkpoint() {
     String text = annotations().get(CHECKPOINT);
     return text == null ? "" : text;

@@ -77,6 +77,53 @@ class TargetGroupBindingsTest {
     assertThat(read.spec().path("later").asBoolean()).isTrue();
   }
 
+  /** Views are computed from the tree, so a copy never shows fields of its model. */
+  @Test
+  void copyWithAnotherSpecShowsTheOtherSpec() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    TargetGroupBinding copy =
+        TargetGroupBinding.builder()
+            .from(read)
+            .spec(json("{\"targetType\":\"instance\",\"serviceRef\":{\"name\":\"other\",\"port\":80}}"))
+            .build();
+
+    assertThat(copy.targetType()).contains(TargetType.INSTANCE);
+    assertThat(copy.isIp()).isFalse();
+    assertThat(copy.service()).isEqualTo(new NamespacedName("logging", "other"));
+    assertThat(copy.servicePort()).contains(IntOrStringValue.of(80));
+    assertThat(copy.targetGroupArn()).isEmpty();
+    assertThat(copy.vpcId()).isEmpty();
+    assertThat(copy.networking()).isEmpty();
+  }
+
+  /** A later pass reads the checkpoint from the annotations, as they are written to the cluster. */
+  @Test
+  void checkpointIsAnAnnotation() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    TargetGroupBinding after = read.withCheckpoint("sum");
+
+    assertThat(after.checkpoint()).isEqualTo("sum");
+    assertThat(after.annotations())
+        .containsOnly(Map.entry("a", "b"), Map.entry(TargetGroupBinding.CHECKPOINT, "sum"));
+    assertThat(after.withCheckpoint("other").checkpoint()).isEqualTo("other");
+  }
+
+  /** Whatever is not {@code ip} is treated as nodes, once a type is given. */
+  @Test
+  void targetsOfAnUnknownTypeAreNodes() throws Exception {
+    assertThat(typed("instance").hasNodes()).isTrue();
+    assertThat(typed("lambda").hasNodes()).isTrue();
+    assertThat(typed("ip").hasNodes()).isFalse();
+    assertThat(typed("").hasNodes()).isFalse();
+  }
+
+  private static TargetGroupBinding typed(String type) throws Exception {
+    return TargetGroupBindings.read(json(MANIFEST.replace("\"ip\"", "\"" + type + "\"")))
+        .orElseThrow();
+  }
+
   @Test
   void bindingsThatDifferInAnUnknownFieldDiffer() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();

@@ -50,7 +50,7 @@ final class LiveTargets {
 
   void describe(TargetGroupBinding binding, BindingSnapshot.Builder out) {
     String at = "targetGroupBindings[" + binding.key() + "]";
-    if (binding.targetType().isEmpty()) {
+    if (!binding.hasTargetType()) {
       missing(binding, at, "its target type is not given", out);
     }
     String key = binding.key().namespace() + "/" + binding.serviceName().orElse("");
@@ -71,9 +71,9 @@ final class LiveTargets {
     String assumed = objects.assumedGroups().get(binding.key());
     if (assumed != null) {
       assumed(binding, key, port, Eni.of("(assumed)", List.of(assumed)), out);
-    } else if (port != null && binding.targetType().equals(Optional.of(TargetType.IP))) {
+    } else if (port != null && binding.isIp()) {
       pods(binding, key, service, port, out);
-    } else if (port != null && binding.targetType().isPresent()) {
+    } else if (port != null && binding.hasNodes()) {
       nodes(binding, key, port, out);
     }
   }
@@ -92,7 +92,7 @@ final class LiveTargets {
     List<EndpointSlice> own = slices.get(key);
     if (port == null) {
       out.addTargets(LiveTarget.atUnknownPort(key, eni));
-    } else if (binding.targetType().equals(Optional.of(TargetType.INSTANCE))) {
+    } else if (binding.hasNodes()) {
       if (own.isEmpty() || own.stream().anyMatch(s -> !Slices.ready(s).isEmpty())) {
         out.addTargets(at("(nodes)", eni, port.getNodePort()));
       }

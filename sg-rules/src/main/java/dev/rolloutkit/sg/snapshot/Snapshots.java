@@ -44,7 +44,7 @@ public final class Snapshots {
               .key(binding.key())
               .owner(Stacks.owner(binding))
               .networking(binding.networking())
-              .targetType(binding.targetType().orElse(TargetType.IP));
+              .targetType(binding.hasNodes() ? TargetType.INSTANCE : TargetType.IP);
       targets.describe(binding, one);
       sources.describe(binding, one);
       out.addBindings(one.build());

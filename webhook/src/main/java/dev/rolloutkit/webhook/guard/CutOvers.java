@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -160,29 +159,13 @@ public final class CutOvers implements Guard {
     return MAPPER.valueToTree(ingress);
   }
 
-  /** The fields of a binding that a proof reads. */
   private static ObjectNode tree(TargetGroupBinding binding) {
     ObjectNode out = MAPPER.createObjectNode();
     out.put("apiVersion", "elbv2.k8s.aws/v1beta1").put("kind", "TargetGroupBinding");
     out.putObject("metadata")
         .put("namespace", binding.key().namespace())
         .put("name", binding.key().name());
-    ObjectNode spec = out.putObject("spec");
-    binding
-        .targetType()
-        .ifPresent(type -> spec.put("targetType", type.name().toLowerCase(Locale.ROOT)));
-    ObjectNode service = spec.putObject("serviceRef");
-    binding.serviceName().ifPresent(name -> service.put("name", name));
-    binding
-        .servicePort()
-        .ifPresent(
-            port -> {
-              if (port.isInt()) {
-                service.put("port", port.intValue());
-              } else {
-                service.put("port", port.stringValue());
-              }
-            });
+    out.set("spec", binding.spec());
     return out;
   }
 }
