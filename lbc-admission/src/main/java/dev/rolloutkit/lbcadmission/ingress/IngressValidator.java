@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IngressValidator {
   /** The annotation with the name of the Ingress group. */
-  public static final String GROUP_NAME = Annotations.ALB + "group.name";
+  public static final String GROUP_NAME = AnnotationNames.INGRESS_GROUP;
 
   private final IngressTree ingress;
   private final @Nullable IngressTree old;

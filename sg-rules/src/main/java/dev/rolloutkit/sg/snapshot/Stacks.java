@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.base.Strings;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class Stacks {
   private static final String INGRESS = "ingress.k8s.aws/stack";
   private static final String SERVICE = "service.k8s.aws/stack";
-  private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
 
   private Stacks() {}
 
@@ -44,7 +44,7 @@ public final class Stacks {
 
   /** The stack to which an Ingress belongs: its group name, or {@code namespace/name}. */
   public static String of(@Nullable ObjectMeta ingress) {
-    String group = annotation(ingress, GROUP_NAME);
+    String group = annotation(ingress, AnnotationNames.INGRESS_GROUP);
     return group == null || group.isEmpty() ? key(ingress) : group;
   }
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.world;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.SecurityGroupRules;
@@ -30,7 +31,6 @@ import java.util.TreeMap;
  * with their Service.
  */
 public final class DeletionGuard {
-  private static final String GROUP_ANNOTATION = "alb.ingress.kubernetes.io/group.name";
 
   private final WorldView world;
 
@@ -227,7 +227,7 @@ public final class DeletionGuard {
 
   private static String group(Ingress ingress) {
     Map<String, String> annotations = ingress.getMetadata().getAnnotations();
-    String group = annotations == null ? null : annotations.get(GROUP_ANNOTATION);
+    String group = annotations == null ? null : annotations.get(AnnotationNames.INGRESS_GROUP);
     return group == null ? "" : group;
   }
 }
