@@ -1,11 +1,13 @@
 package dev.rolloutkit.josdk;
 
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
 import dev.rolloutkit.josdk.desired.IngressState;
 import dev.rolloutkit.josdk.desired.ObjectState;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -44,6 +46,17 @@ public final class ServerMatchers {
     return new ServerMatcher<>(
         new ObjectState<>(
             GenericKubernetesResource.class, Objects.requireNonNull(controller, "controller")));
+  }
+
+  /**
+   * For custom resources of any kind. What their CRD refuses is not sent, and what it drops is told.
+   *
+   * @param type the class of the objects
+   * @param check the schemas, such as a {@code CrdSet} of the module {@code crd-validation}
+   */
+  public static <R extends HasMetadata> ServerMatcher<R> customResources(
+      Class<R> type, SchemaCheck check) {
+    return new ServerMatcher<>(new ObjectState<>(type)).checkedBy(check);
   }
 
   /** For Deployments. The selector cannot be changed. */

@@ -6,7 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which namespaces AKO watches. Source: AKO 2.1, {@code namespaceSelector}.
+ * Which namespaces AKO watches. AKO is configured with one key and one value and compares them with
+ * the labels itself, with rules of its own for spaces; it converts no label selector, so neither
+ * does this class.
+ *
+ * <p>Source: AKO 2.1, {@code namespaceSelector}.
  *
  * @param key the label that a namespace must have
  * @param value the value that it must have

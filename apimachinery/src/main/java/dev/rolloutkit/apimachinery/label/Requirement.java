@@ -12,18 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param values the values for {@code In} and {@code NotIn}
  */
 public record Requirement(String key, String operator, ImmutableList<String> values) {
-  static final String IN = "In";
-  static final String NOT_IN = "NotIn";
-  static final String EXISTS = "Exists";
-  static final String DOES_NOT_EXIST = "DoesNotExist";
+  /** The label has one of the values. */
+  public static final String IN = "In";
+
+  /** The label is absent or has none of the values. */
+  public static final String NOT_IN = "NotIn";
+
+  /** The label is there, with any value. */
+  public static final String EXISTS = "Exists";
+
+  /** The label is absent. */
+  public static final String DOES_NOT_EXIST = "DoesNotExist";
 
   /**
-   * Whether a label satisfies a valid requirement.
+   * Whether a label satisfies this requirement, which must be valid.
    *
    * @param value the value of the label; {@code null} if the object does not have it
    */
-  public static boolean holds(
-      String operator, ImmutableList<String> values, @Nullable String value) {
+  boolean holds(@Nullable String value) {
     return switch (operator) {
       case IN -> value != null && values.contains(value);
       case NOT_IN -> value == null || !values.contains(value);

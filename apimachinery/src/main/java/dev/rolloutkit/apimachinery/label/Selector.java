@@ -1,9 +1,11 @@
 package dev.rolloutkit.apimachinery.label;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * have the wording of that release.
  */
 public final class Selector {
+  private static final Joiner COMMAS = Joiner.on(',');
+  private static final Joiner.MapJoiner LABELS = COMMAS.withKeyValueSeparator('=');
+
   private final ImmutableSortedMap<String, String> labels;
   private final ImmutableList<Requirement> expressions;
 
@@ -102,14 +107,26 @@ public final class Selector {
    * @param label returns the value of the label with the given key; {@code null} if there is none
    */
   public boolean matches(Function<String, @Nullable String> label) {
-    for (Map.Entry<String, String> entry : labels.entrySet()) {
+    return holds(labels, expressions, label);
+  }
+
+  /**
+   * Whether an object satisfies requirements that are known to be valid. It answers as {@link
+   * #matches} does, for a caller that has validated a selector already and need not convert it.
+   *
+   * @param label returns the value of the label with the given key; {@code null} if there is none
+   */
+  public static boolean holds(
+      Map<String, String> matchLabels,
+      List<Requirement> matchExpressions,
+      Function<String, @Nullable String> label) {
+    for (Map.Entry<String, String> entry : matchLabels.entrySet()) {
       if (!entry.getValue().equals(label.apply(entry.getKey()))) {
         return false;
       }
     }
-    for (Requirement expression : expressions) {
-      if (!Requirement.holds(
-          expression.operator(), expression.values(), label.apply(expression.key()))) {
+    for (Requirement expression : matchExpressions) {
+      if (!expression.holds(label.apply(expression.key()))) {
         return false;
       }
     }
@@ -136,13 +153,16 @@ public final class Selector {
   public String toString() {
     record Term(String key, String text) {}
 
-    List<Term> terms = new ArrayList<>();
-    labels.forEach((key, value) -> terms.add(new Term(key, key + "=" + value)));
+    if (expressions.isEmpty()) {
+      return LABELS.join(labels);
+    }
+    List<Term> terms = new ArrayList<>(labels.size() + expressions.size());
+    labels.forEach((key, value) -> terms.add(new Term(key, key + '=' + value)));
     for (Requirement expression : expressions) {
       terms.add(new Term(expression.key(), text(expression)));
     }
     terms.sort(Comparator.comparing(Term::key, CodePoints.ORDER));
-    return String.join(",", terms.stream().map(Term::text).toList());
+    return COMMAS.join(Lists.transform(terms, Term::text));
   }
 
   private static String text(Requirement expression) {
@@ -156,6 +176,6 @@ public final class Selector {
   }
 
   private static String set(List<String> values) {
-    return "(" + String.join(",", CodePoints.sorted(values)) + ")";
+    return "(" + COMMAS.join(CodePoints.sorted(values)) + ")";
   }
 }

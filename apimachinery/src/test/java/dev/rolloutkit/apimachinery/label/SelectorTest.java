@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.HashMap;
@@ -63,6 +64,26 @@ class SelectorTest {
     assertThat(selects(selector, Map.of("app", "web", "tier", "a"))).isFalse();
     assertThat(read(selector).orElseThrow())
         .hasToString("app=web,!canary,owner,tier in (a,b),zone notin (x)");
+  }
+
+  /** A caller that has validated a selector need not convert it; the answer is the same. */
+  @Test
+  void requirements_hold_without_conversion_where_the_selector_matches() {
+    Map<String, String> labels = Map.of("app", "web");
+    List<Requirement> noCanary =
+        List.of(new Requirement("canary", Requirement.DOES_NOT_EXIST, ImmutableList.of()));
+    Selector selector = Selector.of(labels, noCanary).orElseThrow();
+
+    for (Map<String, String> object :
+        List.of(
+            Map.<String, String>of(),
+            Map.of("app", "web"),
+            Map.of("app", "api"),
+            Map.of("app", "web", "canary", ""))) {
+      assertThat(Selector.holds(labels, noCanary, object::get))
+          .isEqualTo(selector.matches(object::get))
+          .isEqualTo(object.equals(labels));
+    }
   }
 
   @Test

@@ -9,15 +9,14 @@ import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.schema.BuiltInFields;
 import dev.rolloutkit.cli.schema.KnownSchemas;
-import dev.rolloutkit.cli.schema.SchemaPaths;
-import dev.rolloutkit.cli.schema.UnknownField;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
 import dev.rolloutkit.crd.schema.CrdVersion;
-import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.schema.SchemaPaths;
+import dev.rolloutkit.program.schema.UnknownField;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * drops, and its warnings.
  */
 public final class ApiServerCheck {
-  private static final String UNKNOWN_FIELD = "unknown field \"";
   private static final String UNCHECKED = "some validation rules were not checked";
 
   private final World world;
@@ -148,8 +146,8 @@ public final class ApiServerCheck {
 
   private void warned(
       CustomResource crd, Manifest manifest, String warning, Consumer<Finding> out) {
-    if (warning.startsWith(UNKNOWN_FIELD) && warning.endsWith("\"")) {
-      String path = warning.substring(UNKNOWN_FIELD.length(), warning.length() - 1);
+    String path = UnknownField.pathOf(warning).orElse(null);
+    if (path != null) {
       dropped(manifest, unknown(crd, manifest, path), out);
       return;
     }
@@ -167,18 +165,10 @@ public final class ApiServerCheck {
 
   private static UnknownField unknown(CustomResource crd, Manifest manifest, String path) {
     List<String> steps = SchemaPaths.steps(manifest.tree(), path);
-    String version = manifest.apiVersion().substring(manifest.apiVersion().indexOf('/') + 1);
-    Schema parent =
-        crd.crd()
-            .version(version)
-            .map(v -> SchemaPaths.schema(v.schema(), steps.subList(0, steps.size() - 1)))
-            .orElse(null);
-    return UnknownField.of(
-        path,
-        steps.get(steps.size() - 1),
-        steps.get(0).equals("metadata")
-            ? BuiltInFields.metadata(steps.size())
-            : parent == null ? Set.of() : parent.properties().keySet());
+    return steps.get(0).equals("metadata")
+        ? UnknownField.of(
+            path, steps.get(steps.size() - 1), BuiltInFields.metadata(steps.size()))
+        : UnknownField.of(crd, manifest.tree(), path);
   }
 
   private void dropped(Manifest manifest, UnknownField field, Consumer<Finding> out) {

@@ -4,16 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.schema.Schemas;
 import java.util.List;
 
 /** The kinds whose schema is known: bundled, among the manifests, or built into Kubernetes. */
 public final class KnownSchemas {
-  private static final CrdSet BUNDLED =
-      CrdSet.empty()
-          .withBundled(dev.rolloutkit.model.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.lbc.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.ako.crds.BundledCrds.all());
-
   private KnownSchemas() {}
 
   /** The bundled CRDs and those among the manifests, which replace bundled ones. */
@@ -22,8 +17,10 @@ public final class KnownSchemas {
   }
 
   private static CrdSet with(List<Manifest> manifests) {
-    List<Manifest> crds = manifests.stream().filter(KnownSchemas::isCrd).toList();
-    return crds.isEmpty() ? BUNDLED : BUNDLED.with(crds.stream().map(Manifest::tree).toList());
+    List<Manifest> crds = manifests.stream().filter(Schemas::isCrd).toList();
+    return crds.isEmpty()
+        ? Schemas.bundled()
+        : Schemas.bundled().with(crds.stream().map(Manifest::tree).toList());
   }
 
   /**
@@ -40,12 +37,7 @@ public final class KnownSchemas {
   public static ImmutableList<Manifest> judged(List<Manifest> manifests) {
     CrdSet crds = with(manifests);
     return manifests.stream()
-        .filter(m -> isCrd(m) || crds.has(m.apiVersion(), m.kind()) || BuiltInFields.knows(m))
+        .filter(m -> Schemas.isCrd(m) || crds.has(m.apiVersion(), m.kind()) || BuiltInFields.knows(m))
         .collect(ImmutableList.toImmutableList());
-  }
-
-  static boolean isCrd(Manifest manifest) {
-    return manifest.kind().equals("CustomResourceDefinition")
-        && manifest.apiVersion().equals("apiextensions.k8s.io/v1");
   }
 }

@@ -57,6 +57,18 @@ public sealed interface Door {
   }
 
   /**
+   * A target group whose load balancer no manifest makes.
+   *
+   * @param id its ARN or name
+   */
+  record TargetGroup(String id) implements Door {
+    @Override
+    public String label() {
+      return "target group " + id;
+    }
+  }
+
+  /**
    * The Ingresses of a class whose controller is not known.
    *
    * @param ingressClass the class; empty for the default class

@@ -2,7 +2,9 @@ package dev.rolloutkit.consequences.door;
 
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import java.util.Comparator;
@@ -21,7 +23,15 @@ import org.jspecify.annotations.Nullable;
 public record Fronts(
     ImmutableSortedMap<Door, Front> byDoor,
     ImmutableListMultimap<String, Door> doors,
-    ImmutableSortedMap<String, String> refusals) {
+    ImmutableSortedMap<String, Refused> refusals) {
+  /**
+   * A load balancer that its controller does not build.
+   *
+   * @param why the reason, as a clause
+   * @param members the Ingresses or the Service of which it would be made
+   */
+  public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
+
   static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
 
@@ -35,6 +45,7 @@ public record Fronts(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Fronts last) {
     Building out = new Building(last);
     LoadBalancerFronts.add(objects, writes, assumed, out);
+    BindingFronts.add(objects, out);
     ServiceFronts.add(objects, out);
     return out.build();
   }
@@ -44,7 +55,7 @@ public record Fronts(
     private final TreeMap<Door, Front> fronts = new TreeMap<>(ORDER);
     private final ImmutableListMultimap.Builder<String, Door> doors =
         ImmutableListMultimap.builder();
-    private final TreeMap<String, String> refusals = new TreeMap<>();
+    private final TreeMap<String, Refused> refusals = new TreeMap<>();
     private final @Nullable Fronts last;
 
     Building(@Nullable Fronts last) {
@@ -58,8 +69,8 @@ public record Fronts(
     }
 
     /** The controller refuses a load balancer, and leaves what it was. */
-    void refused(String id, String why) {
-      refusals.put(id, why);
+    void refused(String id, Refused refused) {
+      refusals.put(id, refused);
       if (last != null) {
         for (Door door : last.doors.get(id)) {
           Front front = last.byDoor.get(door);

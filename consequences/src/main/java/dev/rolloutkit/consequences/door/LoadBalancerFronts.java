@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.Assumptions;
@@ -33,6 +34,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -106,7 +108,8 @@ final class LoadBalancerFronts {
 
   private void planned(PlannedLoadBalancer one) {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
-      out.refused(one.id(), one.stack().problems().get(0).text());
+      out.refused(
+          one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
       return;
     }
     Stack stack = built.value();
@@ -127,6 +130,14 @@ final class LoadBalancerFronts {
       }
       out.add(one.id(), new Front(door, rules.build()));
     }
+  }
+
+  private static ImmutableSortedSet<ObjectKey> members(PlannedLoadBalancer one) {
+    return one.source() == PlannedLoadBalancer.Source.SERVICE
+        ? ImmutableSortedSet.of(key(Kinds.SERVICE, one.id().substring(SERVICE.length())))
+        : one.members().stream()
+            .map(member -> key(Kinds.INGRESS, member))
+            .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));
   }
 
   private DoorRule rule(

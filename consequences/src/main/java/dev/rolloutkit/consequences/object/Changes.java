@@ -26,7 +26,7 @@ public final class Changes {
     is.forEach(
         (key, object) -> {
           ClusterObject old = was.get(key);
-          if (old == null || !old.tree().equals(object.tree())) {
+          if (old == null || !Written.same(old, object)) {
             out.add(replaces(object) ? new Change.Replace(object) : new Change.Apply(object));
           }
         });

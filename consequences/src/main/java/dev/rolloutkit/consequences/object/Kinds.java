@@ -79,6 +79,14 @@ public final class Kinds {
     return GROUPS.getOrDefault(kind, "");
   }
 
+  /** Whether objects of a kind say how many pods they run, which is one if they do not. */
+  static boolean hasReplicas(String kind) {
+    return kind.equals(DEPLOYMENT)
+        || kind.equals(STATEFUL_SET)
+        || kind.equals(REPLICA_SET)
+        || kind.equals(ROLLOUT);
+  }
+
   /** Whether objects of a kind belong to no namespace. */
   public static boolean isClusterScoped(String kind) {
     return CLUSTER.contains(kind);

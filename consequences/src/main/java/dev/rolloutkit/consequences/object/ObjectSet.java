@@ -68,7 +68,8 @@ public final class ObjectSet {
         out.remove(delete.key());
       } else {
         ClusterObject object = change.object().orElseThrow();
-        out.put(object.key(), Stored.of(object));
+        ClusterObject old = change instanceof Change.Apply ? byKey.get(object.key()) : null;
+        out.put(object.key(), Stored.over(old, object));
       }
     }
     return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));

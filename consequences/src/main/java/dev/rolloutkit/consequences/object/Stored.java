@@ -3,7 +3,10 @@ package dev.rolloutkit.consequences.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import io.fabric8.kubernetes.api.model.Service;
+import org.jspecify.annotations.Nullable;
 
 /** Objects as the API server stores them: with the defaults that decide who answers requests. */
 final class Stored {
@@ -11,15 +14,39 @@ final class Stored {
 
   /** The object with its defaults; the given one is not modified. */
   static ClusterObject of(ClusterObject given) {
-    return given.key().kind().equals(Kinds.SERVICE) ? service(given) : given;
+    return over(null, given);
   }
 
-  private static ClusterObject service(ClusterObject given) {
+  /**
+   * The object with its defaults, and with what the stored one has and no manifest owns: addresses,
+   * node ports, and what Argo Rollouts has written. Neither is modified.
+   *
+   * @param old the stored object that it overwrites; {@code null} if it is created
+   */
+  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given) {
+    return switch (given.key().kind()) {
+      case Kinds.SERVICE -> service(old, given);
+      case Kinds.INGRESS -> old == null ? given : ArgoFields.carry(old, given);
+      default -> WorkloadDefaults.apply(given);
+    };
+  }
+
+  private static ClusterObject service(@Nullable ClusterObject old, ClusterObject given) {
     JsonNode stored =
         Typed.read(given.tree(), Service.class)
-            .map(service -> Typed.<JsonNode>write(LoadBalancerClasses.setDefaults(service)))
+            .map(service -> Typed.<JsonNode>write(stored(old, service)))
             .toOptional()
             .orElse(given.tree());
-    return stored instanceof ObjectNode ? given.with(stored) : given;
+    ClusterObject out = stored instanceof ObjectNode ? given.with(stored) : given;
+    return old == null ? out : ArgoFields.carry(old, out);
+  }
+
+  private static Service stored(@Nullable ClusterObject old, Service service) {
+    Service out = LoadBalancerClasses.setDefaults(service);
+    Service was =
+        old == null ? null : Typed.read(old.tree(), Service.class).toOptional().orElse(null);
+    return was == null || was.getSpec() == null || out.getSpec() == null
+        ? out
+        : AllocatedValues.carry(was, out, ServerSettings.reference());
   }
 }

@@ -3,9 +3,7 @@ package dev.rolloutkit.consequences.pods;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.model.template.PodTemplate;
-import dev.rolloutkit.model.template.PodTemplateDefaults;
-import dev.rolloutkit.model.template.PodTemplateEquality;
+import dev.rolloutkit.consequences.object.Written;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -65,9 +63,7 @@ public record Template(JsonNode tree) {
 
   /** Whether both templates are one revision: equal after the API server's defaults. */
   public boolean isSame(Template other) {
-    return tree.equals(other.tree)
-        || PodTemplateEquality.equalIgnoringHash(
-            PodTemplateDefaults.apply(PodTemplate.lenient(other.tree)), PodTemplate.lenient(tree));
+    return Written.sameTemplate(tree, other.tree);
   }
 
   /** Whether a container of both has one name and one image repository. */

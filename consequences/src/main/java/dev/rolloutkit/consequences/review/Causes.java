@@ -10,10 +10,12 @@ import dev.rolloutkit.consequences.door.IngressPaths;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the changed fields that lead to another answer. */
@@ -45,6 +47,38 @@ final class Causes {
         .map(change -> new FieldRef(change.key(), ""))
         .sorted()
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * What changed of a load balancer that its controller does not build: the objects of which it is
+   * made; if none of them changed, the Services and classes that they name; else everything.
+   */
+  ImmutableList<FieldRef> of(Set<ObjectKey> members) {
+    ImmutableList<FieldRef> own = of(members::contains);
+    if (!own.isEmpty()) {
+      return own;
+    }
+    ImmutableList<FieldRef> named = of(key -> members.stream().anyMatch(one -> names(one, key)));
+    return named.isEmpty() ? of(key -> true) : named;
+  }
+
+  private ImmutableList<FieldRef> of(Predicate<ObjectKey> wanted) {
+    return changes.stream()
+        .map(Change::key)
+        .filter(wanted)
+        .map(key -> new FieldRef(key, ""))
+        .sorted()
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether an Ingress names an object in a field or, in quotes, in an annotation. */
+  private boolean names(ObjectKey member, ObjectKey key) {
+    ClusterObject object = after.get(member);
+    boolean near = key.namespace().isEmpty() || key.namespace().equals(member.namespace());
+    return object != null
+        && near
+        && (object.at("spec").toString().contains('"' + key.name() + '"')
+            || object.at("metadata", "annotations").toString().contains(key.name() + "\\\""));
   }
 
   /** Whether the change edits a field of a step of a way. */

@@ -34,7 +34,7 @@ final class Course {
   private final Known known;
   private final ImmutableList<Change> changes;
   private final ImmutableSet<ObjectKey> deleted;
-  private final ImmutableMap<ObjectKey, String> refusedByServer;
+  private final ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer;
   private final Map<ObjectKey, String> refusedByArgo = new LinkedHashMap<>();
   private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
   private final Updates updates;
@@ -166,8 +166,8 @@ final class Course {
     return changes;
   }
 
-  /** The objects that the API server refuses, each with the field that may not change. */
-  ImmutableMap<ObjectKey, String> refusedByServer() {
+  /** The objects that the API server refuses, each with the reason. */
+  ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer() {
     return refusedByServer;
   }
 

@@ -17,6 +17,11 @@ public record FieldRef(ObjectKey object, String field) implements Comparable<Fie
         .compare(this, other);
   }
 
+  /** A path without indices. */
+  static String plain(String path) {
+    return path.replaceAll("\\[[0-9*]*]", "");
+  }
+
   /** For people. */
   public String words() {
     return field.isEmpty() ? object.toString() : object + ", " + field;

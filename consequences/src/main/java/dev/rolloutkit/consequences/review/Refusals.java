@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -50,19 +51,36 @@ final class Refusals {
   private Refusals() {}
 
   /**
-   * The objects whose update the API server refuses, each with the field that may not change.
+   * A refusal by the API server.
+   *
+   * @param field the field that it does not take, without indices
+   * @param why for people, as a clause
+   */
+  record Refused(String field, String why) {}
+
+  /**
+   * The objects whose update the API server refuses, each with the reason.
    * Deleting and creating an object is never refused for that reason.
    */
-  static ImmutableMap<ObjectKey, String> ofServer(ObjectSet before, Collection<Change> changes) {
-    Map<ObjectKey, String> out = new LinkedHashMap<>();
+  static ImmutableMap<ObjectKey, Refused> ofServer(ObjectSet before, Collection<Change> changes) {
+    Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
-      if (!(change instanceof Change.Apply apply) || old == null) {
+      if (!(change instanceof Change.Delete) && change.key().kind().equals(Kinds.SERVICE)) {
+        ClusterObject stored = change instanceof Change.Apply ? old : null;
+        ServiceRefusals.of(stored, change.object().orElseThrow())
+            .ifPresent(
+                why ->
+                    out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text())));
+      }
+      if (!(change instanceof Change.Apply) || old == null) {
         continue;
       }
+      ClusterObject young = Objects.requireNonNull(before.with(List.of(change)).get(change.key()));
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
-        if (!same(Fields.at(old.tree(), field), Fields.at(apply.written().tree(), field))) {
-          out.put(change.key(), field.replace("[*]", ""));
+        if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
+          String plain = FieldRef.plain(field);
+          out.put(change.key(), new Refused(plain, plain + " may not change"));
           break;
         }
       }

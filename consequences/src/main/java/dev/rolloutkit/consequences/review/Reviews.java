@@ -6,6 +6,7 @@ import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -24,18 +25,20 @@ import java.util.Optional;
 public final class Reviews {
   private final Course course;
   private final Causes causes;
+  private final Exposure exposure;
   private final Map<List<Object>, Judged> judged = new LinkedHashMap<>();
   private final List<Finding> findings = new ArrayList<>();
 
-  private Reviews(Course course) {
+  private Reviews(World before, Course course) {
     this.course = course;
+    this.exposure = new Exposure(before, course);
     this.causes = new Causes(course);
   }
 
   /** What changes do to a cluster at rest. */
   public static Review of(World before, Collection<Change> changes) {
     Course course = new Course(before, ImmutableList.copyOf(changes));
-    Reviews reviews = new Reviews(course);
+    Reviews reviews = new Reviews(before, course);
     if (!changes.isEmpty()) {
       reviews.review();
     }
@@ -91,11 +94,11 @@ public final class Reviews {
     course
         .refusedByServer()
         .forEach(
-            (key, field) ->
+            (key, refused) ->
                 refused(
                     key,
-                    field,
-                    "The API server refuses " + key + ": " + field + " may not change."));
+                    refused.field(),
+                    "The API server refuses " + key + ": " + refused.why() + "."));
     course
         .refusedByArgo()
         .forEach(
@@ -104,37 +107,27 @@ public final class Reviews {
                     key,
                     "",
                     "Argo Rollouts stops at " + key + " and updates nothing: " + why + "."));
-    Map<String, String> was = course.at(Moment.BEFORE).fronts().refusals();
+    Map<String, Fronts.Refused> was = course.at(Moment.BEFORE).fronts().refusals();
     course
         .at(Moment.PROMOTED)
         .fronts()
         .refusals()
         .forEach(
-            (id, why) -> {
+            (id, refused) -> {
               if (!was.containsKey(id)) {
                 findings.add(
                     new Finding(
                         Code.REFUSED,
                         Level.ERROR,
-                        refusedBy(id),
+                        causes.of(refused.members()),
                         ImmutableList.of(),
                         "The load balancer controller stops at "
                             + id
                             + " and leaves it as it is: "
-                            + why
+                            + refused.why()
                             + "."));
               }
             });
-  }
-
-  /** The changed objects of a load balancer that is refused. */
-  private ImmutableList<FieldRef> refusedBy(String id) {
-    return course.changes().stream()
-        .map(change -> new FieldRef(change.key(), ""))
-        .filter(
-            one -> one.object().kind().equals("Ingress") || one.object().kind().equals("Service"))
-        .sorted()
-        .collect(ImmutableList.toImmutableList());
   }
 
   private void refused(ObjectKey key, String field, String sentence) {
@@ -273,6 +266,16 @@ public final class Reviews {
   }
 
   private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
+    Optional<FieldRef> exposed = exposure.of(entry, before, apply.lost());
+    if (exposed.isPresent()) {
+      add(
+          Code.TRAFFIC_EXPOSED,
+          entry.role() == Entry.Role.PREVIEW ? Level.NOTE : Level.WARNING,
+          entry,
+          ImmutableList.of(exposed.get()),
+          Words.exposed(entry, exposed.get().object(), apply));
+      return;
+    }
     boolean all = apply.answered().isZero() && apply.unknown().isZero();
     boolean direct = !before.who().equals(rest.who()) && isDirect(before);
     boolean preview = entry.role() == Entry.Role.PREVIEW;

@@ -20,8 +20,11 @@ final class Sizes {
       Range was = Workloads.scale(old, course.before());
       Range is = Workloads.scale(young, course.after());
       // a scaler that is new starts from what the manifest says, which is one pod if it says
-      // nothing
-      boolean dropped = !young.at("spec").has("replicas") && old.at("spec").has("replicas");
+      // nothing; what a cluster shows may be what the scaler has written
+      boolean dropped =
+          !young.at("spec").has("replicas")
+              && old.at("spec").has("replicas")
+              && !old.at("metadata").has("uid");
       int least = dropped ? Math.min(1, is.least()) : is.least();
       if (least > 0 && least < was.least()) {
         out.accept(

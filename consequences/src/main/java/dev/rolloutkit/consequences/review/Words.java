@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.review;
 
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
 
 /** Sentences as a person on call would say them. */
@@ -29,6 +30,17 @@ final class Words {
         + capital(now.whyNobody())
         + "; before: "
         + who(before)
+        + ".";
+  }
+
+  static String exposed(Entry entry, ObjectKey workload, Answer now) {
+    return entry.requests()
+        + ": each update of "
+        + workload.label()
+        + " loses "
+        + (now.answered().isZero() ? "all requests" : now.lost().words() + " of the requests")
+        + " until new pods are ready, by its own settings. "
+        + capital(now.whyNobody())
         + ".";
   }
 

@@ -253,28 +253,40 @@ final class Backends {
     long lost = 0;
     long unclear = 0;
     String why = "";
+    String missing = "";
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     for (PodGroup group : living) {
       String field = prefix(group) + "spec.containers[*].ports";
       reads.add(new Read(group.workload(), field, BooleanNode.TRUE));
       int pods = Math.max(1, group.count().least());
-      if (wanted.isTextual()) {
+      OptionalInt number =
+          wanted.isTextual()
+              ? group.template().port(wanted.asText(), protocol)
+              : OptionalInt.of(wanted.asInt());
+      if (number.isEmpty()) {
         // pods without the port are no endpoints at all, so the others take their share
-        OptionalInt number = group.template().port(wanted.asText(), protocol);
-        if (number.isPresent()) {
-          answering += pods;
-          targets.add(target(group, number.getAsInt()));
-        } else {
-          why = group.workload().label() + " has no container port named " + wanted.asText();
-        }
-      } else if (group.template().ports().contains(wanted.asInt())) {
-        answering += pods;
-        targets.add(target(group, wanted.asInt()));
-      } else if (isAbandoned(service, group, port)) {
+        why = group.workload().label() + " has no container port named " + wanted.asText();
+        continue;
+      }
+      int asked = number.getAsInt();
+      boolean declared = group.template().ports().contains(asked);
+      Policies.Decision policy = Policies.of(scene, group, asked, protocol);
+      reads.addAll(policy.reads());
+      if (policy.effect() == Policies.Effect.CLOSED) {
         lost += pods;
-        why = group.workload().label() + " has no container port " + wanted.asInt();
-      } else {
+        why = policy.words() + " lets nobody in to port " + asked + " of " + label(group);
+      } else if (!declared && isAbandoned(service, group, port)) {
+        lost += pods;
+        why = label(group) + " has no container port " + asked;
+      } else if (!declared) {
         unclear += pods;
+        missing = "whether a container listens on port " + asked;
+      } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
+        unclear += pods;
+        missing = "whether " + policy.words() + " lets them in to " + label(group);
+      } else {
+        answering += pods;
+        targets.add(target(group, asked));
       }
     }
     if (answering + lost + unclear == 0) {
@@ -297,11 +309,15 @@ final class Backends {
       parts.add(
           new Part.Unknown(
               share.times(Share.of(unclear, all)),
-              "whether a container listens on port " + wanted.asInt()));
+              missing));
     }
     Link.State state =
         lost > 0 ? Link.State.BROKEN : unclear > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
+  }
+
+  private static String label(PodGroup pods) {
+    return pods.workload().label();
   }
 
   /**

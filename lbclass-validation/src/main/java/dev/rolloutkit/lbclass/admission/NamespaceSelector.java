@@ -9,6 +9,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.label.Requirement;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
@@ -23,24 +25,13 @@ public final class NamespaceSelector {
 
   private static final NamespaceSelector ALL = new NamespaceSelector(ImmutableList.of());
   private static final ImmutableList<String> OPERATORS =
-      ImmutableList.of("In", "NotIn", "Exists", "DoesNotExist");
+      ImmutableList.of(
+          Requirement.IN, Requirement.NOT_IN, Requirement.EXISTS, Requirement.DOES_NOT_EXIST);
 
   private final ImmutableList<Requirement> requirements;
 
   private NamespaceSelector(ImmutableList<Requirement> requirements) {
     this.requirements = requirements;
-  }
-
-  private record Requirement(String key, String operator, ImmutableSet<String> values) {
-    boolean accepts(Map<String, String> labels) {
-      String value = labels.get(key);
-      return switch (operator) {
-        case "In" -> value != null && values.contains(value);
-        case "NotIn" -> value == null || !values.contains(value);
-        case "Exists" -> labels.containsKey(key);
-        default -> !labels.containsKey(key);
-      };
-    }
   }
 
   /** Selects every namespace. */
@@ -51,11 +42,13 @@ public final class NamespaceSelector {
   /** Selects namespaces by name. */
   public static NamespaceSelector names(String... names) {
     return new NamespaceSelector(
-        ImmutableList.of(new Requirement(NAME_LABEL, "In", ImmutableSet.copyOf(names))));
+        ImmutableList.of(new Requirement(NAME_LABEL, Requirement.IN, ImmutableList.copyOf(names))));
   }
 
   /**
-   * Converts a label selector; fails if Kubernetes does not accept its keys, operators or values.
+   * Reads the label selector of a policy. It fails with every problem of its keys and operators,
+   * each with its path, because the author of a policy wants to see them all; {@link Selector#of}
+   * tells only the first one, as a controller does.
    */
   public static Outcome<NamespaceSelector> of(LabelSelector selector) {
     List<Problem> problems = new ArrayList<>();
@@ -68,7 +61,9 @@ public final class NamespaceSelector {
           checkKey(labels, Strings.nullToEmpty(key), problems);
           out.add(
               new Requirement(
-                  Strings.nullToEmpty(key), "In", ImmutableSet.of(Strings.nullToEmpty(value))));
+                  Strings.nullToEmpty(key),
+                  Requirement.IN,
+                  ImmutableList.of(Strings.nullToEmpty(value))));
         });
     int i = 0;
     for (LabelSelectorRequirement r : Services.list(selector.getMatchExpressions())) {
@@ -89,7 +84,7 @@ public final class NamespaceSelector {
     String key = Strings.nullToEmpty(r.getKey());
     String operator = Strings.nullToEmpty(r.getOperator());
     checkKey(at.child("key"), key, problems);
-    ImmutableSet.Builder<String> values = ImmutableSet.builder();
+    ImmutableList.Builder<String> values = ImmutableList.builder();
     Services.list(r.getValues()).forEach(value -> values.add(Strings.nullToEmpty(value)));
     boolean empty = Services.list(r.getValues()).isEmpty();
     if (!OPERATORS.contains(operator)) {
@@ -116,12 +111,7 @@ public final class NamespaceSelector {
 
   /** Whether a namespace with the given labels is selected. */
   public boolean accepts(Map<String, String> labels) {
-    for (Requirement requirement : requirements) {
-      if (!requirement.accepts(labels)) {
-        return false;
-      }
-    }
-    return true;
+    return Selector.holds(ImmutableMap.of(), requirements, labels::get);
   }
 
   /** The selector as a CEL expression over the labels of {@code namespaceObject}. */
@@ -135,13 +125,13 @@ public final class NamespaceSelector {
       String key = CelPolicies.quote(requirement.key());
       String present = key + " in " + labels;
       List<String> values = new ArrayList<>();
-      requirement.values().forEach(value -> values.add(CelPolicies.quote(value)));
+      ImmutableSet.copyOf(requirement.values()).forEach(value -> values.add(CelPolicies.quote(value)));
       String chosen = labels + "[" + key + "] in [" + String.join(", ", values) + "]";
       out.add(
           switch (requirement.operator()) {
-            case "In" -> "(" + present + " && " + chosen + ")";
-            case "NotIn" -> "!(" + present + " && " + chosen + ")";
-            case "Exists" -> present;
+            case Requirement.IN -> "(" + present + " && " + chosen + ")";
+            case Requirement.NOT_IN -> "!(" + present + " && " + chosen + ")";
+            case Requirement.EXISTS -> present;
             default -> "!(" + present + ")";
           });
     }

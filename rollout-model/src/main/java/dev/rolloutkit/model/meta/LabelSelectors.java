@@ -1,8 +1,7 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -11,6 +10,7 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.label.Requirement;
+import dev.rolloutkit.apimachinery.label.Selector;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -23,11 +23,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes 1.34, validation of meta v1.
  */
 public final class LabelSelectors {
-  private static final String IN = "In";
-  private static final String NOT_IN = "NotIn";
-  private static final String EXISTS = "Exists";
-  private static final String DOES_NOT_EXIST = "DoesNotExist";
-
   private LabelSelectors() {}
 
   /** The problems of a selector; an absent selector has none. */
@@ -48,29 +43,6 @@ public final class LabelSelectors {
     return out.build();
   }
 
-  /** Reads a selector leniently: a value of the wrong type counts as empty. */
-  public static LabelSelector read(JsonNode json) {
-    ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
-    for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
-      labels.put(label.getKey(), label.getValue().asText(""));
-    }
-    ImmutableList.Builder<LabelSelectorRequirement> expressions = ImmutableList.builder();
-    for (JsonNode expression : json.path("matchExpressions")) {
-      ImmutableList.Builder<String> values = ImmutableList.builder();
-      expression.path("values").forEach(value -> values.add(value.asText("")));
-      expressions.add(
-          LabelSelectorRequirement.builder()
-              .key(expression.path("key").asText(""))
-              .operator(expression.path("operator").asText(""))
-              .values(expression.path("values").isArray() ? values.build() : null)
-              .build());
-    }
-    return LabelSelector.builder()
-        .matchLabels(labels.buildOrThrow())
-        .matchExpressions(expressions.build())
-        .build();
-  }
-
   /**
    * Whether the selector selects everything; {@code false} for an absent selector, which selects
    * nothing.
@@ -81,31 +53,31 @@ public final class LabelSelectors {
   }
 
   /**
-   * Whether a valid selector matches labels.
+   * Whether a valid selector matches labels; see {@link Selector#holds}. An absent selector matches
+   * nothing.
    *
    * @param label returns the value of the label with the given key; null if there is none
    */
   public static boolean matches(
       @Nullable LabelSelector selector, Function<String, @Nullable String> label) {
-    if (selector == null) {
-      return false;
-    }
-    ImmutableMap<String, String> matchLabels = GoZero.of(selector.matchLabels());
-    for (Map.Entry<String, String> entry : matchLabels.entrySet()) {
-      if (!entry.getValue().equals(label.apply(entry.getKey()))) {
-        return false;
-      }
-    }
-    for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
-      String value = label.apply(GoZero.of(requirement.key()));
-      boolean holds =
-          Requirement.holds(
-              GoZero.of(requirement.operator()), GoZero.of(requirement.values()), value);
-      if (!holds) {
-        return false;
-      }
-    }
-    return true;
+    return selector != null
+        && Selector.holds(
+            GoZero.of(selector.matchLabels()),
+            requirements(selector),
+            label);
+  }
+
+  /** The expressions of a selector as requirements; absent fields are empty. */
+  public static List<Requirement> requirements(LabelSelector selector) {
+    ImmutableList<LabelSelectorRequirement> expressions = GoZero.of(selector.matchExpressions());
+    return expressions.isEmpty()
+        ? ImmutableList.of()
+        : Lists.transform(expressions, LabelSelectors::requirement);
+  }
+
+  private static Requirement requirement(LabelSelectorRequirement given) {
+    return new Requirement(
+        GoZero.of(given.key()), GoZero.of(given.operator()), GoZero.of(given.values()));
   }
 
   private static void labels(FieldPath at, Map<String, String> labels, Consumer<Problem> out) {
@@ -128,14 +100,14 @@ public final class LabelSelectors {
   public static void requirement(
       FieldPath at, String key, String operator, List<String> values, Consumer<Problem> out) {
     switch (operator) {
-      case IN, NOT_IN -> {
+      case Requirement.IN, Requirement.NOT_IN -> {
         if (values.isEmpty()) {
           out.accept(
               Problem.required(
                   at.child("values"), "must be specified when `operator` is 'In' or 'NotIn'"));
         }
       }
-      case EXISTS, DOES_NOT_EXIST -> {
+      case Requirement.EXISTS, Requirement.DOES_NOT_EXIST -> {
         if (!values.isEmpty()) {
           out.accept(
               Problem.forbidden(

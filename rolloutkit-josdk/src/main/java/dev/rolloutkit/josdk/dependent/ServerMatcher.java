@@ -1,5 +1,7 @@
 package dev.rolloutkit.josdk.dependent;
 
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.josdk.desired.CheckedState;
 import dev.rolloutkit.josdk.desired.DesiredState;
 import dev.rolloutkit.josdk.desired.UpdatePlan;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -22,6 +24,16 @@ public final class ServerMatcher<R extends HasMetadata> {
   /** Creates a matcher from the rules of a kind. */
   public ServerMatcher(DesiredState<R> state) {
     this.state = Objects.requireNonNull(state, "state");
+  }
+
+  /**
+   * This matcher, whose updates a schema has accepted before they are sent, see {@link
+   * CheckedState}.
+   *
+   * @param check such as a {@code CrdSet} of the module {@code crd-validation}
+   */
+  public ServerMatcher<R> checkedBy(SchemaCheck check) {
+    return new ServerMatcher<>(new CheckedState<>(state, check));
   }
 
   /** Plans what to send to turn the live object into the desired one. */

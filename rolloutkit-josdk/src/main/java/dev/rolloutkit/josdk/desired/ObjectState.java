@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.josdk.immutable.ImmutableField;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
 import dev.rolloutkit.josdk.immutable.Mutability;
 import dev.rolloutkit.josdk.internal.Likeness;
 import dev.rolloutkit.josdk.internal.Trees;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -129,14 +129,17 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
     return Trees.to(kept, type);
   }
 
-  /** Whether the template has the labels that the selector of its workload requires. */
+  /**
+   * Whether the template has the labels that the selector of its workload requires; no template has
+   * those of an invalid selector.
+   */
   private static boolean selectsItsOwnPods(JsonNode spec) {
     if (!spec.path("selector").isObject() || !spec.path("template").isObject()) {
       return true;
     }
     JsonNode labels = spec.path("template").path(METADATA).path("labels");
-    return LabelSelectors.matches(
-        LabelSelectors.read(spec.path("selector")), key -> text(labels.get(key)));
+    return Selector.read(spec.path("selector")).toOptional().stream()
+        .anyMatch(selector -> selector.matches(key -> text(labels.get(key))));
   }
 
   private static @Nullable String text(@Nullable JsonNode label) {

@@ -26,19 +26,50 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
     return ImmutableList.of();
   }
 
-  /** No update: the live object already has everything that is desired. */
-  record Unchanged<R extends HasMetadata>() implements UpdatePlan<R> {}
+  /**
+   * What the server does not refuse and yet says, such as the fields that it drops; empty unless
+   * the update was {@linkplain CheckedState checked}.
+   */
+  default ImmutableList<Problem> warnings() {
+    return ImmutableList.of();
+  }
+
+  /**
+   * No update: the live object already has everything that is desired.
+   *
+   * @param warnings why it does not have the rest: the server drops it
+   */
+  record Unchanged<R extends HasMetadata>(ImmutableList<Problem> warnings)
+      implements UpdatePlan<R> {
+    /** Checks that the warnings are not null. */
+    public Unchanged {
+      Objects.requireNonNull(warnings, "warnings");
+    }
+
+    /** Without warnings. */
+    public Unchanged() {
+      this(ImmutableList.of());
+    }
+  }
 
   /**
    * One update.
    *
    * @param merged the desired object, with what the server allocated and defaulted and what others
    *     own; its resource version is that of the live one
+   * @param warnings what the server says of the object and yet accepts it
    */
-  record Update<R extends HasMetadata>(R merged) implements UpdatePlan<R> {
-    /** Checks that the object is not null. */
+  record Update<R extends HasMetadata>(R merged, ImmutableList<Problem> warnings)
+      implements UpdatePlan<R> {
+    /** Checks that nothing is null. */
     public Update {
       Objects.requireNonNull(merged, "merged");
+      Objects.requireNonNull(warnings, "warnings");
+    }
+
+    /** Without warnings. */
+    public Update(R merged) {
+      this(merged, ImmutableList.of());
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.josdk.internal.Likeness;
 import dev.rolloutkit.josdk.internal.Trees;
 import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.validation.RolloutValidation;
@@ -58,7 +57,7 @@ final class WorkloadRules {
                 SPEC.child("selector"),
                 selector.isMissingNode()
                     ? "null"
-                    : JsonForm.LABEL_SELECTOR.canonical(LabelSelectors.read(selector)),
+                    : JsonForm.LABEL_SELECTOR.canonical(JsonForm.LABEL_SELECTOR.read(selector)),
                 UpdateTable.FIELD_IS_IMMUTABLE));
   }
 

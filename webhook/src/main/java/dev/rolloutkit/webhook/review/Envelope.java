@@ -89,6 +89,15 @@ final class Envelope {
 
   /** Reads a review of one of these kinds. */
   static Envelope read(byte[] body, List<Kind> kinds) throws BadReview {
+    Envelope out = read(body);
+    if (!kinds.contains(out.kind())) {
+      throw bad(out.uid(), "expected one of " + kinds + ", got " + out.kind());
+    }
+    return out;
+  }
+
+  /** Reads a review of any kind. */
+  static Envelope read(byte[] body) throws BadReview {
     JsonNode tree;
     try {
       tree = MAPPER.readTree(body);
@@ -116,9 +125,6 @@ final class Envelope {
     }
     if (uid.isEmpty()) {
       throw bad(uid, "admission request has no uid");
-    }
-    if (!kinds.contains(out.kind())) {
-      throw bad(uid, "expected one of " + kinds + ", got " + out.kind());
     }
     return out;
   }

@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
       "",
       "Paths: /mutate-services /validate-services /validate-rollouts,",
       "with --folder or --cluster also /validate-deletions /validate-avi-names",
-      "/validate-ingresses /validate-cut-overs.",
+      "/validate-ingresses /validate-cut-overs,",
+      "with --crds or --bundled-crds /validate-custom-resources.",
       "Probes and metrics: /livez /readyz /metrics.",
       "Ends at SIGTERM; exit status 2: unusable options, files or ports."
     })
@@ -61,6 +62,8 @@ public final class ServeCommand implements Callable<Integer> {
   @Mixin private final GuardOptions guards = new GuardOptions();
 
   @Mixin private final ControllerOptions controller = new ControllerOptions();
+
+  @Mixin private final CustomResourceOptions customResources = new CustomResourceOptions();
 
   @Option(
       names = "--log-format",
@@ -155,6 +158,7 @@ public final class ServeCommand implements Callable<Integer> {
         "/validate-services",
         ServiceReviewer.validating(rules.policy(), rules.options(), world).orElseThrow());
     out.put("/validate-rollouts", new RolloutReviewer());
+    out.putAll(customResources.endpoints());
     if (world != null) {
       out.putAll(guards.endpoints(world, cluster.akoConfig(), cluster.watchLimit()));
       out.putAll(controller.endpoints(world));

@@ -151,6 +151,17 @@ class InstallationTest {
     assertThat(paths).allSatisfy(path -> assertThat(page).contains("`" + path + "`"));
   }
 
+  @Test
+  void theEndpointOfCustomResourcesIsThereForWhoAsksForIt() throws Exception {
+    ServeCommand asked = new ServeCommand();
+    new picocli.CommandLine(asked)
+        .parseArgs("--certificate", "c", "--key", "k", "--bundled-crds");
+    List<String> paths = configured("custom-resources.yaml");
+    assertThat(paths).containsExactly("/validate-custom-resources");
+    assertThat(asked.endpoints(PolicyFile.none(), null).keySet()).containsAll(paths);
+    assertThat(Files.readString(FOLDER.resolve("README.md"))).contains("`" + paths.get(0) + "`");
+  }
+
   private static List<String> configured(String file) {
     List<String> paths = new ArrayList<>();
     for (Manifest manifest : manifests(file)) {

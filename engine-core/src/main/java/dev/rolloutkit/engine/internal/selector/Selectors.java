@@ -1,14 +1,16 @@
 package dev.rolloutkit.engine.internal.selector;
 
-import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.label.Requirement;
+import dev.rolloutkit.apimachinery.label.Selector;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,49 +23,52 @@ import org.jspecify.annotations.Nullable;
 public final class Selectors {
   private static final String INVALID = "<error>";
   private static final String NONE = "<none>";
-  private static final Comparator<Term> BY_KEY = Comparator.comparing(Term::key, CodePoints.ORDER);
-
-  private final List<Term> terms = new ArrayList<>();
-  private boolean invalid;
 
   private Selectors() {}
-
-  private record Term(String key, String text) {}
 
   /**
    * A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}.
    */
   public static String format(@Nullable LabelSelector selector) {
-    Selectors out = new Selectors();
-    if (selector != null) {
-      if (selector.getMatchLabels() != null) {
-        out.addLabels(selector.getMatchLabels());
-      }
-      if (selector.getMatchExpressions() != null) {
-        for (LabelSelectorRequirement expression : selector.getMatchExpressions()) {
-          if (expression == null) {
-            out.invalid = true;
-          } else {
-            out.add(expression.getKey(), expression.getOperator(), expression.getValues());
-          }
-        }
-      }
+    if (selector == null) {
+      return NONE;
     }
-    return out.print();
+    ImmutableList.Builder<Requirement> requirements = ImmutableList.builder();
+    if (selector.getMatchExpressions() != null) {
+      selector.getMatchExpressions().forEach(given -> requirements.add(requirement(given)));
+    }
+    Map<String, String> labels = selector.getMatchLabels();
+    return format(labels == null ? ImmutableMap.of() : labels, requirements.build());
   }
 
   /**
    * A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}.
    */
   public static String format(dev.rolloutkit.model.meta.@Nullable LabelSelector selector) {
-    Selectors out = new Selectors();
-    if (selector != null) {
-      out.addLabels(GoZero.of(selector.matchLabels()));
-      for (var expression : GoZero.of(selector.matchExpressions())) {
-        out.add(expression.key(), expression.operator(), expression.values());
-      }
+    return selector == null
+        ? NONE
+        : format(GoZero.of(selector.matchLabels()), LabelSelectors.requirements(selector));
+  }
+
+  private static String format(Map<String, String> labels, List<Requirement> requirements) {
+    Outcome<Selector> converted = Selector.of(labels, requirements);
+    if (!(converted instanceof Outcome.Ok<Selector> ok)) {
+      return INVALID;
     }
-    return out.print();
+    return ok.value().isEmpty() ? NONE : ok.value().toString();
+  }
+
+  /** An expression as a requirement; a null one is as invalid as one without an operator. */
+  private static Requirement requirement(@Nullable LabelSelectorRequirement given) {
+    if (given == null) {
+      return new Requirement("", "", ImmutableList.of());
+    }
+    ImmutableList.Builder<String> values = ImmutableList.builder();
+    if (given.getValues() != null) {
+      given.getValues().forEach(value -> values.add(GoZero.of(value)));
+    }
+    return new Requirement(
+        GoZero.of(given.getKey()), GoZero.of(given.getOperator()), values.build());
   }
 
   /**
@@ -107,68 +112,5 @@ public final class Selectors {
       at = end + 1;
     }
     return count > 0 && count == labels.size() && !text.endsWith(",");
-  }
-
-  private void addLabels(Map<String, String> labels) {
-    for (Map.Entry<String, String> label : labels.entrySet()) {
-      String value = GoZero.of(label.getValue());
-      add(label.getKey(), ImmutableList.of(value), label.getKey() + "=" + value);
-    }
-  }
-
-  private void add(
-      @Nullable String key, @Nullable String operator, @Nullable List<@Nullable String> given) {
-    List<String> values = new ArrayList<>();
-    if (given != null) {
-      given.forEach(value -> values.add(GoZero.of(value)));
-    }
-    boolean listed = !values.isEmpty();
-    String name = GoZero.of(key);
-    switch (GoZero.of(operator)) {
-      case "In" -> add(name, values, listed ? name + " in " + set(values) : null);
-      case "NotIn" -> add(name, values, listed ? name + " notin " + set(values) : null);
-      case "Exists" -> add(name, values, listed ? null : name);
-      case "DoesNotExist" -> add(name, values, listed ? null : "!" + name);
-      default -> invalid = true;
-    }
-  }
-
-  private void add(String key, List<String> values, @Nullable String text) {
-    if (text == null || !NameFormats.isQualifiedName(key) || !areLabelValues(values)) {
-      invalid = true;
-    } else {
-      terms.add(new Term(key, text));
-    }
-  }
-
-  private static boolean areLabelValues(List<String> values) {
-    for (String value : values) {
-      if (!NameFormats.isLabelValue(value)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static String set(List<String> values) {
-    return "(" + Joiner.on(',').join(CodePoints.sorted(values)) + ")";
-  }
-
-  private String print() {
-    if (invalid) {
-      return INVALID;
-    }
-    if (terms.isEmpty()) {
-      return NONE;
-    }
-    terms.sort(BY_KEY);
-    StringBuilder out = new StringBuilder(48);
-    for (int i = 0; i < terms.size(); i++) {
-      if (i > 0) {
-        out.append(',');
-      }
-      out.append(terms.get(i).text());
-    }
-    return out.toString();
   }
 }

@@ -1,4 +1,4 @@
-package dev.rolloutkit.cli.output;
+package dev.rolloutkit.program.command;
 
 import java.util.Collection;
 import java.util.Optional;

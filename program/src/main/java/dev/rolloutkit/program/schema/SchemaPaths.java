@@ -1,4 +1,4 @@
-package dev.rolloutkit.cli.schema;
+package dev.rolloutkit.program.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;

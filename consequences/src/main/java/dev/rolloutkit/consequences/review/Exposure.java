@@ -1,0 +1,79 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.consequences.world.World;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an update of the very workloads that the change updates would have lost before the change
+ * too, by their own settings. It is found by asking: the former workloads are restarted, and
+ * nothing else changes.
+ */
+final class Exposure {
+  private static final String RESTARTED = "kubectl.kubernetes.io/restartedAt";
+  private final World before;
+  private final ImmutableList<ObjectKey> starting;
+  private @Nullable Course restarted;
+
+  Exposure(World before, Course course) {
+    this.before = before;
+    starting = course.starting();
+  }
+
+  /**
+   * The field of the workload by which each of its updates loses the requests; empty if an update
+   * lost clearly less before the change.
+   *
+   * @param lost the share that the change loses while it updates
+   */
+  Optional<FieldRef> of(Entry entry, Answer was, Share lost) {
+    if (starting.isEmpty()) {
+      return Optional.empty();
+    }
+    if (restarted == null) {
+      restarted = new Course(before, restarts());
+    }
+    Answer usual = Answers.of(restarted.at(Moment.APPLY), entry.door(), entry.witness());
+    if (usual.lost().compareTo(was.lost()) <= 0
+        || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0) {
+      return Optional.empty();
+    }
+    return new Causes(restarted).of(was, usual).stream()
+        .map(FieldRef::object)
+        .filter(starting::contains)
+        .findFirst()
+        .map(workload -> new FieldRef(workload, strategy(workload)));
+  }
+
+  private ImmutableList<Change> restarts() {
+    ImmutableList.Builder<Change> out = ImmutableList.builder();
+    for (ObjectKey key : starting) {
+      ClusterObject old = before.objects().get(key);
+      if (old != null && old.at("spec", "template").isObject()) {
+        ObjectNode tree = old.tree().deepCopy();
+        JsonNode template = tree.path("spec").path("template");
+        ((ObjectNode) template).withObject("/metadata/annotations").put(RESTARTED, "now");
+        out.add(new Change.Apply(old.with(tree)));
+      }
+    }
+    return out.build();
+  }
+
+  private static String strategy(ObjectKey workload) {
+    return switch (workload.kind()) {
+      case Kinds.STATEFUL_SET, Kinds.DAEMON_SET -> "spec.updateStrategy";
+      default -> "spec.strategy";
+    };
+  }
+}

@@ -1,0 +1,148 @@
+package dev.rolloutkit.consequences.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.PodGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether NetworkPolicies let requests in to pods. They are assumed to be enforced. A pod that no
+ * policy selects takes everything; one that policies select takes what any of their rules admits.
+ *
+ * <p>Source: Kubernetes 1.34, networking.k8s.io/v1.
+ */
+final class Policies {
+  private static final String KIND = "NetworkPolicy";
+
+  /** What policies do with requests to a port. */
+  enum Effect {
+    /** Every source gets through. */
+    OPEN,
+    /** Some sources get through. */
+    SOME,
+    /** No source gets through. */
+    CLOSED
+  }
+
+  /**
+   * What the policies of pods do.
+   *
+   * @param effect with requests from anywhere
+   * @param selecting the policies that select the pods
+   */
+  record Decision(Effect effect, ImmutableList<ObjectKey> selecting) {
+    /** The fields on which it depends. */
+    ImmutableList<Read> reads() {
+      ImmutableList.Builder<Read> out = ImmutableList.builder();
+      for (ObjectKey key : selecting) {
+        out.add(new Read(key, "", BooleanNode.TRUE), new Read(key, "spec", BooleanNode.TRUE));
+      }
+      return out.build();
+    }
+
+    /** The policies in words. */
+    String words() {
+      return selecting.isEmpty() ? "" : selecting.get(0).label();
+    }
+  }
+
+  private Policies() {}
+
+  /** What the policies of a scene do with requests to a port of pods. */
+  static Decision of(Scene scene, PodGroup pods, int number, String protocol) {
+    ImmutableList.Builder<ObjectKey> selecting = ImmutableList.builder();
+    Effect effect = Effect.CLOSED;
+    boolean any = false;
+    for (ClusterObject policy : scene.objects().ofKind(KIND, pods.workload().namespace())) {
+      if (!isForIngress(policy) || !selects(policy.at("spec", "podSelector"), pods)) {
+        continue;
+      }
+      any = true;
+      selecting.add(policy.key());
+      for (JsonNode rule : policy.at("spec", "ingress")) {
+        if (admitsPort(rule.path("ports"), pods, number, protocol)) {
+          Effect one = rule.path("from").isEmpty() ? Effect.OPEN : Effect.SOME;
+          effect = one.compareTo(effect) < 0 ? one : effect;
+        }
+      }
+    }
+    return new Decision(any ? effect : Effect.OPEN, selecting.build());
+  }
+
+  /** Whether requests from anywhere got through before the change, and only some do now. */
+  static boolean isNarrowed(
+      Scene scene, Decision now, PodGroup pods, int number, String protocol) {
+    return now.effect() == Effect.SOME
+        && scene
+            .before()
+            .map(before -> of(before, pods, number, protocol).effect() == Effect.OPEN)
+            .orElse(false);
+  }
+
+  private static boolean isForIngress(ClusterObject policy) {
+    JsonNode types = policy.at("spec", "policyTypes");
+    List<String> named = new ArrayList<>();
+    types.forEach(one -> named.add(one.asText("")));
+    return named.isEmpty() || named.contains("Ingress");
+  }
+
+  private static boolean selects(JsonNode selector, PodGroup pods) {
+    for (Map.Entry<String, JsonNode> one : selector.path("matchLabels").properties()) {
+      if (!one.getValue().asText("").equals(pods.label(one.getKey()))) {
+        return false;
+      }
+    }
+    for (JsonNode one : selector.path("matchExpressions")) {
+      if (!fulfils(one, pods.label(one.path("key").asText("")))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean fulfils(
+      JsonNode expression, @org.jspecify.annotations.Nullable String value) {
+    boolean listed = false;
+    for (JsonNode one : expression.path("values")) {
+      listed |= one.asText("").equals(value);
+    }
+    return switch (expression.path("operator").asText("")) {
+      case "In" -> listed;
+      case "NotIn" -> !listed;
+      case "Exists" -> value != null;
+      case "DoesNotExist" -> value == null;
+      default -> false;
+    };
+  }
+
+  private static boolean admitsPort(JsonNode ports, PodGroup pods, int number, String protocol) {
+    if (ports.isEmpty()) {
+      return true;
+    }
+    for (JsonNode one : ports) {
+      if (one.path("protocol").asText("TCP").equals(protocol) && isPort(one, pods, number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPort(JsonNode allowed, PodGroup pods, int number) {
+    JsonNode port = allowed.path("port");
+    if (port.isMissingNode() || port.isNull()) {
+      return true;
+    }
+    if (port.isTextual()) {
+      String protocol = allowed.path("protocol").asText("TCP");
+      return pods.template().port(port.asText(), protocol).orElse(-1) == number;
+    }
+    int last = allowed.path("endPort").asInt(port.asInt());
+    return port.asInt() <= number && number <= last;
+  }
+}

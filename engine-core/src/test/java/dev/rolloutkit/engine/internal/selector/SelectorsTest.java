@@ -1,0 +1,46 @@
+package dev.rolloutkit.engine.internal.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SelectorsTest {
+  @Test
+  void a_selector_is_printed_by_ascending_key() {
+    LabelSelector selector =
+        new LabelSelector(
+            List.of(
+                new LabelSelectorRequirement("tier", "In", List.of("b", "a")),
+                new LabelSelectorRequirement("canary", "DoesNotExist", null)),
+            Map.of("app", "web"));
+
+    assertThat(Selectors.format(selector)).isEqualTo("app=web,!canary,tier in (a,b)");
+  }
+
+  @Test
+  void a_selector_without_requirements_is_none_and_an_invalid_one_an_error() {
+    assertThat(Selectors.format((LabelSelector) null)).isEqualTo("<none>");
+    assertThat(Selectors.format(new LabelSelector())).isEqualTo("<none>");
+    assertThat(Selectors.format(new LabelSelector(null, Map.of("a b", "c")))).isEqualTo("<error>");
+    assertThat(
+            Selectors.format(
+                new LabelSelector(
+                    Arrays.asList((LabelSelectorRequirement) null), Map.of("app", "web"))))
+        .isEqualTo("<error>");
+  }
+
+  /** What a Service already says is given back as it is, and only if it says the same. */
+  @Test
+  void a_string_that_says_the_same_is_kept() {
+    LabelSelector selector = new LabelSelector(null, Map.of("app", "web", "tier", "a"));
+    String known = new String("app=web,tier=a");
+
+    assertThat(Selectors.format(selector, known)).isSameAs(known);
+    assertThat(Selectors.format(selector, "tier=a,app=web")).isEqualTo(known);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.rolloutkit.josdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.crd.CustomResources;
+import dev.rolloutkit.josdk.dependent.ServerMatcher;
+import dev.rolloutkit.josdk.desired.ObjectState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import dev.rolloutkit.model.crds.BundledCrds;
+import dev.rolloutkit.model.rollout.RolloutResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An operator of shops has the CRD of shops with it, and asks it before each update. */
+class CheckedUpdatesTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private static final String SHOPS =
+      """
+      {'apiVersion': 'apiextensions.k8s.io/v1', 'kind': 'CustomResourceDefinition',
+       'metadata': {'name': 'shops.example.com'},
+       'spec': {'group': 'example.com', 'scope': 'Namespaced',
+        'names': {'kind': 'Shop', 'plural': 'shops'},
+        'versions': [{'name': 'v1', 'served': true, 'storage': true,
+         'schema': {'openAPIV3Schema': {'type': 'object', 'properties': {
+          'spec': {'type': 'object', 'properties': {
+           'owner': {'type': 'string', 'minLength': 2},
+           'size': {'type': 'integer', 'default': 3},
+           'class': {'type': 'string', 'x-kubernetes-validations': [
+            {'rule': 'self == oldSelf', 'message': 'the class never changes'}]}}}}}}}]}}
+      """;
+
+  private static final ServerMatcher<GenericKubernetesResource> UNCHECKED =
+      new ServerMatcher<>(new ObjectState<>(GenericKubernetesResource.class));
+
+  private static <T> T read(String json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json.replace('\'', '"'), type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private static JsonNode crd() {
+    return read(SHOPS, JsonNode.class);
+  }
+
+  private static GenericKubernetesResource shop(String spec) {
+    return read(
+        "{'apiVersion':'example.com/v1','kind':'Shop','metadata':{'namespace':'web','name':'a'},"
+            + "'spec':{"
+            + spec
+            + "}}",
+        GenericKubernetesResource.class);
+  }
+
+  private static UpdatePlan<GenericKubernetesResource> plan(String live, String desired) {
+    return ServerMatchers.customResources(
+            GenericKubernetesResource.class, CustomResources.set(List.of(crd())))
+        .plan(shop(live), shop(desired));
+  }
+
+  @Test
+  void the_page_says_what_a_plan_tells() {
+    JsonNode crd = crd();
+    GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
+    GenericKubernetesResource desired = shop("'owner':'ada','class':'y'");
+
+    ServerMatcher<GenericKubernetesResource> matcher =
+        ServerMatchers.customResources(
+            GenericKubernetesResource.class, CustomResources.set(List.of(crd)));
+    UpdatePlan<GenericKubernetesResource> plan = matcher.plan(live, desired);
+    plan.problems(); // spec.class: Invalid value: "string": the class never changes
+    plan.warnings(); // unknown field "spec.sise"
+
+    assertThat(plan.problems())
+        .extracting(Problem::text)
+        .containsExactly("spec.class: Invalid value: \"string\": the class never changes");
+  }
+
+  /** The server would take the same object as a new one, so a new one is what it needs. */
+  @Test
+  void what_a_rule_of_transition_refuses_is_not_sent_and_needs_a_new_object() {
+    UpdatePlan<GenericKubernetesResource> plan =
+        plan("'owner':'ada','class':'x'", "'owner':'ada','class':'y'");
+    assertThat(plan).isInstanceOf(UpdatePlan.Recreate.class);
+    assertThat(plan.update()).isEmpty();
+  }
+
+  @Test
+  void what_a_new_object_may_not_have_either_is_refused() {
+    UpdatePlan<GenericKubernetesResource> plan = plan("'owner':'ada'", "'owner':'a'");
+    assertThat(plan).isInstanceOf(UpdatePlan.Refused.class);
+    assertThat(plan.update()).isEmpty();
+    assertThat(plan.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.owner: Invalid value: \"a\": spec.owner in body should be at least 2 chars long");
+  }
+
+  @Test
+  void a_dropped_field_is_told_and_the_rest_is_sent() {
+    UpdatePlan<GenericKubernetesResource> plan =
+        plan("'owner':'ada','size':3", "'owner':'bob','sise':5");
+    assertThat(plan).isInstanceOf(UpdatePlan.Update.class);
+    assertThat(plan.problems()).isEmpty();
+    assertThat(plan.warnings())
+        .extracting(Problem::text)
+        .containsExactly("unknown field \"spec.sise\"");
+  }
+
+  /** Without the check the same update would be sent in each reconciliation, for ever. */
+  @Test
+  void an_update_of_which_the_server_would_drop_everything_is_not_sent() {
+    UpdatePlan<GenericKubernetesResource> plan =
+        plan("'owner':'ada','size':3", "'owner':'ada','sise':5");
+    assertThat(plan).isInstanceOf(UpdatePlan.Unchanged.class);
+    assertThat(plan.warnings())
+        .extracting(Problem::text)
+        .containsExactly("unknown field \"spec.sise\"");
+    assertThat(
+            UNCHECKED
+                .plan(shop("'owner':'ada','size':3"), shop("'owner':'ada','sise':5"))
+                .update())
+        .isPresent();
+  }
+
+  @Test
+  void a_label_that_is_new_is_sent_although_the_server_drops_a_field() {
+    GenericKubernetesResource labelled = shop("'owner':'ada','sise':5");
+    labelled.getMetadata().setLabels(java.util.Map.of("team", "web"));
+    UpdatePlan<GenericKubernetesResource> plan =
+        UNCHECKED
+            .checkedBy(CustomResources.set(List.of(crd())))
+            .plan(shop("'owner':'ada','size':3"), labelled);
+    assertThat(plan).isInstanceOf(UpdatePlan.Update.class);
+  }
+
+  @Test
+  void without_a_check_or_a_crd_nothing_is_said() {
+    GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
+    GenericKubernetesResource desired = shop("'owner':'a','class':'y','sise':5");
+    for (ServerMatcher<GenericKubernetesResource> matcher :
+        List.of(UNCHECKED, UNCHECKED.checkedBy(SchemaCheck.NONE))) {
+      UpdatePlan<GenericKubernetesResource> plan = matcher.plan(live, desired);
+      assertThat(plan.update()).isPresent();
+      assertThat(plan.problems()).isEmpty();
+      assertThat(plan.warnings()).isEmpty();
+    }
+  }
+
+  /** What cannot be changed in place stays a matter of the kind; the CRD judges the rest. */
+  @Test
+  void a_rollout_with_another_selector_is_refused_if_its_crd_would_not_take_it_as_a_new_one() {
+    ServerMatcher<RolloutResource> matcher =
+        ServerMatchers.rollouts()
+            .checkedBy(
+                dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(BundledCrds.all()));
+    String rollout =
+        "{'apiVersion':'argoproj.io/v1alpha1','kind':'Rollout',"
+            + "'metadata':{'namespace':'web','name':'a'},'spec':{'selector':{'matchLabels':"
+            + "{'app':'%s'}},'template':{'metadata':{'labels':{'app':'%s'}},'spec':{'containers':"
+            + "[{'name':'c'%s}]}}}}";
+    RolloutResource live =
+        read(rollout.formatted("x", "x", ",'resources':{}"), RolloutResource.class);
+    RolloutResource another =
+        read(rollout.formatted("y", "y", ",'resources':{}"), RolloutResource.class);
+    assertThat(matcher.plan(live, another)).isInstanceOf(UpdatePlan.Recreate.class);
+    RolloutResource wrong =
+        read(
+            rollout.formatted("y", "y", ",'ports':[{'containerPort':'http'}]"),
+            RolloutResource.class);
+    UpdatePlan<RolloutResource> plan = matcher.plan(live, wrong);
+    assertThat(plan).as(plan.problems().toString()).isInstanceOf(UpdatePlan.Refused.class);
+  }
+}
