@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accesses the fields of a decoded TargetGroupBinding. Accessors that return {@code null}
  * distinguish missing from empty values.
+ *
+ * <p>It reads the tree itself and not by {@code TargetGroupBindings}: what comes to a webhook may
+ * lack its name, kind or API version, which that reader refuses, and a patch depends on whether the
+ * tree has a field at all, which the views of a binding do not tell.
  */
 final class BindingSpec {
   static final String TARGET_GROUP_ARN = "targetGroupARN";

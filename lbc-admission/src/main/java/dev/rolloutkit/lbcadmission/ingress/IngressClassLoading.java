@@ -24,10 +24,7 @@ final class IngressClassLoading {
       return failed(INVALID + "fetching ingressClasses: " + error.get());
     }
     ImmutableList<String> defaults =
-        controller.cluster().ingressClasses().stream()
-            .filter(IngressClassInfo::isDefault)
-            .map(IngressClassInfo::name)
-            .collect(ImmutableList.toImmutableList());
+        IngressClassInfo.defaultNames(controller.cluster().ingressClasses());
     return defaults.size() > 1
         ? failed("multiple default IngressClasses found")
         : Outcome.ok(defaults.stream().findFirst());

@@ -6,8 +6,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IngressValidator {
   /** The annotation with the name of the Ingress group. */
-  public static final String GROUP_NAME = AnnotationNames.INGRESS_GROUP;
+  public static final String GROUP_NAME = GroupId.ANNOTATION;
 
   private final IngressTree ingress;
   private final @Nullable IngressTree old;
@@ -91,9 +92,8 @@ public final class IngressValidator {
   }
 
   private Outcome<Boolean> isOurs() {
-    String annotation = ingress.annotation(IngressClassInfo.ANNOTATION);
-    if (annotation != null) {
-      return Outcome.ok(matches(annotation));
+    if (ClassChoice.of(ingress) instanceof ClassChoice.Annotated annotated) {
+      return Outcome.ok(matches(annotated.value()));
     }
     boolean ignored =
         isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
@@ -131,8 +131,8 @@ public final class IngressValidator {
   }
 
   private boolean usesClassAnnotation(IngressTree object) {
-    String annotation = object.annotation(IngressClassInfo.ANNOTATION);
-    return annotation != null && matches(annotation);
+    return ClassChoice.of(object) instanceof ClassChoice.Annotated annotated
+        && matches(annotated.value());
   }
 
   private Optional<Violation> groupAnnotation() {

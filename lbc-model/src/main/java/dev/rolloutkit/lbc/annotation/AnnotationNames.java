@@ -5,9 +5,6 @@ public final class AnnotationNames {
   /** What the key of an annotation begins with that describes an action of an Ingress. */
   public static final String INGRESS_ACTIONS = Annotations.ALB + "actions.";
 
-  /** The Ingress group that an Ingress belongs to. */
-  public static final String INGRESS_GROUP = Annotations.ALB + "group.name";
-
   /** The ports on which the load balancer of an Ingress listens. */
   public static final String INGRESS_LISTEN_PORTS = Annotations.ALB + "listen-ports";
 

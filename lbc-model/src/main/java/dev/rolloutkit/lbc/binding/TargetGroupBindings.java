@@ -5,13 +5,11 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.lbc.problem.Manifests;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads TargetGroupBindings.
@@ -27,7 +25,7 @@ public final class TargetGroupBindings {
   public static final String KIND = "TargetGroupBinding";
 
   /** The API group. */
-  public static final String GROUP = "elbv2.k8s.aws";
+  public static final String GROUP = Manifests.GROUP;
 
   private static final FieldPath ROOT = FieldPath.root();
   private static final FieldPath METADATA = FieldPath.of("metadata");
@@ -63,7 +61,7 @@ public final class TargetGroupBindings {
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();
     ImmutableMap<String, JsonNode> top = in.members(ROOT, manifest);
-    type(in, top);
+    Manifests.type(in, top, KIND);
     TargetGroupBinding.Builder out = TargetGroupBinding.builder();
     metadata(in, in.members(METADATA, top.get("metadata")), out);
     spec(in, in.members(SPEC, top.get("spec")));
@@ -77,27 +75,13 @@ public final class TargetGroupBindings {
     return in.outcome(out.build());
   }
 
-  private static void type(JsonTreeReader in, ImmutableMap<String, JsonNode> top) {
-    String apiVersion = in.text(ROOT, top, "apiVersion");
-    if (apiVersion == null || !apiVersion.startsWith(GROUP + "/")) {
-      in.problem(unsupported(ROOT.child("apiVersion"), apiVersion, GROUP + "/v1beta1"));
-    }
-    String kind = in.text(ROOT, top, "kind");
-    if (!KIND.equals(kind)) {
-      in.problem(unsupported(ROOT.child("kind"), kind, KIND));
-    }
-  }
-
   private static void metadata(
       JsonTreeReader in, ImmutableMap<String, JsonNode> metadata, TargetGroupBinding.Builder out) {
-    String name = in.text(METADATA, metadata, "name");
-    if (name == null || name.isEmpty()) {
-      in.problem(Problem.required(METADATA.child("name"), ""));
-    }
+    String name = Manifests.name(in, metadata);
     String namespace = in.text(METADATA, metadata, "namespace");
     out.key(
         new NamespacedName(
-            Strings.isNullOrEmpty(namespace) ? "default" : namespace, Strings.nullToEmpty(name)));
+            Strings.isNullOrEmpty(namespace) ? "default" : namespace, name));
     out.uid(Strings.nullToEmpty(in.text(METADATA, metadata, "uid")));
     out.generation(BindingFields.whole(metadata.get("generation")));
     out.annotations(BindingFields.strings(in, metadata, METADATA, "annotations"));
@@ -123,12 +107,7 @@ public final class TargetGroupBindings {
     in.members(SPEC.child("nodeSelector"), spec.get("nodeSelector"));
     String type = in.text(SPEC, spec, "targetType");
     if (type != null && TargetType.parse(type).isEmpty()) {
-      in.warning(unsupported(SPEC.child("targetType"), type, "instance", "ip"));
+      in.warning(Manifests.unsupported(SPEC.child("targetType"), type, "instance", "ip"));
     }
-  }
-
-  private static Problem unsupported(FieldPath at, @Nullable String value, String... supported) {
-    return Problem.notSupported(
-        at, GoStrings.quote(Strings.nullToEmpty(value)), ImmutableList.copyOf(supported));
   }
 }

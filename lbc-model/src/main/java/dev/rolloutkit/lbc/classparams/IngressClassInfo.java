@@ -1,7 +1,9 @@
 package dev.rolloutkit.lbc.classparams;
 
+import com.google.common.collect.ImmutableList;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +66,17 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
   public static boolean isOurs(String configured, String annotation) {
     return annotation.equals(configured)
         || (configured.isEmpty() && annotation.equals(WITHOUT_CONFIGURED));
+  }
+
+  /**
+   * The names of the default classes, in their order. An Ingress without a class has the only one;
+   * if there are several, the controller deploys nothing for it.
+   */
+  public static ImmutableList<String> defaultNames(Collection<IngressClassInfo> classes) {
+    return classes.stream()
+        .filter(IngressClassInfo::isDefault)
+        .map(IngressClassInfo::name)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Whether it belongs to the AWS Load Balancer Controller. */

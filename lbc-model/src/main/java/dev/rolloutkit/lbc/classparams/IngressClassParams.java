@@ -3,6 +3,7 @@ package dev.rolloutkit.lbc.classparams;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -18,12 +19,25 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class IngressClassParams {
+  /** The {@code kind} of an IngressClassParams. */
+  public static final String KIND = "IngressClassParams";
+
   private final String name;
   private final JsonNode spec;
 
   private IngressClassParams(String name, JsonNode spec) {
     this.name = name;
     this.spec = spec;
+  }
+
+  /**
+   * Reads a manifest, which is copied. An absent spec is read as an empty one.
+   *
+   * @return the parameters, with a warning for each null element of a list; or problems for a wrong
+   *     kind or API version, a missing name, and fields of a wrong type
+   */
+  public static Outcome<IngressClassParams> read(JsonNode manifest) {
+    return ParamsReader.read(manifest);
   }
 
   /** Parameters with this spec, which is copied. */

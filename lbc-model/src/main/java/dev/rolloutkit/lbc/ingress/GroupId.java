@@ -1,5 +1,15 @@
 package dev.rolloutkit.lbc.ingress;
 
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The id of an Ingress group: the Ingresses that share a load balancer.
  *
@@ -7,11 +17,54 @@ package dev.rolloutkit.lbc.ingress;
  * @param name the name of that Ingress, or of the explicit group
  */
 public record GroupId(String namespace, String name) {
+  /** The annotation that names the group of an Ingress, unless the parameters of its class do. */
+  public static final String ANNOTATION = Annotations.ALB + "group.name";
+
   /** The finalizer of the Ingress of an implicit group. */
   public static final String IMPLICIT_FINALIZER = "ingress.k8s.aws/resources";
 
   /** The beginning of the finalizer of a member of an explicit group. */
   public static final String EXPLICIT_PREFIX = "group.ingress.k8s.aws/";
+
+  private static final Pattern NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
+  private static final int LONGEST = 63;
+
+  /**
+   * The group to which an Ingress wants to belong: the one that the parameters of its class name,
+   * else the one that its annotation names, else one of its own.
+   *
+   * <p>Problems: the name of the group is malformed or too long, with the controller's message.
+   *
+   * <p>Source: AWS Load Balancer Controller, group loader.
+   *
+   * @param annotated the value of {@link #ANNOTATION}; {@code null} if it is absent
+   */
+  public static Outcome<GroupId> of(
+      String namespace,
+      String name,
+      @Nullable String annotated,
+      Optional<IngressClassParams> params) {
+    String group = params.flatMap(IngressClassParams::groupName).orElse(annotated);
+    if (group == null) {
+      return Outcome.ok(implicit(namespace, name));
+    }
+    if (!NAME.matcher(group).matches()) {
+      return invalid(
+          "groupName must consist of lower case alphanumeric characters, '-' or '.', and must"
+              + " start and end with an alphanumeric character");
+    }
+    return group.length() > LONGEST
+        ? invalid("groupName must be no more than 63 characters")
+        : Outcome.ok(explicit(group));
+  }
+
+  private static Outcome<GroupId> invalid(String reason) {
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.of("metadata", "annotations").key(ANNOTATION),
+            "invalid ingress group: " + reason,
+            LbcProblemCodes.ANNOTATION_INVALID));
+  }
 
   /** An explicit group. */
   public static GroupId explicit(String name) {

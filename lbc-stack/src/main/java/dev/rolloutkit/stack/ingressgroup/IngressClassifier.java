@@ -2,12 +2,13 @@ package dev.rolloutkit.stack.ingressgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.StackSettings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -15,12 +16,10 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +28,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
  */
 final class IngressClassifier {
-  private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
-
   private final StackSettings config;
   private final Map<String, IngressClass> classes = new HashMap<>();
   private final Map<String, IngressClassParams> params = new HashMap<>();
   private final Map<String, Namespace> namespaces = new HashMap<>();
-  private final List<String> defaultClasses = new ArrayList<>();
+  private final ImmutableList<String> defaultClasses;
 
   /** How an Ingress is classified. */
   sealed interface Found {
@@ -61,12 +58,11 @@ final class IngressClassifier {
   IngressClassifier(ClusterObjects cluster, StackSettings config) {
     this.config = config;
     for (IngressClass ingressClass : cluster.classes()) {
-      IngressClassInfo info = IngressClassInfo.of(ingressClass);
-      classes.putIfAbsent(info.name(), ingressClass);
-      if (info.isDefault()) {
-        defaultClasses.add(info.name());
-      }
+      classes.putIfAbsent(name(ingressClass), ingressClass);
     }
+    this.defaultClasses =
+        IngressClassInfo.defaultNames(
+            Lists.transform(cluster.classes(), IngressClassInfo::of));
     cluster.params().forEach(p -> params.putIfAbsent(p.name(), p));
     cluster.namespaces().forEach(n -> namespaces.putIfAbsent(name(n), n));
   }
@@ -76,25 +72,24 @@ final class IngressClassifier {
     if (isDeleted(ingress)) {
       return new Found.Foreign();
     }
-    String annotated = annotation(ingress, IngressClassInfo.ANNOTATION);
-    if (annotated != null) {
-      return IngressClassInfo.isOurs(config.flags().ingressClass(), annotated)
+    ClassChoice choice = ClassChoice.of(ingress);
+    if (choice instanceof ClassChoice.Annotated annotated) {
+      return IngressClassInfo.isOurs(config.flags().ingressClass(), annotated.value())
           ? grouped(ingress, Optional.empty(), null)
           : new Found.Foreign();
     }
-    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
-    if (name == null) {
-      if (defaultClasses.size() > 1) {
-        return new Found.SeveralDefaults();
-      }
-      if (defaultClasses.isEmpty()) {
-        return config.flags().ingressClass().isEmpty()
-            ? grouped(ingress, Optional.empty(), null)
-            : new Found.Foreign();
-      }
-      name = defaultClasses.get(0);
+    if (choice instanceof ClassChoice.Named named) {
+      return ofClass(ingress, named.name());
     }
-    return ofClass(ingress, name);
+    if (defaultClasses.size() > 1) {
+      return new Found.SeveralDefaults();
+    }
+    if (!defaultClasses.isEmpty()) {
+      return ofClass(ingress, defaultClasses.get(0));
+    }
+    return config.flags().ingressClass().isEmpty()
+        ? grouped(ingress, Optional.empty(), null)
+        : new Found.Foreign();
   }
 
   private Found ofClass(Ingress ingress, String name) {
@@ -152,26 +147,13 @@ final class IngressClassifier {
   private static Found grouped(
       Ingress ingress, Optional<String> ingressClass, @Nullable IngressClassParams params) {
     Optional<IngressClassParams> given = Optional.ofNullable(params);
-    Optional<String> name =
-        given
-            .flatMap(IngressClassParams::groupName)
-            .or(() -> Optional.ofNullable(annotation(ingress, Annotations.ALB + "group.name")));
-    if (name.isEmpty()) {
-      String namespace =
-          ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
-      return new Found.Member(GroupId.implicit(namespace, name(ingress)), ingressClass, given);
-    }
-    String group = name.get();
-    if (!GROUP_NAME.matcher(group).matches()) {
-      return new Found.BadGroup(
-          "invalid ingress group: groupName must consist of lower case alphanumeric characters, '-'"
-              + " or '.', and must start and end with an alphanumeric character");
-    }
-    if (group.length() > 63) {
-      return new Found.BadGroup(
-          "invalid ingress group: groupName must be no more than 63 characters");
-    }
-    return new Found.Member(GroupId.explicit(group), ingressClass, given);
+    String namespace =
+        ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
+    Outcome<GroupId> group =
+        GroupId.of(namespace, name(ingress), annotation(ingress, GroupId.ANNOTATION), given);
+    return group instanceof Outcome.Ok<GroupId> ok
+        ? new Found.Member(ok.value(), ingressClass, given)
+        : new Found.BadGroup(group.problems().get(0).detail());
   }
 
   /** The groups whose finalizers an Ingress has. */

@@ -2,10 +2,9 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.stack.build.StackInputs;
@@ -164,13 +163,11 @@ final class Planning {
     if (ingress.getMetadata() != null && ingress.getMetadata().getDeletionTimestamp() != null) {
       return "it is being deleted";
     }
-    Map<String, String> annotations =
-        ingress.getMetadata() == null || ingress.getMetadata().getAnnotations() == null
-            ? ImmutableMap.of()
-            : ingress.getMetadata().getAnnotations();
-    String annotated = annotations.get(IngressClassInfo.ANNOTATION);
-    String named = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
-    String name = annotated != null ? annotated : named;
+    ClassChoice choice = ClassChoice.of(ingress);
+    String name =
+        choice instanceof ClassChoice.Annotated annotated
+            ? annotated.value()
+            : choice.className().orElse(null);
     return name == null
         ? "it names no class, and no IngressClass of the controller is the default"
         : "its class " + name + " is not the controller's";

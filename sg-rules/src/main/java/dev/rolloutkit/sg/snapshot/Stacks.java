@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class Stacks {
 
   /** The stack to which an Ingress belongs: its group name, or {@code namespace/name}. */
   public static String of(@Nullable ObjectMeta ingress) {
-    String group = annotation(ingress, AnnotationNames.INGRESS_GROUP);
+    String group = annotation(ingress, GroupId.ANNOTATION);
     return group == null || group.isEmpty() ? key(ingress) : group;
   }
 

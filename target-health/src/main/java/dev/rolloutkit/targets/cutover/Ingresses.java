@@ -1,6 +1,7 @@
 package dev.rolloutkit.targets.cutover;
 
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import java.util.Map;
 
@@ -12,18 +13,18 @@ final class Ingresses {
 
   /**
    * Whether the AWS Load Balancer Controller serves an Ingress: its class is one of the
-   * controller's. The older annotation, if it is not empty, decides alone. If the class is not
+   * controller's. The older annotation decides alone, even if it is empty. If the class is not
    * known although it may exist, the name {@code alb} and the controller's annotations decide.
    *
    * @param controllers the controllers of the known IngressClasses, by name
    * @param complete whether these are all IngressClasses that exist
    */
   static boolean isAlb(IngressTree ingress, Map<String, String> controllers, boolean complete) {
-    String annotated = ingress.annotation(IngressClassInfo.ANNOTATION);
-    if (annotated != null && !annotated.isEmpty()) {
-      return annotated.equals(CLASS);
+    ClassChoice choice = ClassChoice.of(ingress);
+    if (choice instanceof ClassChoice.Annotated annotated) {
+      return IngressClassInfo.isOurs(CLASS, annotated.value());
     }
-    String name = ingress.className().orElse("");
+    String name = choice.className().orElse("");
     String controller = controllers.get(name);
     if (controller != null) {
       return controller.equals(IngressClassInfo.ALB);

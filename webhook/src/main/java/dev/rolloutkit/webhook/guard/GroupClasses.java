@@ -2,10 +2,10 @@ package dev.rolloutkit.webhook.guard;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,28 +24,18 @@ record GroupClasses(ImmutableMap<String, IngressClass> classes, boolean complete
 
   /** Whether the class of an Ingress certainly does not exist, so that no controller serves it. */
   boolean isMissing(Ingress ingress) {
-    Optional<String> name = nameOf(ingress);
+    Optional<String> name = ClassChoice.of(ingress).className();
     return complete && name.isPresent() && !classes.containsKey(name.get());
   }
 
   /** The class of an Ingress if it is the AWS Load Balancer Controller's and has parameters. */
   Optional<String> parametrized(Ingress ingress) {
-    return nameOf(ingress).filter(name -> hasParameters(classes.get(name)));
+    return ClassChoice.of(ingress).className().filter(name -> hasParameters(classes.get(name)));
   }
 
   private static boolean hasParameters(@Nullable IngressClass known) {
     return known != null
         && IngressClassInfo.of(known).isAlb()
         && known.getSpec().getParameters() != null;
-  }
-
-  /** The class in the spec of an Ingress, unless the older annotation decides. */
-  private static Optional<String> nameOf(Ingress ingress) {
-    Map<String, String> annotations = ingress.getMetadata().getAnnotations();
-    boolean isAnnotated =
-        annotations != null && !annotations.getOrDefault(IngressClassInfo.ANNOTATION, "").isEmpty();
-    return isAnnotated || ingress.getSpec() == null
-        ? Optional.empty()
-        : Optional.ofNullable(ingress.getSpec().getIngressClassName());
   }
 }

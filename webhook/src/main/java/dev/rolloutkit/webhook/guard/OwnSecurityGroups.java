@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
@@ -46,7 +47,7 @@ public final class OwnSecurityGroups implements Guard {
     if (groups.isEmpty() || manages(annotations)) {
       return ImmutableList.of();
     }
-    String group = annotations.getOrDefault(AnnotationNames.INGRESS_GROUP, "");
+    String group = annotations.getOrDefault(GroupId.ANNOTATION, "");
     if (!group.isEmpty() && view.stack(group).stream().anyMatch(OwnSecurityGroups::manages)) {
       return ImmutableList.of();
     }

@@ -3,8 +3,8 @@ package dev.rolloutkit.webhook.world;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
@@ -227,7 +227,7 @@ public final class DeletionGuard {
 
   private static String group(Ingress ingress) {
     Map<String, String> annotations = ingress.getMetadata().getAnnotations();
-    String group = annotations == null ? null : annotations.get(AnnotationNames.INGRESS_GROUP);
+    String group = annotations == null ? null : annotations.get(GroupId.ANNOTATION);
     return group == null ? "" : group;
   }
 }

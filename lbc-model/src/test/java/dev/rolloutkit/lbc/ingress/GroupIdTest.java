@@ -1,0 +1,55 @@
+package dev.rolloutkit.lbc.ingress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The group to which an Ingress wants to belong. */
+class GroupIdTest {
+  private static IngressClassParams params(String group) {
+    ObjectNode spec = JsonNodeFactory.instance.objectNode();
+    spec.putObject("group").put("name", group);
+    return IngressClassParams.of("internal", spec);
+  }
+
+  private static List<String> messages(String group) {
+    return GroupId.of("prod", "api", group, Optional.empty()).problems().stream()
+        .map(Problem::detail)
+        .toList();
+  }
+
+  @Test
+  void an_ingress_without_a_group_has_one_of_its_own() {
+    assertThat(GroupId.of("prod", "api", null, Optional.empty()).orElseThrow())
+        .isEqualTo(GroupId.implicit("prod", "api"));
+  }
+
+  @Test
+  void the_annotation_names_a_group_unless_the_parameters_of_the_class_do() {
+    assertThat(GroupId.of("prod", "api", "shop", Optional.empty()).orElseThrow())
+        .isEqualTo(GroupId.explicit("shop"));
+    assertThat(GroupId.of("prod", "api", "shop", Optional.of(params("all"))).orElseThrow())
+        .isEqualTo(GroupId.explicit("all"));
+  }
+
+  /** An annotation that is there but empty does not mean that there is no group. */
+  @Test
+  void the_name_of_a_group_is_checked_and_an_empty_one_is_malformed() {
+    String malformed =
+        "invalid ingress group: groupName must consist of lower case alphanumeric characters, '-'"
+            + " or '.', and must start and end with an alphanumeric character";
+
+    assertThat(messages("")).containsExactly(malformed);
+    assertThat(messages("Shop")).containsExactly(malformed);
+    assertThat(messages("shop.")).containsExactly(malformed);
+    assertThat(messages("a".repeat(63))).isEmpty();
+    assertThat(messages("a".repeat(64)))
+        .containsExactly("invalid ingress group: groupName must be no more than 63 characters");
+  }
+}
