@@ -1,14 +1,12 @@
 package dev.rolloutkit.cli.check;
 
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Locale;
 
 /** The patch that makes the load balancer controller manage the rules of targets. */
 public final class ManagePatch {
-  private static final String OF_INGRESS = "alb.ingress.kubernetes.io/";
-  private static final String OF_SERVICE = "service.beta.kubernetes.io/aws-load-balancer-";
-  private static final String MANAGE = "manage-backend-security-group-rules";
-
   private ManagePatch() {}
 
   /**
@@ -35,11 +33,13 @@ public final class ManagePatch {
 
   /** What the annotations of an Ingress or Service begin with. */
   static String prefix(Manifest owner) {
-    return owner.kind().equals("Service") ? OF_SERVICE : OF_INGRESS;
+    return owner.kind().equals("Service") ? Annotations.NLB : Annotations.ALB;
   }
 
   /** The annotation. */
   static String key(Manifest owner) {
-    return prefix(owner) + MANAGE;
+    return owner.kind().equals("Service")
+        ? AnnotationNames.SERVICE_MANAGES_RULES
+        : AnnotationNames.INGRESS_MANAGES_RULES;
   }
 }

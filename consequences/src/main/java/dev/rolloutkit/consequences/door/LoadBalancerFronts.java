@@ -15,6 +15,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -236,7 +238,7 @@ final class LoadBalancerFronts {
     }
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     reads.add(new Read(ingress.key(), "", BooleanNode.TRUE));
-    String listens = "metadata.annotations[alb.ingress.kubernetes.io/listen-ports]";
+    String listens = Annotations.path(AnnotationNames.INGRESS_LISTEN_PORTS).toString();
     reads.add(new Read(ingress.key(), listens, BooleanNode.valueOf(port > 0)));
     IngressPaths.at(ingress, source.substring(space + 1))
         .ifPresent(
@@ -246,7 +248,7 @@ final class LoadBalancerFronts {
               reads.add(
                   new Read(
                       ingress.key(),
-                      "metadata.annotations[alb.ingress.kubernetes.io/actions." + name + "]",
+                      Annotations.path(AnnotationNames.INGRESS_ACTIONS + name).toString(),
                       BooleanNode.TRUE));
             });
     return reads.build();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterators;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
@@ -18,7 +19,6 @@ import dev.rolloutkit.lbcadmission.review.PatchOperation;
 public final class ServiceMutator {
   private static final String CLASS = "loadBalancerClass";
   private static final String PATH = "/spec/" + CLASS;
-  private static final String ANNOTATIONS = "service.beta.kubernetes.io/aws-load-balancer-";
 
   private ServiceMutator() {}
 
@@ -52,7 +52,7 @@ public final class ServiceMutator {
   private static boolean hasAnnotation(ObjectNode object) {
     return Iterators.any(
         object.path("metadata").path("annotations").fieldNames(),
-        name -> name.startsWith(ANNOTATIONS));
+        name -> name.startsWith(Annotations.NLB));
   }
 
   private static AdmissionAnswer set(ObjectNode object, String name) {

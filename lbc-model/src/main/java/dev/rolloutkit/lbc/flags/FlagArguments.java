@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.GoFlags.Arity;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,10 +85,10 @@ final class FlagArguments {
   }
 
   private void invalid(String text) {
-    problems.add(Problem.text(FieldPath.root(), text, FlagProblemCodes.FLAG_INVALID));
+    problems.add(Problem.text(FieldPath.root(), text, LbcProblemCodes.FLAG_INVALID));
   }
 
   private void unknown(String text) {
-    problems.add(Problem.text(FieldPath.root(), text, FlagProblemCodes.FLAG_UNKNOWN));
+    problems.add(Problem.text(FieldPath.root(), text, LbcProblemCodes.FLAG_UNKNOWN));
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 
 /**
  * What the controller checks when it starts. It reports only the first problem; here are all.
@@ -77,6 +78,6 @@ final class FlagRules {
   }
 
   private static Problem problem(String flag, String text) {
-    return Problem.text(FieldPath.of(flag), text, FlagProblemCodes.FLAG_INVALID);
+    return Problem.text(FieldPath.of(flag), text, LbcProblemCodes.FLAG_INVALID);
   }
 }

@@ -35,6 +35,12 @@ public final class LbcProblemCodes {
   /** A condition has both values and regular expressions. */
   public static final String CONDITION_VALUES_AND_REGEX = "Condition.ValuesAndRegex";
 
+  /** A flag whose value keeps the controller from starting. */
+  public static final String FLAG_INVALID = "Flag.Invalid";
+
+  /** A flag or feature gate that the controller does not have, with which it does not start. */
+  public static final String FLAG_UNKNOWN = "Flag.Unknown";
+
   /** Ingresses of one load balancer that have conflicting settings. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import java.time.Duration;
@@ -137,7 +138,7 @@ class LbcFlagsTest {
       GivenFlags read = read(bad);
       assertThat(read.flags()).as(bad).isEqualTo(LbcFlags.defaults());
       assertThat(read.problems()).as(bad).hasSize(1);
-      assertThat(read.problems().get(0).code()).isEqualTo(FlagProblemCodes.FLAG_INVALID);
+      assertThat(read.problems().get(0).code()).isEqualTo(LbcProblemCodes.FLAG_INVALID);
     }
     assertThat(texts(read("--enable-waf=maybe").problems()))
         .containsExactly("--enable-waf is not a boolean, so its default applies");
@@ -155,7 +156,7 @@ class LbcFlagsTest {
             "the controller has no feature gate NoSuchGate",
             "the controller has no flag --v");
     assertThat(read.problems())
-        .allMatch(problem -> problem.code().equals(FlagProblemCodes.FLAG_UNKNOWN));
+        .allMatch(problem -> problem.code().equals(LbcProblemCodes.FLAG_UNKNOWN));
   }
 
   @Test

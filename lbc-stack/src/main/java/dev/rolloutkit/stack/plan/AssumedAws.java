@@ -1,12 +1,13 @@
 package dev.rolloutkit.stack.plan;
 
-import com.google.common.base.Splitter;
 import com.google.common.base.Strings;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multiset;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -36,10 +37,7 @@ import org.jspecify.annotations.Nullable;
  * subnets, security groups, certificates, web ACLs, trust stores and target groups.
  */
 final class AssumedAws {
-  private static final String ALB = "alb.ingress.kubernetes.io/";
-  private static final String NLB = "service.beta.kubernetes.io/aws-load-balancer-";
   private static final String CERTIFICATE = "arn:aws:acm:region:account:certificate/";
-  private static final Splitter LIST = Splitter.on(',').trimResults().omitEmptyStrings();
   private static final Pattern TARGET_GROUP =
       Pattern.compile("\"targetGroupName\"\\s*:\\s*\"([^\"\\\\]+)\"", Pattern.CASE_INSENSITIVE);
   private static final Pattern TRUST_STORE =
@@ -88,15 +86,15 @@ final class AssumedAws {
                 return;
               }
               String suffix = suffix(key);
-              addresses.add(suffix, LIST.splitToList(value));
+              addresses.add(suffix, Annotations.split(value));
               switch (suffix) {
                 case "subnets", "frontend-nlb-subnets" -> {
-                  List<String> names = LIST.splitToList(value);
+                  List<String> names = Annotations.split(value);
                   addSubnets(names);
-                  places = key.equals(ALB + "subnets") ? places : names;
+                  places = key.equals(AnnotationNames.INGRESS_SUBNETS) ? places : names;
                 }
                 case "security-groups", "frontend-nlb-security-groups" ->
-                    LIST.split(value).forEach(groups::add);
+                    groups.addAll(Annotations.split(value));
                 case "wafv2-acl-name" -> webAcls.add(value);
                 case "mutual-authentication" -> find(TRUST_STORE, value, trustStores);
                 default -> {
@@ -109,9 +107,9 @@ final class AssumedAws {
   }
 
   private static String suffix(String key) {
-    return key.startsWith(ALB)
-        ? key.substring(ALB.length())
-        : key.startsWith(NLB) ? key.substring(NLB.length()) : "";
+    return key.startsWith(Annotations.ALB)
+        ? key.substring(Annotations.ALB.length())
+        : key.startsWith(Annotations.NLB) ? key.substring(Annotations.NLB.length()) : "";
   }
 
   private void addSubnets(List<String> names) {

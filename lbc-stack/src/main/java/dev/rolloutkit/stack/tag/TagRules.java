@@ -9,6 +9,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.tag.TagSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -26,7 +27,6 @@ import java.util.Set;
  * <p>Source: AWS Load Balancer Controller, model builders.
  */
 public final class TagRules {
-  private static final String TAGS = "tags";
   private final StackSettings config;
   private final List<Problem> warnings;
   private final Set<String> reported = new HashSet<>();
@@ -80,8 +80,8 @@ public final class TagRules {
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
     Map<String, String> tags =
-        new LinkedHashMap<>(Failure.orStop(Annotations.ofIngress(serviceAnnotations).map(TAGS)));
-    Failure.orStop(member.read().map(TAGS)).forEach(tags::putIfAbsent);
+        new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations));
+    TagSettings.ofIngress(member).forEach(tags::putIfAbsent);
     checkExternal(
         tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
     tags.putAll(ofParams(member));
@@ -91,7 +91,7 @@ public final class TagRules {
   /** The tags of all resources of a Service. */
   public ImmutableMap<String, String> ofService(Annotations annotations) throws Failure {
     Map<String, String> tags =
-        Failure.orStop(annotations.map("aws-load-balancer-additional-resource-tags"));
+        TagSettings.ofService(annotations);
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.flags().externalManagedTags().contains(key)) {
         throw stop(
@@ -114,7 +114,7 @@ public final class TagRules {
     if (known != null) {
       return known;
     }
-    Map<String, String> tags = new LinkedHashMap<>(Failure.orStop(member.read().map(TAGS)));
+    Map<String, String> tags = new LinkedHashMap<>(TagSettings.ofIngress(member));
     checkExternal(tags, "failed build tags for Ingress " + member.key() + ": ");
     tags.putAll(ofParams(member));
     ImmutableMap<String, String> out = ImmutableMap.copyOf(tags);
@@ -127,7 +127,7 @@ public final class TagRules {
     if (params == null) {
       return ImmutableMap.of();
     }
-    ImmutableMap<String, String> tags = params.pairs(TAGS).orElse(ImmutableMap.of());
+    ImmutableMap<String, String> tags = TagSettings.ofClass(member);
     checkExternal(tags, "failed build tags for IngressClassParams " + params.name() + ": ");
     return tags;
   }

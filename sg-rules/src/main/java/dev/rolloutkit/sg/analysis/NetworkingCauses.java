@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
@@ -17,8 +18,7 @@ import java.util.Optional;
 /** Finds the Ingress or Service, and its annotation, that causes the networking of a binding. */
 final class NetworkingCauses {
   private static final String ANNOTATIONS = "metadata.annotations[";
-  private static final String LEGACY_MANAGE =
-      "service.beta.kubernetes.io/aws-load-balancer-manage-backend-security-group-rules";
+  private static final String LEGACY_MANAGE = AnnotationNames.SERVICE_MANAGES_RULES;
 
   private NetworkingCauses() {}
 

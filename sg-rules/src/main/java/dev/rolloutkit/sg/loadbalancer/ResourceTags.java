@@ -1,14 +1,14 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.tag.TagSettings;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,24 +19,21 @@ import java.util.Map;
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
 final class ResourceTags {
-  private static final String ALB = "tags";
-  private static final String NLB = "aws-load-balancer-additional-resource-tags";
-
   private ResourceTags() {}
 
   /** Checks the tags of shared resources, which must not differ between members. */
   static void checkGroup(AlbGroup group) throws Failure {
     Map<String, String> all = new HashMap<>();
     for (GroupMember member : group.members()) {
-      Map<String, String> own = new HashMap<>(Failure.orStop(member.read().map(ALB)));
-      own.putAll(member.params().map(IngressClassParams::tags).orElse(ImmutableMap.of()));
+      Map<String, String> own = new HashMap<>(TagSettings.ofIngress(member));
+      own.putAll(TagSettings.ofClass(member));
       for (String key : CodePoints.sortedKeys(own)) {
         String value = own.get(key);
         String before = all.putIfAbsent(key, value);
         if (before != null && !before.equals(value)) {
           throw new Failure(
               Problem.text(
-                  Annotations.path(Annotations.ALB + ALB),
+                  Annotations.path(AnnotationNames.INGRESS_TAGS),
                   "conflicting tag " + key + ": " + before + " | " + value,
                   LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
         }
@@ -46,12 +43,12 @@ final class ResourceTags {
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
   static void checkBackend(ServiceView service, GroupMember member) throws Failure {
-    Failure.orStop(Annotations.ofIngress(service.annotations()).map(ALB));
-    Failure.orStop(member.read().map(ALB));
+    TagSettings.ofBackend(service.annotations());
+    TagSettings.ofIngress(member);
   }
 
   /** Checks the tags of the resources of a Service. */
   static void checkService(ServiceView service) throws Failure {
-    Failure.orStop(service.read().map(NLB));
+    TagSettings.ofService(service.read());
   }
 }

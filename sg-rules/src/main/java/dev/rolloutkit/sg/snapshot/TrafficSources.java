@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * instance.
  */
 final class TrafficSources {
-  private static final String OF_INGRESS = Annotations.ALB + "security-groups";
-  private static final String OF_SERVICE = Annotations.NLB + "security-groups";
+  private static final String OF_INGRESS = AnnotationNames.INGRESS_SECURITY_GROUPS;
+  private static final String OF_SERVICE = AnnotationNames.SERVICE_SECURITY_GROUPS;
 
   private final ClusterObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();

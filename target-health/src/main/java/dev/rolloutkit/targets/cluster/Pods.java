@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.targets.cluster.PodInfo.ContainerPort;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * the controller.
  */
 public final class Pods {
-  private static final String QUIC_ANNOTATION =
-      "service.beta.kubernetes.io/aws-load-balancer-quic-enabled-containers";
   private static final String QUIC_ENV = "AWS_LBC_QUIC_SERVER_ID";
 
   private Pods() {}
@@ -65,7 +64,7 @@ public final class Pods {
         out.addContainerPorts(new ContainerPort(text(port.getName()), number(port)));
       }
     }
-    if (meta.getAnnotations() != null && meta.getAnnotations().containsKey(QUIC_ANNOTATION)) {
+    if (meta.getAnnotations() != null && meta.getAnnotations().containsKey(AnnotationNames.QUIC_CONTAINERS)) {
       quicServerIds(containers, out);
     }
     return out.build();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.targets.cutover.Scenario.At;
 import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ final class Remedies {
   static final Patch VERIFY = new Patch.AddArgument("argo-rollouts", "--aws-verify-target-group");
 
   private static final String CHECKPOINT = "elbv2.k8s.aws/checkpoint";
-  private static final String TARGET_TYPE = Annotations.ALB + "target-type";
+  private static final String TARGET_TYPE = AnnotationNames.INGRESS_TARGET_TYPE;
   private static final int RESET_AFTER = 60;
 
   private final Scenario scenario;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.util.Collection;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * removal of the annotation. Each candidate is tried on the group before it is offered.
  */
 final class GroupRemedy {
-  private static final String ALB = "alb.ingress.kubernetes.io/";
-
   /** The number of other values that are tried. */
   private static final int MOST = 3;
 
@@ -56,7 +55,7 @@ final class GroupRemedy {
   /** The annotation of a problem; empty if the problem has none. */
   private static String annotation(Problem problem) {
     String field = problem.field().toString();
-    int start = field.indexOf(ALB);
+    int start = field.indexOf(Annotations.ALB);
     if (start < 0) {
       return "";
     }

@@ -1,15 +1,20 @@
 package dev.rolloutkit.webhook.guard;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Finds Ingresses that set the security groups of their load balancer without letting the
@@ -17,9 +22,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
  * bindings, and lose traffic when those are removed.
  */
 public final class OwnSecurityGroups implements Guard {
-  static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";
-  private static final String MANAGE =
-      "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
+  static final String GROUPS = AnnotationNames.INGRESS_SECURITY_GROUPS;
+  private static final String MANAGE = AnnotationNames.INGRESS_MANAGES_RULES;
 
   @Override
   public String question() {
@@ -38,12 +42,12 @@ public final class OwnSecurityGroups implements Guard {
 
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
-    JsonNode annotations = object.path("metadata").path("annotations");
-    String groups = annotations.path(GROUPS).asText("").strip();
-    if (groups.isEmpty() || isTrue(annotations.path(MANAGE).asText(""))) {
+    ImmutableMap<String, String> annotations = new IngressTree(object).annotations();
+    String groups = annotations.getOrDefault(GROUPS, "").strip();
+    if (groups.isEmpty() || manages(annotations)) {
       return ImmutableList.of();
     }
-    String group = annotations.path(GroupId.ANNOTATION).asText("");
+    String group = annotations.getOrDefault(GroupId.ANNOTATION, "");
     if (!group.isEmpty() && view.stack(group).stream().anyMatch(OwnSecurityGroups::manages)) {
       return ImmutableList.of();
     }
@@ -71,10 +75,15 @@ public final class OwnSecurityGroups implements Guard {
 
   private static boolean manages(Ingress member) {
     ObjectMeta meta = member.getMetadata();
-    return meta.getAnnotations() != null && isTrue(meta.getAnnotations().getOrDefault(MANAGE, ""));
+    return meta.getAnnotations() != null && manages(meta.getAnnotations());
   }
 
-  private static boolean isTrue(String text) {
-    return "true".equals(text.strip());
+  /** Whether the annotation is true; a value that is no boolean stops the controller. */
+  private static boolean manages(Map<String, String> annotations) {
+    return Annotations.ofIngress(annotations)
+        .bool(MANAGE.substring(Annotations.ALB.length()))
+        .toOptional()
+        .flatMap(Function.identity())
+        .orElse(false);
   }
 }

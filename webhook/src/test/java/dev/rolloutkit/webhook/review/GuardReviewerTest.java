@@ -112,6 +112,20 @@ class GuardReviewerTest {
   }
 
   @Test
+  void the_controller_manages_rules_for_whatever_it_reads_as_true() throws Exception {
+    for (String yes : List.of("1", "t", "TRUE")) {
+      JsonNode response =
+          ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1", MANAGE, yes), null);
+      assertThat(response.path("allowed").asBoolean()).as(yes).isTrue();
+    }
+    for (String no : List.of("0", "yes", " true")) {
+      JsonNode response =
+          ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1", MANAGE, no), null);
+      assertThat(response.path("allowed").asBoolean()).as(no).isFalse();
+    }
+  }
+
+  @Test
   void a_severity_decides_between_refusal_warning_and_audit() throws Exception {
     String object = ingress(GROUPS, "sg-1");
     assertThat(ask(ingresses(Severity.WARN), "Ingress", object, null).at("/warnings/0").asText())

@@ -1,0 +1,50 @@
+package dev.rolloutkit.lbc.tag;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.problem.Failure;
+import java.util.Map;
+
+/**
+ * Reads the tags that objects ask for. Which of them a resource gets is a rule of its caller.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
+ */
+public final class TagSettings {
+  private static final String ALB = "tags";
+  private static final String NLB = Annotations.NLB_SUFFIX + "additional-resource-tags";
+
+  private TagSettings() {}
+
+  /** The tags that the annotation of an Ingress asks for. */
+  public static ImmutableMap<String, String> ofIngress(GroupMember member) throws Failure {
+    return Failure.orStop(member.read().map(ALB));
+  }
+
+  /** The tags that the parameters of the class of an Ingress ask for; they win over others. */
+  public static ImmutableMap<String, String> ofClass(GroupMember member) {
+    return member.params().map(IngressClassParams::tags).orElse(ImmutableMap.of());
+  }
+
+  /**
+   * The tags that a Service asks for as a backend of an Ingress, with an annotation named like that
+   * of an Ingress.
+   *
+   * @param annotations the annotations of the Service
+   */
+  public static ImmutableMap<String, String> ofBackend(Map<String, String> annotations)
+      throws Failure {
+    return Failure.orStop(Annotations.ofIngress(annotations).map(ALB));
+  }
+
+  /**
+   * The tags that a Service asks for, for the resources of its own load balancer.
+   *
+   * @param service the annotations of the Service
+   */
+  public static ImmutableMap<String, String> ofService(Annotations service) throws Failure {
+    return Failure.orStop(service.map(NLB));
+  }
+}
