@@ -23,4 +23,16 @@ final class Addresses {
     String bits = text.substring(slash + 1);
     return bits.length() > 1 && bits.startsWith("0") ? Optional.empty() : Cidr.parse(text);
   }
+
+  /** The canonical form of a block, whose address may have bits beyond the prefix. */
+  static String text(Cidr block) {
+    return block.address().canonicalInFamily() + "/" + block.prefixLength();
+  }
+
+  /** Whether an address is neither unspecified, loopback, multicast, link-local nor broadcast. */
+  static boolean isGlobalUnicast(IpAddress ip) {
+    boolean multicast = ip.isV4() ? (ip.low() >>> 28 & 0xf) == 0xe : ip.high() >>> 56 == 0xff;
+    boolean broadcast = ip.isV4() && (int) ip.low() == -1;
+    return !multicast && !broadcast && !ip.isUnspecified() && !ip.isLoopback() && !ip.isLinkLocal();
+  }
 }

@@ -55,6 +55,9 @@ final class CelEquality {
       }
       return false;
     }
+    if (KubernetesFunctions.isOpaque(a) && a.getClass() != b.getClass()) {
+      throw new InvalidData(NO_OVERLOAD);
+    }
     if (a instanceof Items items) {
       if (!(b instanceof List<?> list)) {
         throw new InvalidData(NO_OVERLOAD);

@@ -1,5 +1,6 @@
 package dev.rolloutkit.crd.cel;
 
+import com.google.common.collect.ImmutableList;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
@@ -7,10 +8,12 @@ import dev.cel.common.types.SimpleType;
 import dev.cel.compiler.CelCompiler;
 import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
+import dev.cel.parser.CelMacro;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import java.util.stream.Stream;
 
 /**
  * CEL as the API server sets it up: the standard functions, those for strings, optional values and
@@ -24,6 +27,21 @@ final class KubernetesCel {
           .maxParseRecursionDepth(200)
           .build();
 
+  /** {@code existsOne}, the other name of {@code exists_one}, of one and of two variables. */
+  private static final ImmutableList<CelMacro> EXISTS_ONE =
+      Stream.concat(
+              Stream.of(CelStandardMacro.EXISTS_ONE.getDefinition()),
+              CelExtensions.getExtensionLibrary("comprehensions", OPTIONS)
+                  .latest()
+                  .macros()
+                  .stream())
+          .filter(macro -> macro.getFunction().equals("exists_one"))
+          .map(
+              macro ->
+                  CelMacro.newReceiverMacro(
+                      "existsOne", macro.getKey().endsWith(":3:true") ? 3 : 2, macro.getExpander()))
+          .collect(ImmutableList.toImmutableList());
+
   private static final CelCompiler COMPILER =
       CelCompilerFactory.standardCelCompilerBuilder()
           .setOptions(OPTIONS)
@@ -33,6 +51,7 @@ final class KubernetesCel {
               CelExtensions.optional(),
               CelExtensions.sets(OPTIONS),
               CelExtensions.comprehensions())
+          .addMacros(EXISTS_ONE)
           .addVar("self", SimpleType.DYN)
           .addVar("oldSelf", SimpleType.DYN)
           .addFunctionDeclarations(KubernetesFunctions.declarations())

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The functions that Kubernetes adds to CEL: URLs, addresses, quantities, regular expressions and
- * lists.
+ * The functions that Kubernetes adds to CEL: URLs, addresses, quantities, versions, regular
+ * expressions and lists.
  *
  * <p>Source: Kubernetes 1.34, CEL libraries of the API server.
  */
@@ -38,6 +38,8 @@ final class KubernetesFunctions {
   private static final CelType CIDR = OpaqueType.create("net.CIDR");
   private static final CelType QUANTITY = OpaqueType.create("kubernetes.Quantity");
 
+  private static final CelType SEMVER = OpaqueType.create("kubernetes.Semver");
+
   private static final ImmutableMap<Class<?>, CelType> TYPES =
       ImmutableMap.of(
           String.class, SimpleType.STRING,
@@ -45,7 +47,8 @@ final class KubernetesFunctions {
           Url.class, URL,
           IpAddress.class, IP,
           Cidr.class, CIDR,
-          Quantity.class, QUANTITY);
+          Quantity.class, QUANTITY,
+          Semver.class, SEMVER);
 
   private final Map<String, List<CelOverloadDecl>> overloads = new LinkedHashMap<>();
   private final ImmutableList.Builder<CelFunctionBinding> bindings = ImmutableList.builder();
@@ -58,6 +61,8 @@ final class KubernetesFunctions {
     quantities();
     expressions();
     lists();
+    versions();
+    global("strings.quote", "strings_quote", SimpleType.STRING, String.class, Quoting::quote);
   }
 
   static ImmutableList<CelFunctionDecl> declarations() {
@@ -93,6 +98,33 @@ final class KubernetesFunctions {
         SimpleType.BOOL,
         IpAddress.class,
         IpAddress::isUnspecified);
+    member(
+        "isGlobalUnicast",
+        "ip_global_unicast",
+        SimpleType.BOOL,
+        IpAddress.class,
+        Addresses::isGlobalUnicast);
+    member(
+        "isLinkLocalUnicast",
+        "ip_link_local_unicast",
+        SimpleType.BOOL,
+        IpAddress.class,
+        IpAddress::isLinkLocal);
+    member(
+        "isLinkLocalMulticast",
+        "ip_link_local_multicast",
+        SimpleType.BOOL,
+        IpAddress.class,
+        IpAddress::isLinkLocalMulticast);
+    global(
+        "ip.isCanonical",
+        "ip_is_canonical",
+        SimpleType.BOOL,
+        String.class,
+        text -> ip(text).canonicalInFamily().equals(text));
+    global(
+        "string", "ip_to_string", SimpleType.STRING, IpAddress.class, IpAddress::canonicalInFamily);
+    global("string", "cidr_to_string", SimpleType.STRING, Cidr.class, Addresses::text);
     member("isLoopback", "ip_loopback", SimpleType.BOOL, IpAddress.class, IpAddress::isLoopback);
     global("isCIDR", "is_cidr", SimpleType.BOOL, String.class, t -> Addresses.cidr(t).isPresent());
     global("cidr", "string_to_cidr", CIDR, String.class, KubernetesFunctions::cidr);
@@ -119,7 +151,7 @@ final class KubernetesFunctions {
         "cidr_contains_cidr_string",
         Cidr.class,
         String.class,
-        (cidr, text) -> cidr.contains(cidrWithin(text)));
+        (cidr, text) -> cidr.contains(cidr(text)));
     member("masked", "cidr_masked", CIDR, Cidr.class, Cidr::masked);
     member("prefixLength", "cidr_prefix", SimpleType.INT, Cidr.class, c -> (long) c.prefixLength());
   }
@@ -150,7 +182,9 @@ final class KubernetesFunctions {
     bindings.add(
         CelFunctionBinding.from(
             "quantity_compare", Quantity.class, Quantity.class, (a, b) -> (long) a.compareTo(b)));
-    member(
+    sums("add", 1);
+    sums("sub", -1);
+    global(
         "sign",
         "quantity_sign",
         SimpleType.INT,
@@ -179,6 +213,71 @@ final class KubernetesFunctions {
         SimpleType.DOUBLE,
         Quantity.class,
         quantity -> quantity.toBigDecimal().doubleValue());
+  }
+
+  /** A function that adds a quantity or an integer {@code sign} times. */
+  private void sums(String name, int sign) {
+    String id = "quantity_" + name;
+    declare(
+        name,
+        CelOverloadDecl.newMemberOverload(id, QUANTITY, QUANTITY, QUANTITY),
+        CelOverloadDecl.newMemberOverload(id + "_int", QUANTITY, QUANTITY, SimpleType.INT));
+    bindings.add(
+        CelFunctionBinding.from(
+            id,
+            Quantity.class,
+            Quantity.class,
+            (a, b) -> Quantities.sum(a, Quantities.amount(b), sign)),
+        CelFunctionBinding.from(
+            id + "_int",
+            Quantity.class,
+            Long.class,
+            (a, b) -> Quantities.sum(a, BigDecimal.valueOf(b), sign)));
+  }
+
+  private void versions() {
+    global("semver", "string_to_semver", SEMVER, String.class, Semver::parse);
+    global("isSemver", "is_semver_string", SimpleType.BOOL, String.class, Semver::isValid);
+    declare(
+        "semver",
+        CelOverloadDecl.newGlobalOverload(
+            "string_bool_to_semver", SEMVER, SimpleType.STRING, SimpleType.BOOL));
+    declare(
+        "isSemver",
+        CelOverloadDecl.newGlobalOverload(
+            "is_semver_string_bool", SimpleType.BOOL, SimpleType.STRING, SimpleType.BOOL));
+    bindings.add(
+        CelFunctionBinding.from(
+            "string_bool_to_semver",
+            String.class,
+            Boolean.class,
+            (text, lenient) -> lenient ? Semver.parseLenient(text) : Semver.parse(text)),
+        CelFunctionBinding.from(
+            "is_semver_string_bool",
+            String.class,
+            Boolean.class,
+            (text, lenient) -> lenient ? Semver.isValidLenient(text) : Semver.isValid(text)));
+    member("major", "semver_major", SimpleType.INT, Semver.class, Semver::major);
+    member("minor", "semver_minor", SimpleType.INT, Semver.class, Semver::minor);
+    member("patch", "semver_patch", SimpleType.INT, Semver.class, Semver::patch);
+    member(
+        "isGreaterThan",
+        "semver_is_greater_than",
+        Semver.class,
+        Semver.class,
+        (a, b) -> a.compareTo(b) > 0);
+    member(
+        "isLessThan",
+        "semver_is_less_than",
+        Semver.class,
+        Semver.class,
+        (a, b) -> a.compareTo(b) < 0);
+    declare(
+        "compareTo",
+        CelOverloadDecl.newMemberOverload("semver_compare_to", SimpleType.INT, SEMVER, SEMVER));
+    bindings.add(
+        CelFunctionBinding.from(
+            "semver_compare_to", Semver.class, Semver.class, (a, b) -> (long) a.compareTo(b)));
   }
 
   private static boolean isLong(BigDecimal value) {
@@ -277,16 +376,6 @@ final class KubernetesFunctions {
     return Addresses.ip(text).orElseThrow(() -> new InvalidData("no such overload"));
   }
 
-  /** The block that a block is asked for. */
-  private static Cidr cidrWithin(String text) {
-    return Addresses.cidr(text)
-        .orElseThrow(
-            () ->
-                new InvalidData(
-                    "network address parse error during conversion from string: "
-                        + ParseErrors.cidr(text)));
-  }
-
   private static Cidr cidr(String text) {
     return Addresses.cidr(text).orElseThrow(() -> new InvalidData(ParseErrors.cidr(text)));
   }
@@ -316,6 +405,11 @@ final class KubernetesFunctions {
       String name, String id, Class<A> a, Class<B> b, CelFunctionOverload.Binary<A, B> body) {
     declare(name, CelOverloadDecl.newMemberOverload(id, SimpleType.BOOL, typeOf(a), typeOf(b)));
     bindings.add(CelFunctionBinding.from(id, a, b, body));
+  }
+
+  /** Whether a value is of a type that Kubernetes adds. */
+  static boolean isOpaque(Object value) {
+    return TYPES.get(value.getClass()) instanceof OpaqueType;
   }
 
   private static CelType typeOf(Class<?> type) {

@@ -54,7 +54,6 @@ public final class RuleSet {
       if (schema == null) {
         return;
       }
-      combined(schema, at);
       if (schema.hasRulesWithin()) {
         ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
         for (Rule rule : schema.rules()) {
@@ -77,17 +76,6 @@ public final class RuleSet {
       schema.properties().forEach((name, part) -> collect(part, at.child(name)));
       collect(schema.additionalProperties(), at.key("*"));
       collect(schema.items(), at.key("*"));
-    }
-
-    /** The rules inside of combinations, which are not evaluated. */
-    private void combined(Schema schema, FieldPath at) {
-      for (Schema branch : schema.allOf()) {
-        branch
-            .rules()
-            .forEach(
-                rule ->
-                    caveat(at, "not checked: rule", rule.expression(), "it is inside of allOf"));
-      }
     }
 
     private void caveat(FieldPath at, String what, String expression, String why) {

@@ -42,6 +42,7 @@ final class StandardFunctions {
       ImmutableList.<CelFunctionBinding>builder()
           .addAll(CelEquality.bindings())
           .addAll(StringPositions.bindings())
+          .addAll(TimeFields.bindings())
           .add(
               from("string_to_int64", StandardFunctions::toInt),
               from("string_to_uint64", StandardFunctions::toUint),
@@ -55,6 +56,8 @@ final class StandardFunctions {
                   "duration_to_string", Duration.class, StandardFunctions::durationText),
               CelFunctionBinding.from(
                   "timestamp_to_string", Timestamp.class, StandardFunctions::timestampText),
+              CelFunctionBinding.from(
+                  "int64_to_timestamp", Long.class, StandardFunctions::fromEpoch),
               CelFunctionBinding.from(
                   "modulo_int64", Long.class, Long.class, StandardFunctions::remainder),
               CelFunctionBinding.from(
@@ -160,6 +163,10 @@ final class StandardFunctions {
         .setSeconds(instant.getEpochSecond())
         .setNanos(instant.getNano())
         .build();
+  }
+
+  private static Object fromEpoch(Long seconds) {
+    return Timestamp.newBuilder().setSeconds(seconds).build();
   }
 
   private static Object doubleText(Double number) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,6 +20,8 @@ record Url(String scheme, String host, String path, Map<String, List<String>> qu
     }
     String scheme = RequestUris.scheme(text);
     String rest = scheme.isEmpty() ? text : text.substring(scheme.length() + 1);
+    int fragment = rest.indexOf('#');
+    rest = fragment < 0 ? rest : rest.substring(0, fragment);
     int question = rest.indexOf('?');
     String query = question < 0 ? "" : rest.substring(question + 1);
     rest = question < 0 ? rest : rest.substring(0, question);
@@ -26,10 +29,36 @@ record Url(String scheme, String host, String path, Map<String, List<String>> qu
     if (!scheme.isEmpty() && rest.startsWith("//")) {
       int slash = rest.indexOf('/', 2);
       String authority = slash < 0 ? rest.substring(2) : rest.substring(2, slash);
-      host = authority.substring(authority.lastIndexOf('@') + 1);
+      String encoded = authority.substring(authority.lastIndexOf('@') + 1);
+      host = decoded(encoded.replace("+", "%2B")).orElse(encoded);
       rest = slash < 0 ? "" : rest.substring(slash);
     }
-    return Optional.of(new Url(scheme, host, rest.startsWith("/") ? rest : "", values(query)));
+    String path = rest.startsWith("/") ? escaped(rest) : "";
+    return Optional.of(new Url(scheme, host, path, values(query)));
+  }
+
+  /** The path, with escapes if it has characters that need one. */
+  private static String escaped(String path) {
+    if (path.chars().allMatch(c -> isPlain(c) || "!'()*[]%".indexOf(c) >= 0)) {
+      return path;
+    }
+    StringBuilder out = new StringBuilder();
+    String plain = decoded(path.replace("+", "%2B")).orElse(path);
+    for (byte b : plain.getBytes(StandardCharsets.UTF_8)) {
+      if (isPlain(b)) {
+        out.append((char) b);
+      } else {
+        out.append('%').append(String.format(Locale.ROOT, "%02X", b & 0xff));
+      }
+    }
+    return out.toString();
+  }
+
+  private static boolean isPlain(int c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || (c > 0 && "-_.~$&+,/:;=@".indexOf(c) >= 0);
   }
 
   private static Map<String, List<String>> values(String query) {

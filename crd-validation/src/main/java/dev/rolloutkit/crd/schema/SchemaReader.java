@@ -34,7 +34,8 @@ final class SchemaReader {
   /**
    * Reads a schema. Fails if it is not structural: if a value outside of {@code allOf}, {@code
    * anyOf}, {@code oneOf} and {@code not} has no type, if a reference or an unknown type occurs, if
-   * a pattern is not one, or if it is nested deeper than 500 levels.
+   * a pattern is not one, if a default or a rule is inside of one of these four, or if it is nested
+   * deeper than 500 levels.
    */
   static Outcome<Schema> read(FieldPath at, JsonNode json) {
     SchemaReader reader = new SchemaReader();
@@ -139,6 +140,11 @@ final class SchemaReader {
     }
     if (!structural && json.has("default")) {
       problems.add(Problem.forbidden(at.child("default"), "must not be inside of a combination"));
+    }
+    if (!structural && !json.path("x-kubernetes-validations").isEmpty()) {
+      problems.add(
+          Problem.forbidden(
+              at.child("x-kubernetes-validations"), "must be empty to be structural"));
     }
   }
 

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.schema.Schema.ListType;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,27 +19,35 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Correlated {
   /** The value of a create, and one that was not there before. */
-  public static final Correlated NONE = new Correlated(null, false, false, null);
+  public static final Correlated NONE = new Correlated(null, false, false, new IdentityHashMap<>());
 
   private final @Nullable JsonNode old;
   private final boolean unchanged;
   private final boolean root;
+
+  /**
+   * The objects and lists of this request that are known to differ from their stored ones, so that
+   * no level compares again what a level above compared.
+   */
+  private final IdentityHashMap<JsonNode, JsonNode> changed;
+
   private @Nullable Map<ImmutableList<JsonNode>, JsonNode> byKeys;
 
   private Correlated(
       @Nullable JsonNode old,
       boolean unchanged,
       boolean root,
-      @Nullable Map<ImmutableList<JsonNode>, JsonNode> byKeys) {
+      IdentityHashMap<JsonNode, JsonNode> changed) {
     this.old = old;
     this.unchanged = unchanged;
     this.root = root;
-    this.byKeys = byKeys;
+    this.changed = changed;
   }
 
   /** The root of an update. */
   public static Correlated of(JsonNode value, JsonNode old, Schema schema) {
-    return new Correlated(old, equal(value, old, schema), true, null);
+    IdentityHashMap<JsonNode, JsonNode> changed = new IdentityHashMap<>();
+    return new Correlated(old, equal(value, old, schema, changed), true, changed);
   }
 
   /** The stored value; {@code null} if there is none. */
@@ -61,7 +70,7 @@ public final class Correlated {
         && !unchanged
         && (name.equals("apiVersion") || name.equals("kind"))
         && before != null) {
-      return new Correlated(before, false, false, null); // these two are never excused
+      return new Correlated(before, false, false, changed); // these two are never excused
     }
     return next(value, before, schema);
   }
@@ -76,10 +85,13 @@ public final class Correlated {
 
   private Correlated next(JsonNode value, @Nullable JsonNode before, @Nullable Schema schema) {
     if (before == null) {
-      return unchanged ? new Correlated(null, true, false, null) : NONE;
+      return unchanged ? new Correlated(null, true, false, changed) : NONE;
     }
     return new Correlated(
-        before, unchanged || (schema != null && equal(value, before, schema)), false, null);
+        before,
+        unchanged || (schema != null && equal(value, before, schema, changed)),
+        false,
+        changed);
   }
 
   /** The first stored item with the keys of an item. */
@@ -124,34 +136,52 @@ public final class Correlated {
    * compared as it is. An object with a field that no schema describes never equals another one,
    * since that field corresponds to nothing.
    */
-  private static boolean equal(JsonNode value, JsonNode old, Schema schema) {
+  private static boolean equal(
+      JsonNode value, JsonNode old, Schema schema, IdentityHashMap<JsonNode, JsonNode> changed) {
+    if (!value.isContainerNode()) {
+      return value.equals(old);
+    }
+    if (changed.get(value) == old) {
+      return false;
+    }
+    boolean equal = equalParts(value, old, schema, changed);
+    if (!equal) {
+      changed.put(value, old);
+    }
+    return equal;
+  }
+
+  private static boolean equalParts(
+      JsonNode value, JsonNode old, Schema schema, IdentityHashMap<JsonNode, JsonNode> changed) {
     if (value.isObject() && old.isObject()) {
-      return value.size() == old.size() && equalFields(value, old, schema);
+      return value.size() == old.size() && equalFields(value, old, schema, changed);
     }
     if (value.isArray() && old.isArray() && schema.listType() == ListType.MAP) {
-      return value.size() == old.size() && equalByKeys(value, old, schema);
+      return value.size() == old.size() && equalByKeys(value, old, schema, changed);
     }
     return value.equals(old);
   }
 
-  private static boolean equalFields(JsonNode value, JsonNode old, Schema schema) {
+  private static boolean equalFields(
+      JsonNode value, JsonNode old, Schema schema, IdentityHashMap<JsonNode, JsonNode> changed) {
     for (Map.Entry<String, JsonNode> field : value.properties()) {
       JsonNode before = old.get(field.getKey());
       Schema part = schema.field(field.getKey());
-      if (before == null || part == null || !equal(field.getValue(), before, part)) {
+      if (before == null || part == null || !equal(field.getValue(), before, part, changed)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean equalByKeys(JsonNode value, JsonNode old, Schema schema) {
+  private static boolean equalByKeys(
+      JsonNode value, JsonNode old, Schema schema, IdentityHashMap<JsonNode, JsonNode> changed) {
     Map<ImmutableList<JsonNode>, JsonNode> stored = byKeys(old, schema);
     for (JsonNode item : value) {
       ImmutableList<JsonNode> keys = keys(item, schema);
       JsonNode before = keys == null ? null : stored.get(keys);
       Schema items = schema.items();
-      if (before == null || items == null || !equal(item, before, items)) {
+      if (before == null || items == null || !equal(item, before, items, changed)) {
         return false;
       }
     }
