@@ -182,6 +182,42 @@ class ApiServerFindingsTest {
     assertThat(findings()).isEmpty();
   }
 
+  /** Each overlay's copy is held against its own copy before, not against that of another. */
+  @Test
+  void copiesOfAnObjectInOverlays_areComparedInTheirOrder() throws IOException {
+    for (Path side : List.of(before, after)) {
+      for (String overlay : List.of("dev", "prod")) {
+        String owner = side.equals(after) && overlay.equals("prod") ? "bob" : "ada";
+        Files.writeString(
+            Files.createDirectories(side.resolve(overlay)).resolve("a.yaml"),
+            shop("a", "  owner: " + owner + "\n  class: " + overlay + "\n"));
+      }
+    }
+    assertThat(run("diff", before, after).out()).doesNotContain("the class never changes");
+    Files.writeString(
+        after.resolve("prod").resolve("a.yaml"), shop("a", "  owner: bob\n  class: dev\n"));
+    assertThat(run("diff", before, after).out())
+        .containsOnlyOnce("the class never changes")
+        .contains("prod");
+  }
+
+  @Test
+  void whatACrdLeavesUnchecked_isToldOnceAKind() throws IOException {
+    for (Path side : List.of(before, after)) {
+      Files.writeString(
+          side.resolve("crd.yaml"), CRD.replace("self.from < self.to", "self.from.toMoon() < self.to"));
+    }
+    String opening = "  owner: ada\n  opening: {from: 8, to: 20}\n";
+    Files.writeString(
+        after.resolve("shops.yaml"), shop("a", opening) + "---\n" + shop("b", opening));
+    assertThat(findings())
+        .filteredOn(finding -> finding.contains("cannot be evaluated completely"))
+        .singleElement()
+        .asString()
+        .startsWith("note ")
+        .contains("objects of kind Shop may be refused for more than is told here");
+  }
+
   @Test
   void aVersionThatIsNotServed_isNamedWithThoseThatAre() throws IOException {
     Files.writeString(
