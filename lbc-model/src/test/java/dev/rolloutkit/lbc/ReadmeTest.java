@@ -7,11 +7,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.GivenFlags;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,5 +54,21 @@ class ReadmeTest {
     assertThat(group.orElseThrow()).hasToString("shop");
     assertThat(ports.orElseThrow()).hasToString("{443=HTTPS}");
     assertThat(action.orElseThrow().type()).isEqualTo("fixed-response");
+  }
+
+  @Test
+  void flags_are_read_from_the_arguments_of_the_controller() {
+    GivenFlags given =
+        LbcFlags.fromArgs(
+            List.of("--cluster-name=shop", "--feature-gates=ALBSingleSubnet=true"));
+    LbcFlags flags = given.flags();
+    flags.ingressClass(); // alb
+    flags.has(FeatureGate.ALB_SINGLE_SUBNET); // true
+    given.problems(); // unknown flags and invalid values, with which the controller would not start
+    given.assumed(); // what was assumed because the arguments do not say it
+
+    assertThat(flags.ingressClass()).isEqualTo("alb");
+    assertThat(flags.has(FeatureGate.ALB_SINGLE_SUBNET)).isTrue();
+    assertThat(given.problems()).isEmpty();
   }
 }

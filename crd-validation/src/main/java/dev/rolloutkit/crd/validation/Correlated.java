@@ -136,6 +136,7 @@ public final class Correlated {
    * compared as it is. An object with a field that no schema describes never equals another one,
    * since that field corresponds to nothing.
    */
+  @SuppressWarnings("ReferenceEquality") // the very object that was compared before
   private static boolean equal(
       JsonNode value, JsonNode old, Schema schema, IdentityHashMap<JsonNode, JsonNode> changed) {
     if (!value.isContainerNode()) {
