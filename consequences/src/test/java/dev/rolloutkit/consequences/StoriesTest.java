@@ -56,6 +56,21 @@ class StoriesTest {
             "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
   }
 
+  /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */
+  @Test
+  void a_partition_holds_a_loss_back() {
+    assertThat(worst("partition-port-renamed").sentence())
+        .contains("nobody answers once it is promoted. ");
+  }
+
+  /** What each update of a workload loses by its own settings is not new with this change. */
+  @Test
+  void a_Deployment_that_always_deletes_old_pods_first_is_exposed() {
+    assertThat(worst("recreate-again").toString())
+        .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
+        .contains(" api loses all requests until new pods are ready, by its own settings. ");
+  }
+
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */
   @Test
   void the_identity_of_a_finding_does_not_depend_on_numbers() {

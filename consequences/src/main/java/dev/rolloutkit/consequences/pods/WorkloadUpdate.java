@@ -44,8 +44,13 @@ record WorkloadUpdate(Sides sides, @Nullable ClusterObject object) implements Up
     if (!sides.movable()) {
       return ImmutableList.of(old.with(floor(old.count())), after.with(Range.NONE));
     }
-    return moment == Moment.REST && waitsForAPerson()
-        ? ImmutableList.of(old, after.with(Range.NONE))
+    if (moment == Moment.REST && waitsForAPerson()) {
+      return ImmutableList.of(old, after.with(Range.NONE));
+    }
+    return moment == Moment.REST && partition() > 0
+        ? ImmutableList.of(
+            old.with(old.count().upTo(Range.of(partition()))),
+            after.with(after.count().less(partition())))
         : ImmutableList.of(after);
   }
 
@@ -60,10 +65,17 @@ record WorkloadUpdate(Sides sides, @Nullable ClusterObject object) implements Up
           strategy.path("type").asText("").equals("Recreate")
               ? Range.NONE
               : old.less(unavailable(strategy.path("rollingUpdate").path("maxUnavailable"), old));
-      case Kinds.STATEFUL_SET -> old.less(1);
+      case Kinds.STATEFUL_SET -> partition() < old.least() ? old.less(1) : old;
       case Kinds.DAEMON_SET -> old;
       default -> Range.NONE;
     };
+  }
+
+  /** How many pods of a StatefulSet, from the first on, keep the former revision. */
+  private int partition() {
+    return kind().equals(Kinds.STATEFUL_SET)
+        ? strategy().path("rollingUpdate").path("partition").asInt(0)
+        : 0;
   }
 
   /** Whether nothing replaces the old pods but a person. */
