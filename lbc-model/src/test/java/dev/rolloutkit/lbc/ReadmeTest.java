@@ -59,8 +59,7 @@ class ReadmeTest {
   @Test
   void flags_are_read_from_the_arguments_of_the_controller() {
     GivenFlags given =
-        LbcFlags.fromArgs(
-            List.of("--cluster-name=shop", "--feature-gates=ALBSingleSubnet=true"));
+        LbcFlags.fromArgs(List.of("--cluster-name=shop", "--feature-gates=ALBSingleSubnet=true"));
     LbcFlags flags = given.flags();
     flags.ingressClass(); // alb
     flags.has(FeatureGate.ALB_SINGLE_SUBNET); // true

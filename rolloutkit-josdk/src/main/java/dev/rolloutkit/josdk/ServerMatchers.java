@@ -49,7 +49,8 @@ public final class ServerMatchers {
   }
 
   /**
-   * For custom resources of any kind. What their CRD refuses is not sent, and what it drops is told.
+   * For custom resources of any kind. What their CRD refuses is not sent, and what it drops is
+   * told.
    *
    * @param type the class of the objects
    * @param check the schemas, such as a {@code CrdSet} of the module {@code crd-validation}

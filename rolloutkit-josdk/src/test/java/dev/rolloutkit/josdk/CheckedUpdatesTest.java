@@ -125,9 +125,7 @@ class CheckedUpdatesTest {
         .extracting(Problem::text)
         .containsExactly("unknown field \"spec.sise\"");
     assertThat(
-            UNCHECKED
-                .plan(shop("'owner':'ada','size':3"), shop("'owner':'ada','sise':5"))
-                .update())
+            UNCHECKED.plan(shop("'owner':'ada','size':3"), shop("'owner':'ada','sise':5")).update())
         .isPresent();
   }
 
@@ -160,8 +158,7 @@ class CheckedUpdatesTest {
   void a_rollout_with_another_selector_is_refused_if_its_crd_would_not_take_it_as_a_new_one() {
     ServerMatcher<RolloutResource> matcher =
         ServerMatchers.rollouts()
-            .checkedBy(
-                dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(BundledCrds.all()));
+            .checkedBy(dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(BundledCrds.all()));
     String rollout =
         "{'apiVersion':'argoproj.io/v1alpha1','kind':'Rollout',"
             + "'metadata':{'namespace':'web','name':'a'},'spec':{'selector':{'matchLabels':"

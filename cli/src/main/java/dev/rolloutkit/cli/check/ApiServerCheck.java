@@ -166,8 +166,7 @@ public final class ApiServerCheck {
   private static UnknownField unknown(CustomResource crd, Manifest manifest, String path) {
     List<String> steps = SchemaPaths.steps(manifest.tree(), path);
     return steps.get(0).equals("metadata")
-        ? UnknownField.of(
-            path, steps.get(steps.size() - 1), BuiltInFields.metadata(steps.size()))
+        ? UnknownField.of(path, steps.get(steps.size() - 1), BuiltInFields.metadata(steps.size()))
         : UnknownField.of(crd, manifest.tree(), path);
   }
 

@@ -21,8 +21,7 @@ public record ControllerOptions(UnaryOperator<LbcFlags> correct, Fixes<StackDefe
       new ControllerOptions(flags -> flags, Fixes.reference());
 
   /** The same with another flag, unless its value is absent. */
-  public ControllerOptions with(
-      BiConsumer<LbcFlags.Builder, String> flag, Optional<String> value) {
+  public ControllerOptions with(BiConsumer<LbcFlags.Builder, String> flag, Optional<String> value) {
     return value
         .map(text -> new ControllerOptions(flags -> set(correct.apply(flags), flag, text), fixes))
         .orElse(this);

@@ -37,7 +37,8 @@ public final class KnownSchemas {
   public static ImmutableList<Manifest> judged(List<Manifest> manifests) {
     CrdSet crds = with(manifests);
     return manifests.stream()
-        .filter(m -> Schemas.isCrd(m) || crds.has(m.apiVersion(), m.kind()) || BuiltInFields.knows(m))
+        .filter(
+            m -> Schemas.isCrd(m) || crds.has(m.apiVersion(), m.kind()) || BuiltInFields.knows(m))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -205,7 +205,8 @@ class ApiServerFindingsTest {
   void whatACrdLeavesUnchecked_isToldOnceAKind() throws IOException {
     for (Path side : List.of(before, after)) {
       Files.writeString(
-          side.resolve("crd.yaml"), CRD.replace("self.from < self.to", "self.from.toMoon() < self.to"));
+          side.resolve("crd.yaml"),
+          CRD.replace("self.from < self.to", "self.from.toMoon() < self.to"));
     }
     String opening = "  owner: ada\n  opening: {from: 8, to: 20}\n";
     Files.writeString(

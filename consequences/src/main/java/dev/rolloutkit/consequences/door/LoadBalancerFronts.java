@@ -108,8 +108,7 @@ final class LoadBalancerFronts {
 
   private void planned(PlannedLoadBalancer one) {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
-      out.refused(
-          one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
+      out.refused(one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
       return;
     }
     Stack stack = built.value();

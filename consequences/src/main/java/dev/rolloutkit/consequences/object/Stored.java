@@ -34,7 +34,7 @@ final class Stored {
   private static ClusterObject service(@Nullable ClusterObject old, ClusterObject given) {
     JsonNode stored =
         Typed.read(given.tree(), Service.class)
-            .map(service -> Typed.<JsonNode>write(stored(old, service)))
+            .map(service -> Typed.write(stored(old, service)))
             .toOptional()
             .orElse(given.tree());
     ClusterObject out = stored instanceof ObjectNode ? given.with(stored) : given;

@@ -112,7 +112,7 @@ final class Causes {
     ClusterObject was = before.get(read.object());
     ClusterObject is = after.get(read.object());
     if (was == null || is == null) {
-      return was != is;
+      return was != null || is != null;
     }
     if (read.field().isEmpty() || was.tree().equals(is.tree())) {
       return false;

@@ -24,8 +24,8 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 
 /** The course of a change: what exists at each moment, and who refuses what. */
 final class Course {
@@ -67,12 +67,12 @@ final class Course {
 
   private void refusedByArgo(Set<ObjectKey> stuck) {
     for (ClusterObject rollout : after.ofKind(Kinds.ROLLOUT)) {
-      Refusals.ofRollout(rollout, after, now())
+      Refusals.ofRollout(rollout, after, this::now)
           .ifPresent(
               why -> {
                 stuck.add(rollout.key());
                 ClusterObject old = before.get(rollout.key());
-                if (old == null || Refusals.ofRollout(old, before, then()).isEmpty()) {
+                if (old == null || Refusals.ofRollout(old, before, this::then).isEmpty()) {
                   refusedByArgo.put(rollout.key(), why);
                 }
               });
@@ -82,7 +82,7 @@ final class Course {
   private void missing(Set<ObjectKey> stuck) {
     for (ClusterObject workload : Workloads.of(after)) {
       Template template = Workloads.template(workload, after);
-      ImmutableList<Needs.Missing> lacks = Needs.missing(workload.key(), template, now());
+      ImmutableList<Needs.Missing> lacks = Needs.missing(workload.key(), template, this::now);
       if (lacks.isEmpty()) {
         continue;
       }
@@ -91,7 +91,7 @@ final class Course {
       ImmutableList<Needs.Missing> lacked =
           old == null
               ? ImmutableList.of()
-              : Needs.missing(old.key(), Workloads.template(old, before), then());
+              : Needs.missing(old.key(), Workloads.template(old, before), this::then);
       if (!lacked.containsAll(lacks)) {
         missing.put(
             workload.key(),
@@ -102,12 +102,12 @@ final class Course {
     }
   }
 
-  private Function<ObjectKey, Lookup> now() {
-    return key -> known.find(after, deleted, key);
+  private Lookup now(ObjectKey key) {
+    return known.find(after, deleted, key);
   }
 
-  private Function<ObjectKey, Lookup> then() {
-    return key -> known.find(before, ImmutableSet.of(), key);
+  private Lookup then(ObjectKey key) {
+    return known.find(before, ImmutableSet.of(), key);
   }
 
   private void scenes(Assumptions assumed) {
@@ -148,7 +148,7 @@ final class Course {
 
   /** What exists at a moment. */
   Scene at(Moment moment) {
-    return scenes.get(moment);
+    return Objects.requireNonNull(scenes.get(moment));
   }
 
   /** The objects before. */

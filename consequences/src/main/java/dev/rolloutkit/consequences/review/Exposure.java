@@ -49,11 +49,12 @@ final class Exposure {
         || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0) {
       return Optional.empty();
     }
-    return new Causes(restarted).of(was, usual).stream()
-        .map(FieldRef::object)
-        .filter(starting::contains)
-        .findFirst()
-        .map(workload -> new FieldRef(workload, strategy(workload)));
+    return new Causes(restarted)
+        .of(was, usual).stream()
+            .map(FieldRef::object)
+            .filter(starting::contains)
+            .findFirst()
+            .map(workload -> new FieldRef(workload, strategy(workload)));
   }
 
   private ImmutableList<Change> restarts() {

@@ -59,8 +59,8 @@ final class Refusals {
   record Refused(String field, String why) {}
 
   /**
-   * The objects whose update the API server refuses, each with the reason.
-   * Deleting and creating an object is never refused for that reason.
+   * The objects whose update the API server refuses, each with the reason. Deleting and creating an
+   * object is never refused for that reason.
    */
   static ImmutableMap<ObjectKey, Refused> ofServer(ObjectSet before, Collection<Change> changes) {
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
@@ -70,8 +70,7 @@ final class Refusals {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
             .ifPresent(
-                why ->
-                    out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text())));
+                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text())));
       }
       if (!(change instanceof Change.Apply) || old == null) {
         continue;

@@ -306,10 +306,7 @@ final class Backends {
       parts.add(new Part.Nobody(share.times(Share.of(lost, all)), why));
     }
     if (unclear > 0) {
-      parts.add(
-          new Part.Unknown(
-              share.times(Share.of(unclear, all)),
-              missing));
+      parts.add(new Part.Unknown(share.times(Share.of(unclear, all)), missing));
     }
     Link.State state =
         lost > 0 ? Link.State.BROKEN : unclear > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;

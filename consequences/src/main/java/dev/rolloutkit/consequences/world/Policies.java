@@ -76,8 +76,7 @@ final class Policies {
   }
 
   /** Whether requests from anywhere got through before the change, and only some do now. */
-  static boolean isNarrowed(
-      Scene scene, Decision now, PodGroup pods, int number, String protocol) {
+  static boolean isNarrowed(Scene scene, Decision now, PodGroup pods, int number, String protocol) {
     return now.effect() == Effect.SOME
         && scene
             .before()

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.function.ToIntFunction;
 
 /** The fields of times in a zone, and the milliseconds of durations, as CEL for Go reads them. */
@@ -31,13 +32,14 @@ final class TimeFields {
         inZone("timestamp_to_hours_with_tz", LocalDateTime::getHour),
         inZone("timestamp_to_minutes_with_tz", LocalDateTime::getMinute),
         inZone("timestamp_to_seconds_tz", LocalDateTime::getSecond),
-        inZone("timestamp_to_milliseconds_with_tz", time -> time.getNano() / 1_000_000),
+        inZone("timestamp_to_milliseconds_with_tz", time -> time.get(ChronoField.MILLI_OF_SECOND)),
         CelFunctionBinding.from(
             "duration_to_milliseconds",
             Duration.class,
             duration -> duration.getSeconds() * 1_000 + duration.getNanos() / 1_000_000));
   }
 
+  @SuppressWarnings("Immutable") // the functions above hold nothing
   private static CelFunctionBinding inZone(String id, ToIntFunction<LocalDateTime> field) {
     return CelFunctionBinding.from(
         id,

@@ -140,7 +140,7 @@ public final class BackendParser {
             Annotations.path(annotations.key(suffix)), problem, LbcProblemCodes.BACKEND_INVALID);
   }
 
-  private static List<Problem> warnings(
+  private static ImmutableList<Problem> warnings(
       Annotations annotations, String service, LbcBackend backend, ReaderSettings options) {
     if (!options.fixes(LbcDefect.UNKNOWN_CONDITIONS_IGNORED)) {
       return ImmutableList.of();
@@ -164,6 +164,6 @@ public final class BackendParser {
                 .withCode(LbcProblemCodes.CONDITION_UNKNOWN_FIELD));
       }
     }
-    return out;
+    return ImmutableList.copyOf(out);
   }
 }

@@ -85,7 +85,9 @@ class TargetGroupBindingsTest {
     TargetGroupBinding copy =
         TargetGroupBinding.builder()
             .from(read)
-            .spec(json("{\"targetType\":\"instance\",\"serviceRef\":{\"name\":\"other\",\"port\":80}}"))
+            .spec(
+                json(
+                    "{\"targetType\":\"instance\",\"serviceRef\":{\"name\":\"other\",\"port\":80}}"))
             .build();
 
     assertThat(copy.targetType()).contains(TargetType.INSTANCE);

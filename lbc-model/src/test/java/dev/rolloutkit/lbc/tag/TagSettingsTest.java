@@ -58,8 +58,7 @@ class TagSettingsTest {
             new ServiceBuilder()
                 .withNewMetadata()
                 .addToAnnotations(AnnotationNames.INGRESS_TAGS, "as=backend")
-                .addToAnnotations(
-                    Annotations.NLB + "additional-resource-tags", "as=load balancer")
+                .addToAnnotations(Annotations.NLB + "additional-resource-tags", "as=load balancer")
                 .endMetadata()
                 .build());
     assertThat(TagSettings.ofBackend(service.annotations())).isEqualTo(Map.of("as", "backend"));

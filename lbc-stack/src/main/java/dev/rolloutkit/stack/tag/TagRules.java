@@ -79,8 +79,7 @@ public final class TagRules {
    */
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
-    Map<String, String> tags =
-        new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations));
+    Map<String, String> tags = new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations));
     TagSettings.ofIngress(member).forEach(tags::putIfAbsent);
     checkExternal(
         tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
@@ -90,8 +89,7 @@ public final class TagRules {
 
   /** The tags of all resources of a Service. */
   public ImmutableMap<String, String> ofService(Annotations annotations) throws Failure {
-    Map<String, String> tags =
-        TagSettings.ofService(annotations);
+    Map<String, String> tags = TagSettings.ofService(annotations);
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.flags().externalManagedTags().contains(key)) {
         throw stop(

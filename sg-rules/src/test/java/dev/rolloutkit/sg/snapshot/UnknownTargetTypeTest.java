@@ -60,8 +60,6 @@ class UnknownTargetTypeTest {
   @Test
   void targetsOfTypeIpArePods() {
     assertThat(snapshot("ip").targetType()).isEqualTo(TargetType.IP);
-    assertThat(snapshot("ip").targets())
-        .extracting(LiveTarget::name)
-        .containsExactly("shop/web");
+    assertThat(snapshot("ip").targets()).extracting(LiveTarget::name).containsExactly("shop/web");
   }
 }

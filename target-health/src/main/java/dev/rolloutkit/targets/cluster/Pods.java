@@ -64,7 +64,8 @@ public final class Pods {
         out.addContainerPorts(new ContainerPort(text(port.getName()), number(port)));
       }
     }
-    if (meta.getAnnotations() != null && meta.getAnnotations().containsKey(AnnotationNames.QUIC_CONTAINERS)) {
+    if (meta.getAnnotations() != null
+        && meta.getAnnotations().containsKey(AnnotationNames.QUIC_CONTAINERS)) {
       quicServerIds(containers, out);
     }
     return out.build();

@@ -62,8 +62,7 @@ public final class CustomResourceReviewer implements Reviewer {
               "not judged by the given CRD, which cannot be used: "
                   + unusable.problems().get(0).text()));
     }
-    Answer answer =
-        crds.admit(review.oldObject(), object, CrdOptions.defaults()).orElseThrow();
+    Answer answer = crds.admit(review.oldObject(), object, CrdOptions.defaults()).orElseThrow();
     List<String> remarks = new ArrayList<>();
     for (String warning : answer.warnings()) {
       remarks.add(

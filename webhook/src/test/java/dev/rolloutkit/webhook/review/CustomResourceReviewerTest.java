@@ -109,7 +109,8 @@ class CustomResourceReviewerTest {
     assertThat(denied.path("allowed").asBoolean()).isFalse();
     assertThat(denied.at("/status/message").asText())
         .isEqualTo(
-            refusal + "; annotation rolloutkit.dev/allow-breaking-change: \"true\" lets it go through");
+            refusal
+                + "; annotation rolloutkit.dev/allow-breaking-change: \"true\" lets it go through");
     JsonNode audited = ask(reviewer("--crds", crds, "--custom-resources", "AUDIT"), large, null);
     assertThat(audited.path("allowed").asBoolean()).isTrue();
     assertThat(warnings(audited)).isEmpty();
@@ -134,18 +135,12 @@ class CustomResourceReviewerTest {
       throws Exception {
     Reviewer reviewer = reviewer("--crds", folder.toString(), "--custom-resources", "DENY");
     assertThat(
-            ask(
-                    reviewer,
-                    shop("'owner':'ada','class':'y'"),
-                    shop("'owner':'ada','class':'x'"))
+            ask(reviewer, shop("'owner':'ada','class':'y'"), shop("'owner':'ada','class':'x'"))
                 .at("/status/message")
                 .asText())
         .contains("spec.class: Invalid value: \"string\": the class never changes");
     assertThat(
-            ask(
-                    reviewer,
-                    shop("'owner':'bob','size':12"),
-                    shop("'owner':'ada','size':12"))
+            ask(reviewer, shop("'owner':'bob','size':12"), shop("'owner':'ada','size':12"))
                 .path("allowed")
                 .asBoolean())
         .isTrue();
@@ -160,7 +155,10 @@ class CustomResourceReviewerTest {
         List.of(
             ask(reviewer, "DELETE", null, wrong),
             ask(reviewer, wrong.replace("Shop", "Tax"), null),
-            ask(reviewer, wrong.replace("\"uid\"", "\"deletionTimestamp\":\"x\",\"uid\""), wrong))) {
+            ask(
+                reviewer,
+                wrong.replace("\"uid\"", "\"deletionTimestamp\":\"x\",\"uid\""),
+                wrong))) {
       assertThat(response.path("allowed").asBoolean()).isTrue();
       assertThat(warnings(response)).isEmpty();
     }

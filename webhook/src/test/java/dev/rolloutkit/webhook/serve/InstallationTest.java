@@ -154,8 +154,7 @@ class InstallationTest {
   @Test
   void theEndpointOfCustomResourcesIsThereForWhoAsksForIt() throws Exception {
     ServeCommand asked = new ServeCommand();
-    new picocli.CommandLine(asked)
-        .parseArgs("--certificate", "c", "--key", "k", "--bundled-crds");
+    new picocli.CommandLine(asked).parseArgs("--certificate", "c", "--key", "k", "--bundled-crds");
     List<String> paths = configured("custom-resources.yaml");
     assertThat(paths).containsExactly("/validate-custom-resources");
     assertThat(asked.endpoints(PolicyFile.none(), null).keySet()).containsAll(paths);
