@@ -79,6 +79,7 @@ final class PromptWatches extends KubernetesCrudDispatcher {
     private final String path;
     private final WebSocketListener watch;
     private volatile @Nullable PromptSocket socket;
+    private volatile boolean isCut;
 
     Watch(String path, WebSocketListener watch) {
       this.path = path;
@@ -90,6 +91,10 @@ final class PromptWatches extends KubernetesCrudDispatcher {
       Context eventLoop = Objects.requireNonNull(Vertx.currentContext(), "event loop");
       PromptSocket prompt = new PromptSocket(socket, eventLoop);
       this.socket = prompt;
+      if (isCut) {
+        cut();
+        return;
+      }
       if (isForgetful) {
         socket.send(EXPIRED);
         expired.add(path);
@@ -98,7 +103,9 @@ final class PromptWatches extends KubernetesCrudDispatcher {
       watch.onOpen(prompt, response);
     }
 
+    /** Also cuts a watch that is accepted but not open yet, as soon as it opens. */
     void cut() {
+      isCut = true;
       PromptSocket open = socket;
       if (open != null) {
         open.close(1001, "the server goes away");
