@@ -24,6 +24,6 @@ public record ParentOutcome(JsonNode parentRef, ImmutableList<Attempt> attempts)
     return Optional.of(
         attempts.isEmpty()
             ? Refusal.NO_LISTENER
-            : attempts.get(attempts.size() - 1).refusal().orElse(Refusal.NO_LISTENER));
+            : attempts.get(0).refusal().orElse(Refusal.NO_LISTENER));
   }
 }

@@ -436,11 +436,14 @@ final class GatewayTargetGroups {
     IntOrStringValue checkPort = settings.healthCheck().port();
     if (!build.isNetwork()) {
       return TgbNetworking.alb(
-          backendGroup,
-          settings.targetPort(),
-          checkPort,
-          settings.controlPort().isPresent() ? (Integer) settings.controlPort().getAsInt() : null,
-          unrestricted);
+              backendGroup,
+              settings.targetPort(),
+              checkPort,
+              settings.controlPort().isPresent()
+                  ? (Integer) settings.controlPort().getAsInt()
+                  : null,
+              unrestricted)
+          .map(GatewayTargetGroups::withoutRepetition);
     }
     if (groups.loadBalancerGroups().isEmpty()) {
       return TgbNetworking.nlbWithoutGroups(
@@ -481,6 +484,13 @@ final class GatewayTargetGroups {
     ImmutableList.Builder<NetworkingIngressRule> rules = ImmutableList.builder();
     ports.build().forEach(port -> rules.add(rule(backendGroup, ImmutableList.of(port))));
     return Optional.of(new TargetGroupBindingNetworking(rules.build()));
+  }
+
+  /** A health check on the target port needs no rule of its own. */
+  private static TargetGroupBindingNetworking withoutRepetition(
+      TargetGroupBindingNetworking networking) {
+    return new TargetGroupBindingNetworking(
+        ImmutableSet.copyOf(networking.ingress()).asList());
   }
 
   private static NetworkingIngressRule rule(String group, ImmutableList<NetworkingPort> ports) {

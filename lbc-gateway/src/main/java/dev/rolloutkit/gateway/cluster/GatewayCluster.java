@@ -12,6 +12,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.crds.BundledCrds;
@@ -33,8 +34,12 @@ import java.util.TreeMap;
 public final class GatewayCluster {
   private static final CrdSet CRDS = CrdSet.empty().withBundled(BundledCrds.all());
 
+  private static final String UNCHECKED = "<nil>";
+  private static final CrdOptions NEWEST = new CrdOptions(KubernetesVersion.V1_36);
+
   private final ImmutableSortedMap<String, ImmutableSortedMap<String, JsonNode>> objects;
   private final ImmutableSortedMap<String, ImmutableList<Problem>> refused;
+  private final ImmutableSortedMap<String, ImmutableList<Problem>> metadataProblems;
   private final ImmutableMap<String, ServiceView> services;
   private final OidcSecrets secrets;
 
@@ -44,6 +49,7 @@ public final class GatewayCluster {
     reader.objects.forEach((kind, ofKind) -> all.put(kind, ImmutableSortedMap.copyOfSorted(ofKind)));
     this.objects = all.buildOrThrow();
     this.refused = ImmutableSortedMap.copyOfSorted(reader.refused);
+    this.metadataProblems = ImmutableSortedMap.copyOfSorted(reader.metadata);
     this.services = ImmutableMap.copyOf(reader.services);
     this.secrets = ServiceIndex.secrets(reader.secrets.values());
   }
@@ -71,6 +77,15 @@ public final class GatewayCluster {
     return refused;
   }
 
+  /**
+   * The problems of the metadata of objects, such as an invalid name, by {@code KIND
+   * namespace/name}. An API server refuses these objects, too; here they are in the cluster, so that
+   * all their problems are found.
+   */
+  public ImmutableSortedMap<String, ImmutableList<Problem>> metadataProblems() {
+    return metadataProblems;
+  }
+
   /** All objects of a kind. */
   public ImmutableCollection<JsonNode> all(String kind) {
     return objects.getOrDefault(kind, ImmutableSortedMap.of()).values();
@@ -96,6 +111,7 @@ public final class GatewayCluster {
   private static final class Reader {
     final TreeMap<String, TreeMap<String, JsonNode>> objects = new TreeMap<>(CodePoints.ORDER);
     final TreeMap<String, ImmutableList<Problem>> refused = new TreeMap<>(CodePoints.ORDER);
+    final TreeMap<String, ImmutableList<Problem>> metadata = new TreeMap<>(CodePoints.ORDER);
     final Map<String, ServiceView> services = new HashMap<>();
     final Map<String, Secret> secrets = new HashMap<>();
 
@@ -104,9 +120,8 @@ public final class GatewayCluster {
       String key = Fields.key(manifest);
       List<Problem> problems = new ArrayList<>();
       JsonNode stored = manifest;
-      Answer answer = admit ? CRDS.admit(null, manifest, CrdOptions.defaults()).orElse(null) : null;
+      Answer answer = admit ? judged(manifest, problems).orElse(null) : null;
       if (answer != null) {
-        problems.addAll(answer.problems());
         stored = answer.stored().map(tree -> completed(tree, manifest)).orElse(manifest);
       } else if (kind.equals("Service")) {
         CoreObjects.read(manifest, Service.class, problems)
@@ -120,6 +135,40 @@ public final class GatewayCluster {
       } else {
         refused.put(kind + " " + key, ImmutableList.copyOf(problems));
       }
+    }
+
+    /**
+     * Judges a manifest by its schema. Faults of its metadata are not faults of the schema, and the
+     * controller does not mind them, so they are kept apart.
+     */
+    private Optional<Answer> judged(JsonNode manifest, List<Problem> problems) {
+      Optional<Answer> answer = CRDS.admit(null, manifest, NEWEST);
+      if (answer.isEmpty() || answer.get().isAccepted()) {
+        return answer;
+      }
+      List<Problem> ofMetadata =
+          answer.get().problems().stream().filter(Reader::isOfMetadata).toList();
+      if (!ofMetadata.isEmpty()) {
+        metadata.put(
+            Fields.text(manifest, "kind") + " " + Fields.key(manifest),
+            ImmutableList.copyOf(ofMetadata));
+        ObjectNode named = JsonNodeFactory.instance.objectNode();
+        manifest.properties().forEach(e -> named.set(e.getKey(), e.getValue()));
+        named.putObject("metadata").put("name", "x");
+        answer = CRDS.admit(null, named, NEWEST);
+      }
+      answer.ifPresent(
+          one -> one.problems().stream().filter(Reader::isOfObject).forEach(problems::add));
+      return answer;
+    }
+
+    private static boolean isOfMetadata(Problem problem) {
+      return problem.field().startsWith("metadata");
+    }
+
+    /** Whether a problem is one of the object, and not the remark that rules were left out. */
+    private static boolean isOfObject(Problem problem) {
+      return !problem.field().equals(UNCHECKED);
     }
 
     /** The stored object with what the API server keeps of its identity, and with its status. */

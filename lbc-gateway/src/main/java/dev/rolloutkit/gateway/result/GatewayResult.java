@@ -47,7 +47,9 @@ public interface GatewayResult {
   ImmutableList<String> events();
 
   /** The Secrets that rules read, as {@code namespace/name}. */
-  ImmutableSortedSet<String> secrets();
+  default ImmutableSortedSet<String> secrets() {
+    return ImmutableSortedSet.of();
+  }
 
   /** What is unsafe about this Gateway although no condition shows it. */
   ImmutableList<Problem> findings();
