@@ -29,7 +29,8 @@ public final class ServiceIndex {
     return out;
   }
 
-  static OidcSecrets secrets(Collection<? extends @Nullable Secret> secrets) {
+  /** The Secrets from which rules read the client ID and client secret for OIDC. */
+  public static OidcSecrets secrets(Collection<? extends @Nullable Secret> secrets) {
     return new OidcSecrets(secrets.stream().filter(Objects::nonNull).<Secret>map(s -> s).toList());
   }
 }

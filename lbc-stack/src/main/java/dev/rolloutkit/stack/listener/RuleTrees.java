@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +29,24 @@ public final class RuleTrees {
    * @param target writes the target group of a forward action
    */
   public static ArrayNode actions(ListenerRule rule, Function<LbcAction.Target, JsonNode> target) {
+    return actions(rule.authentication(), rule.jwt(), rule.action(), target);
+  }
+
+  /**
+   * The actions of a rule, in order: authentication or the validation of a JWT, then the final
+   * action.
+   *
+   * @param target writes the target group of a forward action
+   */
+  public static ArrayNode actions(
+      Optional<Authentication> authentication,
+      Optional<JwtValidation> jwt,
+      LbcAction action,
+      Function<LbcAction.Target, JsonNode> target) {
     ArrayNode out = Trees.list();
-    rule.authentication().ifPresent(authentication -> out.add(authentication(authentication)));
-    rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
-    out.add(action(rule.action(), target));
+    authentication.ifPresent(login -> out.add(authentication(login)));
+    jwt.ifPresent(token -> out.add(jwt(token)));
+    out.add(action(action, target));
     return out;
   }
 

@@ -129,7 +129,12 @@ public final class ServiceStackBuilder {
     stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
     ImmutableMap<String, String> loadBalancerTags = tags.ofService(annotations);
     ArrayNode mapping =
-        new SubnetMappings(annotations, subnets, scheme.equals("internal"), dualstack, sourceNat)
+        new SubnetMappings(
+                SubnetAddresses.of(annotations),
+                subnets,
+                scheme.equals("internal"),
+                dualstack,
+                sourceNat)
             .tree();
     String name = name(scheme);
     Optional<String> privateLink = privateLink();

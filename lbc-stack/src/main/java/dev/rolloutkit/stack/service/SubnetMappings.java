@@ -17,32 +17,42 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
-final class SubnetMappings {
-  private static final String EIPS = "eip-allocations";
-  private static final String IPV4 = "private-ipv4-addresses";
-  private static final String IPV6 = "ipv6-addresses";
-  private static final String PREFIXES = "source-nat-ipv6-prefixes";
+public final class SubnetMappings {
+  static final String EIPS = "eip-allocations";
+  static final String IPV4 = "private-ipv4-addresses";
+  static final String IPV6 = "ipv6-addresses";
+  static final String PREFIXES = "source-nat-ipv6-prefixes";
 
-  private final Annotations annotations;
+  private final SubnetAddresses addresses;
   private final List<SubnetInfo> subnets;
   private final boolean internal;
   private final boolean dualstack;
   private final boolean sourceNat;
 
-  SubnetMappings(
-      Annotations annotations,
+  /**
+   * The assignment of addresses to subnets.
+   *
+   * @param addresses the addresses that are asked for
+   * @param subnets the subnets of the load balancer
+   * @param internal whether the load balancer is internal
+   * @param dualstack whether it may have IPv6 addresses
+   * @param sourceNat whether it has prefixes for source NAT
+   */
+  public SubnetMappings(
+      SubnetAddresses addresses,
       List<SubnetInfo> subnets,
       boolean internal,
       boolean dualstack,
       boolean sourceNat) {
-    this.annotations = annotations;
+    this.addresses = addresses;
     this.subnets = subnets;
     this.internal = internal;
     this.dualstack = dualstack;
     this.sourceNat = sourceNat;
   }
 
-  ArrayNode tree() throws Failure {
+  /** The subnets with their addresses. Fails at the first address that cannot be assigned. */
+  public ArrayNode tree() throws Failure {
     List<String> eips = eips();
     List<String> ipv4 = privateIpv4();
     List<String> ipv6 = ipv6();
@@ -70,12 +80,8 @@ final class SubnetMappings {
     return out;
   }
 
-  private Optional<ImmutableList<String>> list(String name) {
-    return annotations.list(Annotations.NLB_SUFFIX + name);
-  }
-
   private List<String> eips() throws Failure {
-    Optional<ImmutableList<String>> eips = list(EIPS);
+    Optional<ImmutableList<String>> eips = addresses.eips();
     if (eips.isEmpty()) {
       return ImmutableList.of();
     }
@@ -89,8 +95,8 @@ final class SubnetMappings {
   }
 
   private List<String> privateIpv4() throws Failure {
-    Optional<ImmutableList<String>> addresses = list(IPV4);
-    if (addresses.isEmpty()) {
+    Optional<ImmutableList<String>> asked = addresses.privateIpv4();
+    if (asked.isEmpty()) {
       return ImmutableList.of();
     }
     if (!internal) {
@@ -98,19 +104,19 @@ final class SubnetMappings {
           Annotations.NLB + IPV4,
           "private IPv4 addresses can only be set for internal load balancers");
     }
-    return addresses(IPV4, "private IPv4", addresses.get(), false);
+    return addresses(IPV4, "private IPv4", asked.get(), false);
   }
 
   private List<String> ipv6() throws Failure {
-    Optional<ImmutableList<String>> addresses = list(IPV6);
-    if (addresses.isEmpty()) {
+    Optional<ImmutableList<String>> asked = addresses.ipv6();
+    if (asked.isEmpty()) {
       return ImmutableList.of();
     }
     if (!dualstack) {
       throw Annotations.invalid(
           Annotations.NLB + IPV6, "IPv6 addresses can only be set for dualstack load balancers");
     }
-    return addresses(IPV6, "IPv6", addresses.get(), true);
+    return addresses(IPV6, "IPv6", asked.get(), true);
   }
 
   private List<String> addresses(String name, String kind, List<String> texts, boolean v6)
@@ -176,7 +182,7 @@ final class SubnetMappings {
   }
 
   private List<String> prefixes() throws Failure {
-    Optional<ImmutableList<String>> prefixes = list(PREFIXES);
+    Optional<ImmutableList<String>> prefixes = addresses.prefixes();
     if (prefixes.isEmpty()) {
       return ImmutableList.of();
     }

@@ -100,6 +100,12 @@ public final class TagRules {
     return withDefaults(tags);
   }
 
+  /** The tags of a resource of a Gateway, which a configuration gives. */
+  public ImmutableMap<String, String> ofConfiguration(Map<String, String> tags) throws Failure {
+    checkExternal(tags, "");
+    return withDefaults(tags);
+  }
+
   /** The tags of a requested certificate; the default tags always win. */
   public ImmutableMap<String, String> ofCertificate(GroupMember member) throws Failure {
     Map<String, String> out = new LinkedHashMap<>(own(member));

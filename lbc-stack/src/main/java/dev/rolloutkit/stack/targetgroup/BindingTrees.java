@@ -77,9 +77,44 @@ public final class BindingTrees {
       TargetGroupSettings settings,
       Optional<TargetGroupBindingNetworking> networking,
       String vpcId) {
+    ObjectNode nodeSelector = Trees.object();
+    Trees.putMap(nodeSelector, "matchLabels", settings.nodeLabels());
+    return binding(
+        id,
+        name,
+        namespace,
+        service,
+        servicePort,
+        settings,
+        networking,
+        vpcId,
+        BindingExtras.ofSelector(nodeSelector));
+  }
+
+  /**
+   * The resource of a TargetGroupBinding.
+   *
+   * @param id the id of the target group in the stack
+   * @param namespace the namespace of the Service
+   * @param servicePort the Service port as the backend writes it
+   * @param extras what the binding has besides the settings of its target group
+   */
+  public static ObjectNode binding(
+      String id,
+      String name,
+      String namespace,
+      String service,
+      IntOrStringValue servicePort,
+      TargetGroupSettings settings,
+      Optional<TargetGroupBindingNetworking> networking,
+      String vpcId,
+      BindingExtras extras) {
     ObjectNode out = Trees.object();
     ObjectNode template = out.putObject("template");
-    template.putObject("metadata").put("name", name).put("namespace", namespace);
+    ObjectNode metadata =
+        template.putObject("metadata").put("name", name).put("namespace", namespace);
+    Trees.putMap(metadata, "labels", extras.labels());
+    Trees.putMap(metadata, "annotations", extras.annotations());
     ObjectNode spec = template.putObject("spec");
     spec.set("targetGroupARN", Trees.ref(ResourceTypes.TARGET_GROUP, id, "targetGroupARN"));
     spec.put("targetType", settings.targetType().text());
@@ -90,9 +125,7 @@ public final class BindingTrees {
           block.ingress().forEach(rule -> rules.add(rule(rule)));
           Trees.setNonEmpty(spec.putObject("networking"), "ingress", rules);
         });
-    if (!settings.nodeLabels().isEmpty()) {
-      spec.putObject("nodeSelector").set("matchLabels", Trees.sorted(settings.nodeLabels()));
-    }
+    Trees.setNonEmpty(spec, "nodeSelector", extras.nodeSelector());
     spec.put("ipAddressType", settings.ipv6() ? "ipv6" : "ipv4");
     Trees.putNonEmpty(spec, "vpcID", vpcId);
     if (settings.multiCluster()) {

@@ -95,7 +95,7 @@ public final class BackendSecurityGroups {
   /**
    * The decision without given groups: the frontend group is created, the backend group is used.
    */
-  static SgDecision managed(ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {
+  public static SgDecision managed(ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {
     GroupRef front = new GroupRef.ManagedFrontend();
     if (!flags.enableBackendSecurityGroup()) {
       return new SgDecision(ImmutableList.of(front), Optional.of(front), false, Optional.of(group));
@@ -105,8 +105,13 @@ public final class BackendSecurityGroups {
         ImmutableList.of(front, backend), Optional.of(backend), true, Optional.of(group));
   }
 
-  /** The decision with given groups: a backend group is used only if rules are to be managed. */
-  static SgDecision given(
+  /**
+   * The decision with given groups: a backend group is used only if rules are to be managed.
+   *
+   * @param disabledMessage the problem if rules are to be managed without the backend group
+   * @throws Failure if a group does not exist, or with that problem
+   */
+  public static SgDecision given(
       List<String> namesOrIds,
       boolean manage,
       String disabledMessage,

@@ -1,0 +1,30 @@
+package dev.rolloutkit.gateway.attachment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Fields;
+
+/**
+ * A route with what became of its parentRefs.
+ *
+ * @param route the route
+ * @param parents one for each parentRef that was looked at, in order
+ */
+public record RouteAttachment(JsonNode route, ImmutableList<ParentOutcome> parents) {
+  /** {@code KIND namespace/name} of the route. */
+  public String key() {
+    return Fields.text(route, "kind") + " " + Fields.key(route);
+  }
+
+  /** Whether a valid listener takes the route. */
+  public boolean isServed() {
+    return parents.stream()
+        .flatMap(parent -> parent.attempts().stream())
+        .anyMatch(attempt -> attempt.isTaken() && attempt.listener().isValid());
+  }
+
+  /** Whether listeners take the route, but all of them are invalid. */
+  public boolean isUnserved() {
+    return !isServed() && parents.stream().anyMatch(ParentOutcome::isMatched);
+  }
+}

@@ -1,0 +1,220 @@
+package dev.rolloutkit.gateway.build;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.gateway.backend.LoadedRoute.LoadedRule;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.configuration.RuleConfigurations;
+import dev.rolloutkit.lbc.action.Authentication;
+import dev.rolloutkit.lbc.action.JwtValidation;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The actions of a rule of an application load balancer. */
+final class RuleActions {
+  private static final String HEADERS =
+      "To specify header modification, please configure it through LoadBalancerConfiguration.";
+
+  private RuleActions() {}
+
+  /** A fixed response in plain text without a body. */
+  static LbcAction fixed(String code) {
+    return fixed("text/plain", null, code);
+  }
+
+  private static LbcAction fixed(String type, @Nullable String body, String code) {
+    return LbcAction.builder()
+        .type(LbcAction.FIXED_RESPONSE)
+        .fixedResponse(new LbcAction.FixedResponse(type, body, code))
+        .build();
+  }
+
+  /** The final action. */
+  static LbcAction action(RuleCandidate candidate, List<LbcAction.Target> targets)
+      throws Failure {
+    LoadedRule rule = candidate.rule();
+    Optional<JsonNode> response =
+        rule.configuration()
+            .flatMap(found -> RuleConfigurations.action(found, LbcAction.FIXED_RESPONSE));
+    if (response.isPresent()) {
+      JsonNode config = response.get().path("fixedResponseConfig");
+      return fixed(
+          Fields.optional(config, "contentType").orElse("text/plain"),
+          Fields.optional(config, "messageBody").orElse(null),
+          config.path("statusCode").asText(""));
+    }
+    Optional<LbcAction> redirect = redirect(candidate);
+    if (redirect.isPresent()) {
+      return redirect.get();
+    }
+    if (targets.stream().noneMatch(target -> target.weight() != null && target.weight() > 0)) {
+      return fixed("500");
+    }
+    LbcAction.Stickiness stickiness =
+        rule.configuration()
+            .flatMap(found -> RuleConfigurations.action(found, LbcAction.FORWARD))
+            .map(found -> found.path("forwardConfig").path("targetGroupStickinessConfig"))
+            .filter(JsonNode::isObject)
+            .map(
+                found ->
+                    new LbcAction.Stickiness(
+                        found.path("enabled").isBoolean()
+                            ? (Boolean) found.path("enabled").booleanValue()
+                            : null,
+                        found.path("durationSeconds").isNumber()
+                            ? (Integer) found.path("durationSeconds").intValue()
+                            : null))
+            .orElse(null);
+    return LbcAction.forwarding(
+        new LbcAction.Forward(ImmutableList.copyOf(targets), stickiness));
+  }
+
+  private static Optional<LbcAction> redirect(RuleCandidate candidate) throws Failure {
+    List<JsonNode> filters = Fields.list(candidate.rule().spec(), "filters");
+    Optional<JsonNode> configured =
+        candidate.isGrpc()
+            ? Optional.empty()
+            : candidate
+                .rule()
+                .configuration()
+                .flatMap(found -> RuleConfigurations.action(found, LbcAction.REDIRECT));
+    if (configured.isPresent() && filters.size() == 1) {
+      throw Build.stop(
+          "HTTPRouteFilterRequestRedirect must be provided if RedirectActionConfig in"
+              + " ListenerRuleConfiguration is provided");
+    }
+    for (JsonNode filter : filters) {
+      String type = Fields.text(filter, "type");
+      switch (type) {
+        case "RequestRedirect":
+          return Optional.of(redirect(filter.path("requestRedirect"), configured));
+        case "ExtensionRef", "URLRewrite":
+          break;
+        default:
+          throw Build.stop(
+              "Unsupported filter type: "
+                  + type
+                  + ". "
+                  + (candidate.isGrpc() ? "" : "Only request redirect is supported. ")
+                  + HEADERS);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static LbcAction redirect(JsonNode filter, Optional<JsonNode> configured)
+      throws Failure {
+    String scheme = Fields.text(filter, "scheme");
+    JsonNode port = filter.path("port");
+    LbcAction.Redirect.Builder out =
+        LbcAction.Redirect.builder()
+            .statusCode("HTTP_" + filter.path("statusCode").asInt(302));
+    if (!scheme.isEmpty()) {
+      out.protocol(scheme.toUpperCase(Locale.ROOT));
+    }
+    if (port.isNumber()) {
+      out.port(Integer.toString(port.intValue()));
+    } else if (!scheme.isEmpty()) {
+      out.port(scheme.equals("https") ? "443" : "80");
+    }
+    Fields.optional(filter, "hostname").ifPresent(out::host);
+    JsonNode path = filter.path("path");
+    if (path.isObject()) {
+      String full = Fields.optional(path, "replaceFullPath").orElse(null);
+      RuleConditions.checkNoWildcard("ReplaceFullPath", full);
+      RuleConditions.checkNoWildcard(
+          "ReplacePrefixMatch", Fields.optional(path, "replacePrefixMatch").orElse(null));
+      if (full != null) {
+        out.path(full);
+      }
+    }
+    configured
+        .flatMap(action -> Fields.optional(action.path("redirectConfig"), "query"))
+        .ifPresent(out::query);
+    return LbcAction.builder().type(LbcAction.REDIRECT).redirect(out.build()).build();
+  }
+
+  /** The authentication of clients on a listener that speaks TLS. */
+  static Optional<Authentication> authentication(
+      JsonNode configuration, Build build, Stack.Builder stack) throws Failure {
+    Optional<JsonNode> cognito =
+        RuleConfigurations.action(configuration, "authenticate-cognito")
+            .map(action -> action.path("authenticateCognitoConfig"));
+    if (cognito.isPresent()) {
+      JsonNode config = cognito.get();
+      return Optional.of(
+          authentication(
+              config,
+              new Authentication.Cognito(
+                  Fields.text(config, "userPoolArn"),
+                  Fields.text(config, "userPoolClientId"),
+                  Fields.text(config, "userPoolDomain"),
+                  extra(config))));
+    }
+    Optional<JsonNode> oidc =
+        RuleConfigurations.action(configuration, "authenticate-oidc")
+            .map(action -> action.path("authenticateOIDCConfig"));
+    if (oidc.isEmpty()) {
+      return Optional.empty();
+    }
+    JsonNode config = oidc.get();
+    String namespace = Fields.namespace(configuration);
+    String secret = Fields.text(config.path("secret"), "name");
+    stack.secret(namespace + "/" + secret);
+    Authentication.Client client =
+        Failure.orStop(build.cluster().secrets().client(namespace, secret));
+    Authentication.Oidc.Builder provider =
+        Authentication.Oidc.builder()
+            .issuer(Fields.text(config, "issuer"))
+            .authorizationEndpoint(Fields.text(config, "authorizationEndpoint"))
+            .tokenEndpoint(Fields.text(config, "tokenEndpoint"))
+            .userInfoEndpoint(Fields.text(config, "userInfoEndpoint"))
+            .client(client);
+    ImmutableMap<String, String> extra = extra(config);
+    if (extra != null) {
+      provider.extraParams(extra);
+    }
+    return Optional.of(authentication(config, provider.build()));
+  }
+
+  private static @Nullable ImmutableMap<String, String> extra(JsonNode config) {
+    return config.path("authenticationRequestExtraParams").isObject()
+        ? Fields.map(config, "authenticationRequestExtraParams")
+        : null;
+  }
+
+  private static Authentication authentication(
+      JsonNode config, Authentication.Provider provider) {
+    return new Authentication(
+        provider,
+        Fields.optional(config, "onUnauthenticatedRequest").orElse("authenticate"),
+        Fields.optional(config, "scope").orElse("openid"),
+        Fields.optional(config, "sessionCookieName").orElse("AWSELBAuthSessionCookie"),
+        config.path("sessionTimeout").asLong(604800));
+  }
+
+  /** The validation of a JWT on a listener that speaks TLS. */
+  static Optional<JwtValidation> jwt(JsonNode configuration) {
+    return RuleConfigurations.action(configuration, "jwt-validation")
+        .map(action -> action.path("jwtValidationConfig"))
+        .map(
+            config ->
+                new JwtValidation(
+                    Fields.text(config, "jwksEndpoint"),
+                    Fields.text(config, "issuer"),
+                    Fields.list(config, "additionalClaims").stream()
+                        .map(
+                            claim ->
+                                new JwtValidation.Claim(
+                                    Fields.text(claim, "format"),
+                                    Fields.text(claim, "name"),
+                                    Fields.texts(claim, "values")))
+                        .collect(ImmutableList.toImmutableList())));
+  }
+}

@@ -1,0 +1,151 @@
+package dev.rolloutkit.gateway.build;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.problem.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The conditions of a rule of an application load balancer. */
+final class RuleConditions {
+  private RuleConditions() {}
+
+  static ImmutableList<LbcCondition> of(RuleCandidate candidate) throws Failure {
+    ImmutableList.Builder<LbcCondition> out = ImmutableList.builder();
+    JsonNode match = candidate.match();
+    if (!candidate.hostname().isEmpty()) {
+      out.add(
+          LbcCondition.builder()
+              .field(LbcCondition.HOST)
+              .host(new LbcCondition.Patterns(ImmutableList.of(candidate.hostname()), null))
+              .build());
+    }
+    if (candidate.isGrpc()) {
+      out.add(LbcCondition.ofPath(ImmutableList.of(grpcPath(match.path("method")))));
+    } else if (match.path("path").isObject()) {
+      out.add(path(match.path("path")));
+    }
+    for (JsonNode header : Fields.list(match, "headers")) {
+      out.add(header(header));
+    }
+    if (!candidate.isGrpc()) {
+      for (JsonNode query : Fields.list(match, "queryParams")) {
+        out.add(query(query));
+      }
+      Fields.optional(match, "method")
+          .filter(method -> !method.isEmpty())
+          .ifPresent(
+              method ->
+                  out.add(
+                      LbcCondition.builder()
+                          .field(LbcCondition.METHOD)
+                          .method(new LbcCondition.Values(ImmutableList.of(method)))
+                          .build()));
+    }
+    candidate
+        .rule()
+        .configuration()
+        .ifPresent(found -> addSources(found, candidate.matchIndex(), out));
+    return out.build();
+  }
+
+  private static void addSources(
+      JsonNode configuration, int matchIndex, ImmutableList.Builder<LbcCondition> out) {
+    for (JsonNode condition : Fields.list(Fields.spec(configuration), "conditions")) {
+      List<JsonNode> indexes = Fields.list(condition, "matchIndexes");
+      boolean applies =
+          indexes.isEmpty() || indexes.stream().anyMatch(i -> i.intValue() == matchIndex);
+      if (applies && Fields.text(condition, "field").equals(LbcCondition.SOURCE_IP)) {
+        out.add(
+            LbcCondition.builder()
+                .field(LbcCondition.SOURCE_IP)
+                .sourceIp(
+                    new LbcCondition.Values(
+                        Fields.texts(condition.path("sourceIPConfig"), "values")))
+                .build());
+      }
+    }
+  }
+
+  private static String grpcPath(JsonNode method) {
+    String service = Fields.text(method, "service");
+    String name = Fields.text(method, "method");
+    if (service.isEmpty() && name.isEmpty()) {
+      return "/*";
+    }
+    return "/" + (service.isEmpty() ? "*" : service) + "/" + (name.isEmpty() ? "*" : name);
+  }
+
+  private static LbcCondition path(JsonNode path) throws Failure {
+    String value = Fields.text(path, "value");
+    switch (Fields.text(path, "type")) {
+      case "RegularExpression":
+        return LbcCondition.builder()
+            .field(LbcCondition.PATH)
+            .path(new LbcCondition.Patterns(null, ImmutableList.of(value)))
+            .build();
+      case "Exact":
+        return LbcCondition.ofPath(ImmutableList.of(value));
+      default:
+        checkNoWildcard("prefix path", value);
+        if (value.equals("/")) {
+          return LbcCondition.ofPath(ImmutableList.of("/*"));
+        }
+        String prefix = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
+        return LbcCondition.ofPath(ImmutableList.of(prefix, prefix + "/*"));
+    }
+  }
+
+  /** Fails if a path has characters that would be wildcards. */
+  static void checkNoWildcard(String what, @Nullable String path) throws Failure {
+    if (path != null && (path.indexOf('*') >= 0 || path.indexOf('?') >= 0)) {
+      throw Build.stop(what + " shouldn't contain wildcards: " + path);
+    }
+  }
+
+  private static LbcCondition header(JsonNode header) {
+    String value = Fields.text(header, "value");
+    boolean regex = Fields.text(header, "type").equals("RegularExpression");
+    return LbcCondition.builder()
+        .field(LbcCondition.HEADER)
+        .header(
+            new LbcCondition.Header(
+                Fields.text(header, "name"),
+                regex ? null : split(value),
+                regex ? ImmutableList.of(value) : null))
+        .build();
+  }
+
+  /** Splits at commas; a backslash takes the next character as it is. */
+  private static ImmutableList<String> split(String value) {
+    List<String> out = new ArrayList<>();
+    StringBuilder one = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\\' && i + 1 < value.length()) {
+        one.append(value.charAt(++i));
+      } else if (c == ',') {
+        out.add(one.toString());
+        one.setLength(0);
+      } else {
+        one.append(c);
+      }
+    }
+    out.add(one.toString());
+    return ImmutableList.copyOf(out);
+  }
+
+  private static LbcCondition query(JsonNode query) {
+    return LbcCondition.builder()
+        .field(LbcCondition.QUERY)
+        .query(
+            new LbcCondition.Query(
+                ImmutableList.of(
+                    new LbcCondition.Pair(
+                        Fields.text(query, "name"), Fields.text(query, "value")))))
+        .build();
+  }
+}

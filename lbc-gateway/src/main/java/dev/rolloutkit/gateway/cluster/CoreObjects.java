@@ -1,0 +1,32 @@
+package dev.rolloutkit.gateway.cluster;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.gateway.config.GatewayProblemCodes;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads objects of the core API. */
+final class CoreObjects {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private CoreObjects() {}
+
+  static <T> Optional<T> read(JsonNode manifest, Class<T> type, List<Problem> problems) {
+    try {
+      return Optional.ofNullable(MAPPER.treeToValue(manifest, type));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      problems.add(
+          Problem.text(
+              FieldPath.root(),
+              "not a " + type.getSimpleName() + ": a field has the wrong type",
+              GatewayProblemCodes.NOT_READABLE));
+      return Optional.empty();
+    }
+  }
+}

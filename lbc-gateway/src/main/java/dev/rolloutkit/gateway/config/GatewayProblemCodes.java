@@ -1,0 +1,18 @@
+package dev.rolloutkit.gateway.config;
+
+/** The codes of the problems of this module. */
+public final class GatewayProblemCodes {
+  /** An object whose fields have the wrong types. */
+  public static final String NOT_READABLE = "GatewayObjectNotReadable";
+
+  /** A Gateway, class or configuration that stops the reconcile. */
+  public static final String INVALID = "GatewayInvalid";
+
+  /** A problem of the stack at which the reconcile stops. */
+  public static final String NOT_BUILT = "GatewayNotBuilt";
+
+  /** A behaviour of the controller that is unsafe. */
+  public static final String DEFECT = "GatewayDefect";
+
+  private GatewayProblemCodes() {}
+}

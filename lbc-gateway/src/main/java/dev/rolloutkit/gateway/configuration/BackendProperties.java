@@ -1,0 +1,67 @@
+package dev.rolloutkit.gateway.configuration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Finds the properties of the target group of a backend. */
+public final class BackendProperties {
+  private final Map<String, JsonNode> byReference = new HashMap<>();
+  private final JsonNode defaults;
+
+  /** The properties that a cluster and the default TargetGroupConfiguration of a Gateway give. */
+  public BackendProperties(GatewayCluster cluster, Configurations configurations) {
+    this.defaults = configurations.targetGroups();
+    for (JsonNode one : cluster.all("TargetGroupConfiguration")) {
+      JsonNode ref = Fields.spec(one).path("targetReference");
+      if (ref.isObject()) {
+        String kind = Fields.optional(ref, "kind").orElse("Service");
+        byReference.putIfAbsent(
+            kind + " " + Fields.namespace(one) + "/" + Fields.text(ref, "name"), Fields.spec(one));
+      }
+    }
+  }
+
+  /**
+   * The properties of a backend of a route; missing if there are none.
+   *
+   * @param kind {@code Service} or {@code Gateway}
+   */
+  public JsonNode of(String kind, String namespace, String name, JsonNode route) {
+    JsonNode own =
+        byReference.getOrDefault(kind + " " + namespace + "/" + name, MissingNode.getInstance());
+    return ConfigurationMerge.properties(resolved(own, route), resolved(defaults, route));
+  }
+
+  private static JsonNode resolved(JsonNode configuration, JsonNode route) {
+    JsonNode best = MissingNode.getInstance();
+    int rank = 0;
+    for (JsonNode one : Fields.list(configuration, "routeConfigurations")) {
+      int found = rank(one.path("routeIdentifier"), route);
+      if (found > rank) {
+        rank = found;
+        best = one.path("targetGroupProps");
+      }
+    }
+    return ConfigurationMerge.properties(best, configuration.path("defaultConfiguration"));
+  }
+
+  /** 3 for kind, namespace and name, 2 for kind and namespace, 1 for the kind; 0 if it differs. */
+  private static int rank(JsonNode identifier, JsonNode route) {
+    String namespace = Fields.text(identifier, "namespace");
+    String name = Fields.text(identifier, "name");
+    if (!Fields.text(identifier, "kind").equals(Fields.text(route, "kind"))) {
+      return 0;
+    }
+    if (namespace.isEmpty()) {
+      return name.isEmpty() ? 1 : 0;
+    }
+    if (!namespace.equals(Fields.namespace(route))) {
+      return 0;
+    }
+    return name.isEmpty() ? 2 : name.equals(Fields.name(route)) ? 3 : 0;
+  }
+}

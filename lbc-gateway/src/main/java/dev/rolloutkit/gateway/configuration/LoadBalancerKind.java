@@ -1,0 +1,50 @@
+package dev.rolloutkit.gateway.configuration;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.Optional;
+
+/** The kind of load balancer that a Gateway class stands for. */
+public enum LoadBalancerKind {
+  /** An application load balancer. */
+  ALB(
+      "gateway.k8s.aws/alb",
+      ImmutableList.of("HTTPRoute", "GRPCRoute"),
+      ImmutableSet.of("HTTP", "HTTPS")),
+  /** A network load balancer. */
+  NLB(
+      "gateway.k8s.aws/nlb",
+      ImmutableList.of("TCPRoute", "UDPRoute", "TLSRoute"),
+      ImmutableSet.of("TCP", "UDP", "TLS"));
+
+  private final String controller;
+  private final ImmutableList<String> routeKinds;
+  private final ImmutableSet<String> protocols;
+
+  LoadBalancerKind(
+      String controller, ImmutableList<String> routeKinds, ImmutableSet<String> protocols) {
+    this.controller = controller;
+    this.routeKinds = routeKinds;
+    this.protocols = protocols;
+  }
+
+  /** The kind that a {@code controllerName} of a class stands for; empty for other controllers. */
+  public static Optional<LoadBalancerKind> of(String controllerName) {
+    for (LoadBalancerKind kind : values()) {
+      if (kind.controller.equals(controllerName)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The kinds of routes that it serves. */
+  public ImmutableList<String> routeKinds() {
+    return routeKinds;
+  }
+
+  /** The protocols of its listeners. */
+  public ImmutableSet<String> protocols() {
+    return protocols;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.gateway.configuration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import java.util.Optional;
+
+/** What the controller of ListenerRuleConfigurations makes of each. */
+public final class RuleConfigurations {
+  /** The kind. */
+  public static final String KIND = "ListenerRuleConfiguration";
+
+  private RuleConfigurations() {}
+
+  /**
+   * Whether a configuration is accepted.
+   *
+   * @param accepted whether it is
+   * @param message why not
+   */
+  public record Acceptance(boolean accepted, String message) {}
+
+  /** The acceptance of each configuration by {@code namespace/name}. */
+  public static ImmutableSortedMap<String, Acceptance> of(GatewayCluster cluster) {
+    ImmutableSortedMap.Builder<String, Acceptance> out =
+        ImmutableSortedMap.orderedBy(CodePoints.ORDER);
+    for (JsonNode one : cluster.all(KIND)) {
+      String missing =
+          secret(one)
+              .filter(name -> cluster.find("Secret", Fields.namespace(one), name).isEmpty())
+              .map(name -> "secret [" + Fields.namespace(one) + "/" + name + "] not found")
+              .orElse("");
+      out.put(
+          Fields.key(one),
+          missing.isEmpty() ? new Acceptance(true, "Accepted") : new Acceptance(false, missing));
+    }
+    return out.buildOrThrow();
+  }
+
+  /** The first action of a type; empty if there is none. */
+  public static Optional<JsonNode> action(JsonNode configuration, String type) {
+    return Fields.list(Fields.spec(configuration), "actions").stream()
+        .filter(action -> Fields.text(action, "type").equals(type))
+        .findFirst();
+  }
+
+  /** The name of the Secret of the OIDC action. */
+  public static Optional<String> secret(JsonNode configuration) {
+    return action(configuration, "authenticate-oidc")
+        .flatMap(
+            action ->
+                Fields.optional(action.path("authenticateOIDCConfig").path("secret"), "name"));
+  }
+}

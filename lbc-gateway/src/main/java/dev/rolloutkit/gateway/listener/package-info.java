@@ -1,0 +1,5 @@
+/** The listeners of a Gateway and of its ListenerSets. */
+@NullMarked
+package dev.rolloutkit.gateway.listener;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,185 @@
+package dev.rolloutkit.gateway.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.gateway.attachment.ParentOutcome;
+import dev.rolloutkit.gateway.attachment.Refusal;
+import dev.rolloutkit.gateway.attachment.RouteAttachment;
+import dev.rolloutkit.gateway.backend.LoadedRoute;
+import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.listener.GatewayListener;
+import dev.rolloutkit.gateway.listener.GatewayListeners;
+import dev.rolloutkit.gateway.listener.ListenerFault;
+import dev.rolloutkit.gateway.result.Condition;
+import dev.rolloutkit.gateway.result.ListenerSetStatus;
+import dev.rolloutkit.gateway.result.ListenerStatus;
+import dev.rolloutkit.gateway.result.ParentStatus;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The statuses that the controller writes. */
+final class Statuses {
+  private static final String ACCEPTED = "Accepted";
+  private static final String PROGRAMMED = "Programmed";
+  private static final String RESOLVED = "ResolvedRefs";
+  private static final String NOT_VALID = "ListenersNotValid";
+
+  private Statuses() {}
+
+  static Condition accepted(List<GatewayListener> listeners) {
+    boolean all = listeners.stream().allMatch(GatewayListener::isValid);
+    boolean any = listeners.stream().anyMatch(GatewayListener::isValid);
+    return Condition.of(ACCEPTED, any, all ? ACCEPTED : NOT_VALID, "");
+  }
+
+  static Condition invalid(String message) {
+    return Condition.of(ACCEPTED, false, "Invalid", message);
+  }
+
+  static Condition programmed(String arn, boolean provisioning) {
+    return provisioning
+        ? new Condition(
+            PROGRAMMED, "Unknown", "Pending", "Waiting for load balancer to be active.")
+        : new Condition(PROGRAMMED, "True", PROGRAMMED, arn);
+  }
+
+  static ImmutableList<ListenerStatus> listeners(
+      List<GatewayListener> listeners,
+      Map<JsonNode, Integer> counts,
+      LoadBalancerKind kind,
+      boolean provisioning) {
+    return listeners.stream()
+        .map(
+            listener ->
+                new ListenerStatus(
+                    listener.name(),
+                    counts.getOrDefault(listener.spec(), 0),
+                    listener.supportedKinds(kind),
+                    conditions(listener.fault().orElse(null), provisioning)))
+        .sorted(Comparator.comparing(ListenerStatus::name, CodePoints.ORDER))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ImmutableList<Condition> conditions(
+      @Nullable ListenerFault fault, boolean provisioning) {
+    Condition accepted = Condition.of(ACCEPTED, true, ACCEPTED, "Listener is accepted.");
+    Condition conflicted =
+        Condition.of("Conflicted", false, "NoConflicts", "Listener has no conflict.");
+    Condition resolved =
+        Condition.of(RESOLVED, true, RESOLVED, "Listener has all refs resolved.");
+    if (fault == null) {
+      Condition programmed =
+          provisioning
+              ? Condition.of(
+                  PROGRAMMED, false, "Pending", "Listener is pending to be programmed.")
+              : Condition.of(PROGRAMMED, true, PROGRAMMED, "Listener is programmed.");
+      return ImmutableList.of(accepted, conflicted, programmed, resolved);
+    }
+    String reason = fault.reason();
+    Condition programmed =
+        Condition.of(PROGRAMMED, false, reason, "Listener is not accepted.");
+    if (reason.equals(ListenerFault.ROUTE_KINDS)) {
+      return ImmutableList.of(
+          accepted,
+          conflicted,
+          programmed,
+          Condition.of(RESOLVED, false, reason, fault.message()));
+    }
+    return ImmutableList.of(
+        Condition.of(ACCEPTED, false, reason, fault.message()),
+        fault.isConflict()
+            ? Condition.of("Conflicted", true, reason, fault.message())
+            : conflicted,
+        programmed,
+        resolved);
+  }
+
+  static ImmutableList<ListenerSetStatus> sets(
+      GatewayListeners listeners,
+      Map<JsonNode, Integer> counts,
+      LoadBalancerKind kind,
+      boolean provisioning) {
+    return listeners.sets().stream()
+        .map(set -> set(Fields.key(set), listeners, counts, kind, provisioning))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ListenerSetStatus set(
+      String key,
+      GatewayListeners listeners,
+      Map<JsonNode, Integer> counts,
+      LoadBalancerKind kind,
+      boolean provisioning) {
+    if (!listeners.isAdmitted(key)) {
+      String message = "Parent Gateway rejected ListenerSet";
+      return new ListenerSetStatus(
+          key,
+          Condition.of(ACCEPTED, false, "NotAllowed", message),
+          Condition.of(PROGRAMMED, false, "NotAllowed", message),
+          Optional.empty());
+    }
+    List<GatewayListener> own = listeners.of(GatewayListeners.SET + " " + key);
+    boolean any = own.stream().anyMatch(GatewayListener::isValid);
+    boolean all = own.stream().allMatch(GatewayListener::isValid);
+    Condition accepted =
+        all
+            ? Condition.of(ACCEPTED, true, ACCEPTED, ACCEPTED)
+            : Condition.of(ACCEPTED, any, NOT_VALID, "Some listeners are not valid");
+    Condition programmed =
+        provisioning
+            ? Condition.of(
+                PROGRAMMED, false, "Pending", "Parent gateway not yet programmed")
+            : any
+                ? Condition.of(PROGRAMMED, true, PROGRAMMED, PROGRAMMED)
+                : Condition.of(
+                    PROGRAMMED, false, NOT_VALID, "No valid listeners to materialize");
+    return new ListenerSetStatus(
+        key, accepted, programmed, Optional.of(listeners(own, counts, kind, provisioning)));
+  }
+
+  static int attachedSets(GatewayListeners listeners) {
+    return (int)
+        listeners.admitted().stream()
+            .filter(
+                set ->
+                    listeners.of(GatewayListeners.SET + " " + set).stream()
+                        .anyMatch(GatewayListener::isValid))
+            .count();
+  }
+
+  /** The statuses of a route; its backends were loaded if a valid listener takes it. */
+  static ImmutableList<ParentStatus> route(
+      RouteAttachment route, @Nullable LoadedRoute loaded) {
+    ImmutableList.Builder<ParentStatus> out = ImmutableList.builder();
+    for (ParentOutcome parent : route.parents()) {
+      Refusal refusal = parent.refusal().orElse(null);
+      if (refusal != null) {
+        out.add(
+            status(parent, new BackendFailure(0, 0, ACCEPTED, refusal.reason(), refusal.message())));
+      } else if (loaded != null) {
+        out.add(status(parent, loaded.failure().orElse(null)));
+      }
+    }
+    return out.build();
+  }
+
+  private static ParentStatus status(ParentOutcome parent, @Nullable BackendFailure failure) {
+    Condition accepted = Condition.of(ACCEPTED, true, ACCEPTED, "");
+    Condition resolved = Condition.of(RESOLVED, true, RESOLVED, "");
+    if (failure != null) {
+      Condition failed = Condition.of(failure.type(), false, failure.reason(), failure.message());
+      if (failure.type().equals(ACCEPTED)) {
+        accepted = failed;
+      } else {
+        resolved = failed;
+      }
+    }
+    return new ParentStatus(parent.parentRef(), ImmutableList.of(accepted, resolved));
+  }
+}

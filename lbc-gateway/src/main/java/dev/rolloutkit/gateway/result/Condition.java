@@ -1,0 +1,16 @@
+package dev.rolloutkit.gateway.result;
+
+/**
+ * A condition of a status, without its time and generation.
+ *
+ * @param type its type
+ * @param status {@code True}, {@code False} or {@code Unknown}
+ * @param reason its reason
+ * @param message its message
+ */
+public record Condition(String type, String status, String reason, String message) {
+  /** A condition that holds or not. */
+  public static Condition of(String type, boolean holds, String reason, String message) {
+    return new Condition(type, holds ? "True" : "False", reason, message);
+  }
+}
