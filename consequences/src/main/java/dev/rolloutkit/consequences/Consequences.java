@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences;
 
+import dev.rolloutkit.consequences.finding.Acceptance;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
@@ -31,6 +32,12 @@ public final class Consequences {
   public static ImmutableList<Change> changes(
       Collection<ClusterObject> before, Collection<ClusterObject> after) {
     return Changes.between(before, after);
+  }
+
+  /** What changes do to the requests of a cluster, and which of it people have accepted. */
+  public static Review review(
+      World before, Collection<Change> changes, Collection<Acceptance> accepted) {
+    return review(before, changes).accepting(accepted);
   }
 
   /** What changes do to the requests of a cluster. */

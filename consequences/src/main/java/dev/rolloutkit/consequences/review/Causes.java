@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.FieldRef;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;

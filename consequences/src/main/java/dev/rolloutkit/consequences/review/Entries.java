@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -115,8 +116,17 @@ final class Entries {
 
   private void add(Door door, Request example, RouteRule before, RouteRule after) {
     found.putIfAbsent(
-        door.label() + before.priority() + ">" + after.priority(),
-        Entry.of(door, example, role(door, example)));
+        door.label() + EntryNames.of(before) + ">" + EntryNames.of(after),
+        entry(door, before, after, example));
+  }
+
+  private Entry entry(Door door, RouteRule before, RouteRule after, Request witness) {
+    return new Entry(
+        door,
+        EntryNames.of(door, before, after),
+        EntryNames.requests(door, witness),
+        witness,
+        role(door, witness));
   }
 
   /** The role that requests have before, or have afterwards if nothing took them before. */
@@ -178,7 +188,7 @@ final class Entries {
         Request witness = Witnesses.of(rule.matcher(), port(door));
         found.putIfAbsent(
             door.label() + "+" + rule.matcher().priority(),
-            Entry.of(door, witness, role(door, witness)));
+            entry(door, rule.matcher(), rule.matcher(), witness));
       }
     }
   }

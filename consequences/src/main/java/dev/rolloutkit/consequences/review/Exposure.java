@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Entry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;

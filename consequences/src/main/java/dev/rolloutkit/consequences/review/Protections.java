@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Code;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.Change;
@@ -101,12 +104,10 @@ final class Protections {
           && labels.properties().stream()
               .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())))) {
         out.accept(
-            new Finding(
-                Code.PROTECTION_REMOVED,
-                Level.WARNING,
-                ImmutableList.of(new FieldRef(change.key(), "")),
-                ImmutableList.of(),
-                workload.key().label() + ": its budget " + change.key().name() + " is gone."));
+            Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
+                .sentence(
+                    workload.key().label() + ": its budget " + change.key().name() + " is gone.")
+                .build());
         return;
       }
     }
@@ -114,11 +115,8 @@ final class Protections {
 
   private void gone(ClusterObject workload, String field, String what) {
     out.accept(
-        new Finding(
-            Code.PROTECTION_REMOVED,
-            Level.WARNING,
-            ImmutableList.of(new FieldRef(workload.key(), field)),
-            ImmutableList.of(),
-            workload.key().label() + ": " + what + "."));
+        Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.key(), field)
+            .sentence(workload.key().label() + ": " + what + ".")
+            .build());
   }
 }

@@ -1,12 +1,19 @@
 package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Coverage;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -15,7 +22,6 @@ import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +48,14 @@ public final class Reviews {
     if (!changes.isEmpty()) {
       reviews.review();
     }
-    return new Review(
-        World.settle(course.after(), before.assumed()),
-        reviews.findings.stream()
-            .sorted(
-                Comparator.comparing(Finding::level)
-                    .thenComparing(Finding::code)
-                    .thenComparing(Finding::sentence))
-            .collect(ImmutableList.toImmutableList()));
+    return Review.builder()
+        .before(before)
+        .after(World.settle(course.after(), before.assumed()))
+        .changes(course.changes())
+        .findings(reviews.findings.stream().sorted(Review.ORDER).toList())
+        .coverage(
+            new Coverage(ImmutableSortedMap.of(), ImmutableList.of(), ImmutableList.of()))
+        .build();
   }
 
   private void review() {
@@ -59,20 +65,22 @@ public final class Reviews {
         .forEach(
             (workload, lacks) ->
                 findings.add(
-                    new Finding(
-                        Code.CANNOT_START,
-                        Level.BREAKING,
-                        lacks.stream()
-                            .map(one -> new FieldRef(one.object(), ""))
-                            .sorted()
-                            .distinct()
-                            .collect(ImmutableList.toImmutableList()),
-                        ImmutableList.of(),
-                        "No new pod of "
-                            + workload.label()
-                            + " can start: "
-                            + lacks.get(0).words()
-                            + ".")));
+                    Finding.builder()
+                        .code(Code.CANNOT_START)
+                        .level(Level.BREAKING)
+                        .cause(
+                            lacks.stream()
+                                .map(one -> new FieldRef(one.object(), ""))
+                                .sorted()
+                                .distinct()
+                                .toList())
+                        .sentence(
+                            "No new pod of "
+                                + workload.label()
+                                + " can start: "
+                                + lacks.get(0).words()
+                                + ".")
+                        .build()));
     Entries.Found found = Entries.of(course);
     found.entries().forEach(this::entry);
     found.undecided().forEach(this::undecided);
@@ -81,12 +89,9 @@ public final class Reviews {
     Protections.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(
-          new Finding(
-              Code.UPDATE_STARTS,
-              Level.NOTE,
-              ImmutableList.of(new FieldRef(workload, "spec.template")),
-              ImmutableList.of(),
-              "An update of " + workload.label() + " starts."));
+          Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")
+              .sentence("An update of " + workload.label() + " starts.")
+              .build());
     }
   }
 
@@ -116,38 +121,33 @@ public final class Reviews {
             (id, refused) -> {
               if (!was.containsKey(id)) {
                 findings.add(
-                    new Finding(
-                        Code.REFUSED,
-                        Level.ERROR,
-                        causes.of(refused.members()),
-                        ImmutableList.of(),
-                        "The load balancer controller stops at "
-                            + id
-                            + " and leaves it as it is: "
-                            + refused.why()
-                            + "."));
+                    Finding.builder()
+                        .code(Code.REFUSED)
+                        .level(Level.ERROR)
+                        .cause(causes.of(refused.members()))
+                        .sentence(
+                            "The load balancer controller stops at "
+                                + id
+                                + " and leaves it as it is: "
+                                + refused.why()
+                                + ".")
+                        .build());
               }
             });
   }
 
   private void refused(ObjectKey key, String field, String sentence) {
     findings.add(
-        new Finding(
-            Code.REFUSED,
-            Level.ERROR,
-            ImmutableList.of(new FieldRef(key, field)),
-            ImmutableList.of(),
-            sentence));
+        Finding.about(Code.REFUSED, Level.ERROR, key, field).sentence(sentence).build());
   }
 
   private void undecided(Door door) {
     findings.add(
-        new Finding(
-            Code.ANSWER_UNKNOWN,
-            Level.UNKNOWN,
-            ImmutableList.of(),
-            ImmutableList.of(),
-            door.label() + ": too many overlapping patterns to compare."));
+        Finding.builder()
+            .code(Code.ANSWER_UNKNOWN)
+            .level(Level.UNKNOWN)
+            .sentence(door.label() + ": too many overlapping patterns to compare.")
+            .build());
   }
 
   private void entry(Entry entry) {
@@ -217,7 +217,7 @@ public final class Reviews {
   }
 
   private static Level serving(Entry entry, Level level) {
-    return entry.role() == Entry.Role.PREVIEW ? level.atMost(Level.WARNING) : level;
+    return entry.role().isAside() ? level.atMost(Level.WARNING) : level;
   }
 
   private void lost(Entry entry, Answer before, Answer now, String until) {
@@ -259,7 +259,13 @@ public final class Reviews {
               || entry.door().port().isEmpty()
               || door.port().equals(entry.door().port()))
           && Answers.of(rest, door, entry.witness()).who().equals(before.who())) {
-        return Optional.of(Entry.of(door, entry.witness(), entry.role()));
+        return Optional.of(
+              new Entry(
+                  door,
+                  entry.name(),
+                  EntryNames.requests(door, entry.witness()),
+                  entry.witness(),
+                  entry.role()));
       }
     }
     return Optional.empty();
@@ -270,7 +276,7 @@ public final class Reviews {
     if (exposed.isPresent()) {
       add(
           Code.TRAFFIC_EXPOSED,
-          entry.role() == Entry.Role.PREVIEW ? Level.NOTE : Level.WARNING,
+          entry.role().isAside() ? Level.NOTE : Level.WARNING,
           entry,
           ImmutableList.of(exposed.get()),
           Words.exposed(entry, exposed.get().object(), apply));
@@ -278,7 +284,7 @@ public final class Reviews {
     }
     boolean all = apply.answered().isZero() && apply.unknown().isZero();
     boolean direct = !before.who().equals(rest.who()) && isDirect(before);
-    boolean preview = entry.role() == Entry.Role.PREVIEW;
+    boolean preview = entry.role().isAside();
     Level level = preview ? Level.NOTE : all && !direct ? Level.BREAKING : Level.WARNING;
     if (entry.door() instanceof Door.InCluster inner
         && Callers.of(inner.service(), course.after()).isEmpty()) {
@@ -330,12 +336,13 @@ public final class Reviews {
 
     Finding finding() {
       int more = entries.size() - 1;
-      return new Finding(
-          code,
-          level,
-          cause,
-          ImmutableList.copyOf(entries),
-          more == 0 ? sentence : sentence + " (and " + more + " more)");
+      return Finding.builder()
+          .code(code)
+          .level(level)
+          .cause(cause)
+          .entries(entries)
+          .sentence(more == 0 ? sentence : sentence + " (and " + more + " more)")
+          .build();
     }
   }
 

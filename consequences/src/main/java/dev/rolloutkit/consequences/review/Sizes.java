@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Code;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -28,17 +31,19 @@ final class Sizes {
       int least = dropped ? Math.min(1, is.least()) : is.least();
       if (least > 0 && least < was.least()) {
         out.accept(
-            new Finding(
-                Code.FEWER_PODS,
-                2L * least < was.least() ? Level.WARNING : Level.NOTE,
-                ImmutableList.of(new FieldRef(old.key(), "spec.replicas")),
-                ImmutableList.of(),
-                old.key().label()
-                    + " runs "
-                    + least
-                    + " pods at least instead of "
-                    + was.least()
-                    + "."));
+            Finding.about(
+                    Code.FEWER_PODS,
+                    2L * least < was.least() ? Level.WARNING : Level.NOTE,
+                    old.key(),
+                    "spec.replicas")
+                .sentence(
+                    old.key().label()
+                        + " runs "
+                        + least
+                        + " pods at least instead of "
+                        + was.least()
+                        + ".")
+                .build());
       }
     }
   }

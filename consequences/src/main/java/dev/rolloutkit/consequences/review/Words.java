@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.object.ObjectKey;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.consequences.review;
+package dev.rolloutkit.consequences.finding;
 
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ public record FieldRef(ObjectKey object, String field) implements Comparable<Fie
   }
 
   /** A path without indices. */
-  static String plain(String path) {
+  public static String plain(String path) {
     return path.replaceAll("\\[[0-9*]*]", "");
   }
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.consequences.review;
+package dev.rolloutkit.consequences.finding;
 
 /** How bad a finding is, the worst first. */
 public enum Level {

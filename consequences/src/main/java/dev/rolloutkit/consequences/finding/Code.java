@@ -1,4 +1,4 @@
-package dev.rolloutkit.consequences.review;
+package dev.rolloutkit.consequences.finding;
 
 /** The kinds of findings. */
 public enum Code {
@@ -27,7 +27,11 @@ public enum Code {
   /** Nobody answers what the change makes. */
   NEVER_ANSWERED("never-answered"),
   /** Something that protects requests during updates is gone. */
-  PROTECTION_REMOVED("protection-removed");
+  PROTECTION_REMOVED("protection-removed"),
+  /** A name that its controller does not read. */
+  NAME_UNKNOWN("name-unknown"),
+  /** Something that renders objects changes, and what it renders is not known. */
+  NOT_RENDERED("not-rendered");
 
   private final String id;
 
