@@ -1,7 +1,7 @@
 package dev.rolloutkit.consequences;
 
-import dev.rolloutkit.consequences.finding.Acceptance;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.Changes;

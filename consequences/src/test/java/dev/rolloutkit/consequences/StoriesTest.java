@@ -2,9 +2,9 @@ package dev.rolloutkit.consequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.consequences.world.World;
 import java.io.ByteArrayOutputStream;

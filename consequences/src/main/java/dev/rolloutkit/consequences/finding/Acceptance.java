@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
  * @param until the last day on which it counts; empty for no end
  * @param origin anything that the caller wants back, such as a commit or a line of a file
  */
-public record Acceptance(
-    Target target, String reason, Optional<LocalDate> until, Object origin) {
+public record Acceptance(Target target, String reason, Optional<LocalDate> until, Object origin) {
   private static final Pattern LINE = Pattern.compile("(\\S+)(?:\\s+(.*))?", Pattern.DOTALL);
   private static final Pattern ID = Pattern.compile("[0-9a-f]{12}");
   private static final Pattern CAUSE =

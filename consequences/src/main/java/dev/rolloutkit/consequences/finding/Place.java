@@ -8,7 +8,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
  * @param side the side of the change
  * @param object the object
  * @param field the path of the field, such as {@code spec.rules[0].http.paths[1].backend}; empty
- *     for the object as a whole. A field that is not there has the place of the nearest one that is.
+ *     for the object as a whole. A field that is not there has the place of the nearest one that
+ *     is.
  */
 public record Place(Side side, ObjectKey object, String field) {
   /** The sides of a change. */

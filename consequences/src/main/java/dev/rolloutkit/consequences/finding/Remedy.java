@@ -25,8 +25,7 @@ public record Remedy(
 
   /** A command that was not tried. */
   public static Remedy command(String words, String line) {
-    return new Remedy(
-        words, ImmutableList.of(line), ImmutableList.of(), ImmutableList.of(), false);
+    return new Remedy(words, ImmutableList.of(line), ImmutableList.of(), ImmutableList.of(), false);
   }
 
   /** A change of manifests. */

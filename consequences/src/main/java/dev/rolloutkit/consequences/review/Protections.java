@@ -1,10 +1,9 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.finding.Level;
-import dev.rolloutkit.consequences.finding.Finding;
-import dev.rolloutkit.consequences.finding.Code;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;

@@ -53,8 +53,7 @@ public final class Reviews {
         .after(World.settle(course.after(), before.assumed()))
         .changes(course.changes())
         .findings(reviews.findings.stream().sorted(Review.ORDER).toList())
-        .coverage(
-            new Coverage(ImmutableSortedMap.of(), ImmutableList.of(), ImmutableList.of()))
+        .coverage(new Coverage(ImmutableSortedMap.of(), ImmutableList.of(), ImmutableList.of()))
         .build();
   }
 
@@ -137,8 +136,7 @@ public final class Reviews {
   }
 
   private void refused(ObjectKey key, String field, String sentence) {
-    findings.add(
-        Finding.about(Code.REFUSED, Level.ERROR, key, field).sentence(sentence).build());
+    findings.add(Finding.about(Code.REFUSED, Level.ERROR, key, field).sentence(sentence).build());
   }
 
   private void undecided(Door door) {
@@ -260,12 +258,12 @@ public final class Reviews {
               || door.port().equals(entry.door().port()))
           && Answers.of(rest, door, entry.witness()).who().equals(before.who())) {
         return Optional.of(
-              new Entry(
-                  door,
-                  entry.name(),
-                  EntryNames.requests(door, entry.witness()),
-                  entry.witness(),
-                  entry.role()));
+            new Entry(
+                door,
+                entry.name(),
+                EntryNames.requests(door, entry.witness()),
+                entry.witness(),
+                entry.role()));
       }
     }
     return Optional.empty();

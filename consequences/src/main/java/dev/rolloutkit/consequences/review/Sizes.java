@@ -1,9 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.finding.Level;
-import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Code;
-import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.pods.Range;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
 

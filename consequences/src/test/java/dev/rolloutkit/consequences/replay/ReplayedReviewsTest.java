@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.Consequences;
-import dev.rolloutkit.consequences.object.Assumptions;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.replay.Replay.Fate;
-import dev.rolloutkit.consequences.replay.Replay.When;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.replay.Replay.Fate;
+import dev.rolloutkit.consequences.replay.Replay.When;
 import dev.rolloutkit.consequences.review.Review;
 import java.util.ArrayList;
 import java.util.EnumMap;
