@@ -102,18 +102,18 @@ final class RandomWorld {
       String key = pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
       switch (random.nextInt(20)) {
-        case 0, 1 -> out.remove(key);
+        case 0, 1, 4 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
           out.remove(key);
           rename(object, pick(NAMES));
           put(out, object);
         }
-        case 4 -> {
+        case 5 -> {
           out.remove(key);
           put(out, retyped(object));
         }
-        case 5, 6, 7 -> leaveOut(object);
+        case 6, 7, 8 -> leaveOut(object);
         default -> graft(object);
       }
     }
@@ -228,7 +228,7 @@ final class RandomWorld {
     ObjectNode spec = out.putObject("spec");
     spec.set("selector", json("{'matchLabels':{'owner':'" + name + "'}}"));
     if (!kind.equals("DaemonSet")) {
-      spec.put("replicas", often(5) ? 1 + random.nextInt(4) : 0);
+      spec.put("replicas", often(9) ? 1 + random.nextInt(4) : 0);
     }
     switch (kind) {
       case "Deployment" -> {
@@ -331,7 +331,13 @@ final class RandomWorld {
 
   private JsonNode labels() {
     return json(
-        pick("{'app':'s'}", "{'app':'s'}", "{'app':'t'}", "{'app':'s','tier':'f'}", "{'tier':'f'}"));
+        pick(
+            "{'app':'s'}",
+            "{'app':'s'}",
+            "{'app':'s'}",
+            "{'app':'t'}",
+            "{'app':'s','tier':'f'}",
+            "{'tier':'f'}"));
   }
 
   private JsonNode binding(String name) {
@@ -350,7 +356,7 @@ final class RandomWorld {
   }
 
   private String backend() {
-    return pick("p", "q", "r", "p", "q", "r", "p1", "q1", "q2", "r1");
+    return pick("p", "q", "r", "p", "q", "r", "p1", "q1");
   }
 
   private JsonNode ingress(String name) {

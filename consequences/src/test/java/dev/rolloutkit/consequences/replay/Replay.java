@@ -345,6 +345,7 @@ final class Replay {
     } else if (when == When.REST && rollout && waits(now)) {
       JsonNode steps = now.at("/spec/strategy/canary/steps");
       newPods = steps.isMissingNode() ? size(now) : (size(now) + 1) / 2;
+      oldPods = steps.isMissingNode() ? kept : newPods;
       ahead = true;
     } else if (when == When.REST && partition > 0) {
       oldPods = Math.min(kept, partition);
