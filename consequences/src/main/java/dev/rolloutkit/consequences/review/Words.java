@@ -125,6 +125,11 @@ final class Words {
     return share + (part instanceof Part.Nobody ? "nobody" : "not known");
   }
 
+  /** A clause as a sentence. */
+  static String sentence(String clause) {
+    return capital(clause) + ".";
+  }
+
   private static String capital(String words) {
     return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
