@@ -4,12 +4,14 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.replay.Replay.Fate;
 import dev.rolloutkit.consequences.replay.Replay.When;
 import dev.rolloutkit.consequences.review.Review;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -90,7 +92,8 @@ final class Judge {
     boolean rest = finding.code() == Code.NOBODY_ANSWERS || finding.code() == Code.ADDRESS_CHANGES;
     boolean between = finding.code() == Code.GAP || finding.code() == Code.TRAFFIC_EXPOSED;
     boolean unknown = finding.code() == Code.ANSWER_UNKNOWN;
-    if (!rest && !between && !unknown) {
+    boolean skew = finding.moment().equals(Optional.of(Moment.SKEW));
+    if ((!rest && !between && !unknown) || skew) {
       return;
     }
     for (Entry entry : finding.entries()) {

@@ -114,7 +114,12 @@ final class RandomWorld {
           put(out, retyped(object));
         }
         case 6, 7, 8 -> leaveOut(object);
-        default -> graft(object);
+        default -> {
+          JsonNode old = object.deepCopy();
+          for (int tries = 0; tries < 8 && object.equals(old); tries++) {
+            graft(object);
+          }
+        }
       }
     }
     return out;
@@ -232,7 +237,7 @@ final class RandomWorld {
     }
     switch (kind) {
       case "Deployment" -> {
-        if (!often(3)) {
+        if (!often(2)) {
           spec.set("strategy", json(pick("{'type':'Recreate'}", "{'type':'RollingUpdate'}")));
         }
         if (!often(8)) {
