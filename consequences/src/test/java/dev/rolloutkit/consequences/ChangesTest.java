@@ -24,7 +24,7 @@ class ChangesTest {
   private static final Path FILES = Path.of("src/test/resources/changes");
 
   @Test
-  void harmless_changes_are_quiet() throws IOException {
+  void harmlessChangesAreQuiet() throws IOException {
     List<String> loud = new ArrayList<>();
     List<String> warned = new ArrayList<>();
     List<ChangeFile> files = files("harmless");
@@ -45,7 +45,7 @@ class ChangesTest {
   }
 
   @Test
-  void harmful_changes_are_told() throws IOException {
+  void harmfulChangesAreTold() throws IOException {
     List<String> missed = new ArrayList<>();
     List<String> lower = new ArrayList<>();
     List<String> otherwise = new ArrayList<>();

@@ -34,6 +34,10 @@ final class Judge {
       }
     }
     review.findings().forEach(this::precise);
+    boolean stops = review.findings().stream().anyMatch(one -> one.code() == Code.CANNOT_START);
+    if (stops != replay.stopsSome()) {
+      complaints.add((stops ? "can" : "cannot") + " start: " + review.findings());
+    }
   }
 
   /** What the review gets wrong. */
