@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import java.util.function.BiPredicate;
+import java.util.ArrayList;
+import java.util.List;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -136,24 +139,39 @@ final class Course {
     }
   }
 
-  /** Workloads that come, by the workloads that go and that they succeed. */
+  /**
+   * Workloads that come, by the workloads that go and that they succeed: of equal name, else one
+   * that runs the same image, else one of equal kind.
+   */
   private ImmutableMap<ObjectKey, ObjectKey> predecessors() {
+    List<ClusterObject> come = new ArrayList<>();
+    List<ClusterObject> gone = new ArrayList<>();
+    Workloads.of(after).stream().filter(one -> !before.has(one.key())).forEach(come::add);
+    Workloads.of(before).stream().filter(one -> !after.has(one.key())).forEach(gone::add);
     Map<ObjectKey, ObjectKey> out = new LinkedHashMap<>();
-    for (ClusterObject come : Workloads.of(after)) {
-      if (before.has(come.key())) {
-        continue;
-      }
-      for (ClusterObject gone : Workloads.of(before)) {
-        if (!after.has(gone.key())
-            && gone.key().namespace().equals(come.key().namespace())
-            && (gone.key().name().equals(come.key().name())
-                || Workloads.template(gone, before)
-                    .runsTheSameAs(Workloads.template(come, after)))) {
-          out.putIfAbsent(come.key(), gone.key());
+    succeed(come, gone, out, (one, two) -> one.key().name().equals(two.key().name()));
+    succeed(
+        come,
+        gone,
+        out,
+        (one, two) ->
+            Workloads.template(two, before).runsTheSameAs(Workloads.template(one, after)));
+    succeed(come, gone, out, (one, two) -> one.key().kind().equals(two.key().kind()));
+    return ImmutableMap.copyOf(out);
+  }
+
+  private static void succeed(
+      List<ClusterObject> come,
+      List<ClusterObject> gone,
+      Map<ObjectKey, ObjectKey> out,
+      BiPredicate<ClusterObject, ClusterObject> isLike) {
+    for (ClusterObject one : come) {
+      for (ClusterObject two : gone) {
+        if (one.key().namespace().equals(two.key().namespace()) && isLike.test(one, two)) {
+          out.putIfAbsent(one.key(), two.key());
         }
       }
     }
-    return ImmutableMap.copyOf(out);
   }
 
   /** What is taken for granted. */

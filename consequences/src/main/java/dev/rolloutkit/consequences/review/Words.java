@@ -122,7 +122,14 @@ final class Words {
   }
 
   private static String who(Answer answer) {
-    return answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    String who = answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    return answer.login().isEmpty() ? who : who + ", but only after " + login(answer.login());
+  }
+
+  private static String login(String login) {
+    return login.contains("certificate")
+        ? "the client has shown its certificate"
+        : login.contains("jwt") ? "the client has shown a token" : "a login";
   }
 
   private static String who(Part part) {
