@@ -72,18 +72,19 @@ final class Course {
     }
     deleted = gone.build();
     Set<ObjectKey> stuck = new LinkedHashSet<>();
-    refusedByArgo(stuck);
+    Set<ObjectKey> refused = new LinkedHashSet<>();
+    refusedByArgo(refused);
     missing(stuck);
-    updates = Updates.of(before, after, stuck);
+    updates = Updates.of(before, after, stuck, refused);
     scenes(assumed);
   }
 
-  private void refusedByArgo(Set<ObjectKey> stuck) {
+  private void refusedByArgo(Set<ObjectKey> refused) {
     for (ClusterObject rollout : after.ofKind(Kinds.ROLLOUT)) {
       Refusals.ofRollout(rollout, after, this::now)
           .ifPresent(
               why -> {
-                stuck.add(rollout.key());
+                refused.add(rollout.key());
                 ClusterObject old = before.get(rollout.key());
                 if (old == null || Refusals.ofRollout(old, before, this::then).isEmpty()) {
                   refusedByArgo.put(rollout.key(), why);

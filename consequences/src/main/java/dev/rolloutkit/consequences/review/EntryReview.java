@@ -74,12 +74,12 @@ final class EntryReview {
     Answer promoted = at(Moment.PROMOTED, entry);
     if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
-    } else if (isWorse(before.lost(), rest.lost())) {
-      boolean waits = !isWorse(before.lost(), promoted.lost());
+    } else if (isLoss(before, rest)) {
+      boolean waits = !isLoss(before, promoted);
       lost(entry, before, rest, Moment.REST, waits ? "until somebody promotes" : "");
-    } else if (isWorse(before.lost(), promoted.lost())) {
+    } else if (isLoss(before, promoted)) {
       lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
-    } else if (isWorse(before.lost(), apply.lost())) {
+    } else if (isLoss(before, apply)) {
       gap(entry, before, apply, rest);
     } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
       Moment moment = firstUnknown(before, apply, rest, promoted).get();
@@ -147,10 +147,11 @@ final class EntryReview {
 
   private static Optional<Moment> firstUnknown(
       Answer before, Answer apply, Answer rest, Answer promoted) {
-    if (isWorse(before.unknown(), rest.unknown())) {
+    if (isWorse(before.unknown(), rest.unknown()) || isWorse(before.lost(), rest.lost())) {
       return Optional.of(Moment.REST);
     }
-    if (isWorse(before.unknown(), promoted.unknown())) {
+    if (isWorse(before.unknown(), promoted.unknown())
+        || isWorse(before.lost(), promoted.lost())) {
       return Optional.of(Moment.PROMOTED);
     }
     return isWorse(before.unknown(), apply.unknown())
@@ -160,6 +161,11 @@ final class EntryReview {
 
   private Answer at(Moment moment, Entry entry) {
     return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
+  /** Whether requests that surely were answered are not; what was not known before is no loss. */
+  private static boolean isLoss(Answer before, Answer now) {
+    return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
   }
 
   private static boolean isWorse(Share was, Share is) {
