@@ -108,8 +108,8 @@ final class Surroundings {
       }
     }
     healthChecks(was, is);
-    for (String guard : Sets.symmetricDifference(old.guards(), young.guards())) {
-      boolean added = young.guards().contains(guard);
+    for (String guard : Sets.symmetricDifference(old.filters(), young.filters())) {
+      boolean added = young.filters().contains(guard);
       tell(
           Code.ANSWERED_BY_ANOTHER,
           Level.NOTE,

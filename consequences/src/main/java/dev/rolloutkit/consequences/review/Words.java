@@ -71,6 +71,17 @@ final class Words {
     return why.isEmpty() ? "" : capital(why) + "; ";
   }
 
+  /** Why many objects are deleted at once. */
+  static String cascade(ObjectKey root) {
+    String with =
+        switch (root.kind()) {
+          case "Namespace" -> "all that is in it";
+          case "CustomResourceDefinition" -> "all objects of its kind";
+          default -> "all that it owns";
+        };
+    return root.label() + " is deleted, and " + with + ".";
+  }
+
   static String exposed(Entry entry, ObjectKey workload, Answer now) {
     return entry.requests()
         + ": each update of "
