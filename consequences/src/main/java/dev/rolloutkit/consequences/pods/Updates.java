@@ -23,7 +23,7 @@ public final class Updates {
 
   /** Nothing changes: the objects are at rest at every moment. */
   public static Updates rest(ObjectSet objects) {
-    return of(objects, objects, ImmutableSet.of(), ImmutableSet.of());
+    return of(objects, objects, ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
   }
 
   /**
@@ -31,12 +31,14 @@ public final class Updates {
    *
    * @param stuck workloads whose new revision never becomes ready
    * @param refused Rollouts for which their controller does nothing, so that all stays as it was
+   * @param replaced workloads that are deleted and created again
    */
   public static Updates of(
       ObjectSet before,
       ObjectSet after,
       Collection<ObjectKey> stuck,
-      Collection<ObjectKey> refused) {
+      Collection<ObjectKey> refused,
+      Collection<ObjectKey> replaced) {
     Set<ObjectKey> keys = new LinkedHashSet<>();
     Workloads.of(before).forEach(one -> keys.add(one.key()));
     Workloads.of(after).forEach(one -> keys.add(one.key()));
@@ -47,7 +49,7 @@ public final class Updates {
               ? rollout(key, before, after, !stuck.contains(key), refused.contains(key))
               : workload(key, before, after, !stuck.contains(key));
       if (one != null) {
-        out.add(one);
+        out.add(replaced.contains(key) ? new Replacement(one) : one);
       }
     }
     return new Updates(out.build());

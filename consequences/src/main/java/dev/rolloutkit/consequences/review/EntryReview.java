@@ -282,7 +282,13 @@ final class EntryReview {
       OptionalInt seconds,
       String sentence) {
     ImmutableList<FieldRef> cause = causes.of(before, now);
-    if (code.isLoss()) {
+    String words = sentence;
+    Optional<ObjectKey> root = root(cause);
+    if (root.isPresent()) {
+      cause = ImmutableList.of(new FieldRef(root.get(), ""));
+      words = sentence + " " + Words.cascade(root.get());
+      lossTold.add(entry);
+    } else if (code.isLoss()) {
       lossTold.add(entry);
       cause = trials.decisive(cause, entry, before, moment);
     }
@@ -297,8 +303,21 @@ final class EntryReview {
             moment,
             seconds,
             isDirect(before, now),
-            sentence,
+            words,
             callers(entry),
             remedies.of(code, level, cause, entry, before, moment)));
+  }
+
+  /** The one object whose deletion takes away all that is the cause; empty if there is none. */
+  private Optional<ObjectKey> root(ImmutableList<FieldRef> cause) {
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (FieldRef one : cause) {
+      Optional<ObjectKey> root = course.cascade(one.object());
+      if (root.isEmpty()) {
+        return Optional.empty();
+      }
+      out.add(root.get());
+    }
+    return out.size() == 1 ? Optional.of(out.iterator().next()) : Optional.empty();
   }
 }
