@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.Yaml;
 
 /**
  * A change as a file: a sentence, what is expected, the manifests to start from, and edits: {@code
- * with} and {@code given} belong to both sides, {@code edit}, {@code delete} and {@code add} are the
- * change.
+ * with} and {@code given} belong to both sides, {@code edit}, {@code delete} and {@code add} are
+ * the change.
  *
  * <p>An edit is {@code Kind/name path: value}; the value {@code null} removes the field, {@code
  * [+]} appends to a list, and {@code <key>} is a key with dots or slashes.

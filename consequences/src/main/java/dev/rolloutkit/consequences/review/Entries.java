@@ -157,8 +157,7 @@ final class Entries {
     List<RouteRule> out = new ArrayList<>();
     for (DoorRule rule : front.rules()) {
       Answer answer =
-          Answers.of(
-              scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
+          Answers.of(scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
       out.add(
           new RouteRule(
               rule.matcher().priority(),
@@ -186,8 +185,7 @@ final class Entries {
     for (DoorRule rule : is.rules()) {
       if (!known.contains(rule.matcher().conditions())
           && rule.action() instanceof Action.Forward
-          && isLost(
-              Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
+          && isLost(Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.of(rule.matcher(), port(door));
         found.putIfAbsent(
             door.label() + "+" + rule.matcher().priority(),

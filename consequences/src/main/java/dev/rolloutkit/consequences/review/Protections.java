@@ -11,9 +11,14 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What protects requests during updates, and is gone after a change. */
 final class Protections {
+  /** A sleep in a command that is a list, or in a text for a shell. */
+  private static final Pattern SLEEP = Pattern.compile("\\bsleep[\", ]+(\\d{1,6})\\b");
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final Consumer<Finding> out;
@@ -48,6 +53,12 @@ final class Protections {
     if (hasPreStop(was) && !hasPreStop(is)) {
       gone(young, "spec.template.spec.containers.lifecycle", "its preStop hook is gone");
     }
+    if (isKilledEarly(is) && !isKilledEarly(was)) {
+      gone(
+          young,
+          "spec.template.spec.terminationGracePeriodSeconds",
+          "its pods are killed before their preStop hook ends");
+    }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {
       gone(young, "spec.template.spec.readinessGates", "its readiness gates are gone");
@@ -58,6 +69,22 @@ final class Protections {
     if (young.key().kind().equals(Kinds.ROLLOUT)) {
       rollout(old, young);
     }
+  }
+
+  /** Whether a preStop hook sleeps for longer than the pods may take to stop. */
+  private static boolean isKilledEarly(Template template) {
+    int grace = template.tree().path("spec").path("terminationGracePeriodSeconds").asInt(30);
+    return template.containers().stream()
+        .map(container -> container.path("lifecycle").path("preStop"))
+        .anyMatch(hook -> seconds(hook) >= grace);
+  }
+
+  /** For how many seconds a hook sleeps; 0 if it does something else. */
+  private static int seconds(JsonNode hook) {
+    Matcher sleep = SLEEP.matcher(hook.path("exec").path("command").toString());
+    return sleep.find()
+        ? Integer.parseInt(sleep.group(1))
+        : hook.path("sleep").path("seconds").asInt(0);
   }
 
   private static boolean hasPreStop(Template template) {

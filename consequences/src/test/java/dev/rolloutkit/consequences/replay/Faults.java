@@ -41,8 +41,7 @@ final class Faults {
     Optional<Review> review(
         Map<String, JsonNode> before, Map<String, JsonNode> after, Review right) {
       Map<String, JsonNode> seen = blind.seen(before, after);
-      Review review =
-          seen.equals(after) ? right : ReplayedReviewsTest.review(before, seen);
+      Review review = seen.equals(after) ? right : ReplayedReviewsTest.review(before, seen);
       List<Finding> told = answer.apply(review.findings().stream()).toList();
       return seen.equals(after) && told.equals(right.findings())
           ? Optional.empty()
@@ -119,10 +118,7 @@ final class Faults {
             one ->
                 one.entries().isEmpty()
                     ? one
-                    : Finding.builder()
-                        .from(one)
-                        .entries(one.entries().subList(0, 1))
-                        .build()));
+                    : Finding.builder().from(one).entries(one.entries().subList(0, 1)).build()));
     out.add(
         answer(
             "what is covered is not listed",

@@ -106,13 +106,15 @@ final class Judge {
       String path = entry.witness().path();
       Fate was = replay.fate(When.BEFORE, door, host, path);
       boolean confirmed = false;
-      for (When when : between ? List.of(When.APPLY) : List.of(When.REST, When.PROMOTED, When.APPLY)) {
+      for (When when :
+          between ? List.of(When.APPLY) : List.of(When.REST, When.PROMOTED, When.APPLY)) {
         Fate is = replay.fate(when, door, host, path);
         confirmed |= unknown ? is.unknown() > 0 || was.unknown() > 0 : is.isWorseThan(was);
         confirmed |= !unknown && is.unknown() > was.unknown();
       }
       if (!confirmed) {
-        complaints.add("not lost: " + door + " " + host + path + " before " + was + ": " + finding.words());
+        complaints.add(
+            "not lost: " + door + " " + host + path + " before " + was + ": " + finding.words());
       }
     }
   }

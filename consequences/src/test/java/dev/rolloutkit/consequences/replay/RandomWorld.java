@@ -104,7 +104,7 @@ final class RandomWorld {
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
       switch (random.nextInt(24)) {
-        case 0, 1, 4 -> out.remove(key);
+        case 0, 1, 4, 8 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
           out.remove(key);
@@ -115,7 +115,7 @@ final class RandomWorld {
           out.remove(key);
           put(out, retyped(object));
         }
-        case 6, 7, 8 -> leaveOut(object);
+        case 6, 7 -> leaveOut(object);
         case 9, 10 -> scaleDown(object);
         case 11, 12 -> update(object);
         default -> {
@@ -237,8 +237,10 @@ final class RandomWorld {
     at.properties()
         .forEach(
             one -> {
-              if (OPTIONAL.contains(one.getKey()) && !one.getValue().has("matchLabels")
-                  && !one.getValue().has("blueGreen") && !one.getValue().has("canary")) {
+              if (OPTIONAL.contains(one.getKey())
+                  && !one.getValue().has("matchLabels")
+                  && !one.getValue().has("blueGreen")
+                  && !one.getValue().has("canary")) {
                 out.add(() -> ((ObjectNode) at).remove(one.getKey()));
               }
             });

@@ -187,8 +187,7 @@ final class Replay {
     if (index < 0) {
       return Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
     }
-    return fates.computeIfAbsent(
-        List.of(when, door, index), k -> together(when, all.get(index)));
+    return fates.computeIfAbsent(List.of(when, door, index), k -> together(when, all.get(index)));
   }
 
   /** Which rule a request takes: its place among the rules of the door, or -1. */
@@ -322,7 +321,8 @@ final class Replay {
       select(when, key, refused ? old : now, 0, 0);
       return;
     }
-    JsonNode strategy = now.at(key.startsWith("Deployment/") ? "/spec/strategy" : "/spec/updateStrategy");
+    JsonNode strategy =
+        now.at(key.startsWith("Deployment/") ? "/spec/strategy" : "/spec/updateStrategy");
     String type = strategy.path("type").asText();
     int partition = strategy.at("/rollingUpdate/partition").asInt(0);
     boolean person =

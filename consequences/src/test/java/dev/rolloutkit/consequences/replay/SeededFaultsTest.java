@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The replay notices what the module could get wrong, each within the pairs of an ordinary build. */
+/**
+ * The replay notices what the module could get wrong, each within the pairs of an ordinary build.
+ */
 class SeededFaultsTest {
   private static final int PAIRS = 2_000;
 
