@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.regex.Pattern;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Action;
@@ -34,6 +37,8 @@ import java.util.TreeSet;
  * sides cost one look at each rule.
  */
 final class Entries {
+  private static final Pattern METRICS =
+      Pattern.compile("([a-z0-9]+-)?(metrics|prometheus|prom)(-[a-z0-9]+)?");
   private static final String NO_RULE = "nobody: no such door";
 
   private final Course course;
@@ -142,10 +147,27 @@ final class Entries {
                 .map(ObjectKey::toString)
                 .allMatch(previews::contains)
             ? Entry.Role.PREVIEW
-            : Entry.Role.SERVING;
+            : forward.backends().stream().allMatch(this::isForMetrics)
+                ? Entry.Role.METRICS
+                : Entry.Role.SERVING;
       }
     }
     return Entry.Role.SERVING;
+  }
+
+  /** Whether a port of a Service is only there for metrics, by its name. */
+  private boolean isForMetrics(Backend backend) {
+    for (ObjectSet side : List.of(course.before(), course.after())) {
+      ClusterObject service = side.get(backend.service());
+      if (service != null) {
+        for (JsonNode port : service.at("spec", "ports")) {
+          if (port.path("port").equals(backend.port()) || port.path("name").equals(backend.port())) {
+            return METRICS.matcher(port.path("name").asText("")).matches();
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** The rules with their answers as labels. */
