@@ -66,9 +66,7 @@ final class Places {
     out.add(
         Place.after(
             ref.object(),
-            was == null
-                ? ref.field()
-                : Difference.innermost(was.tree(), is.tree(), ref.field())));
+            was == null ? ref.field() : Difference.innermost(was.tree(), is.tree(), ref.field())));
   }
 
   /** The fields of the first link that does not hold, and of the one that leads to it. */
@@ -101,8 +99,7 @@ final class Places {
     ClusterObject is = after.get(key);
     ClusterObject was = before.get(key);
     if (is != null && (was == null || !was.tree().equals(is.tree()))) {
-      out.add(
-          Place.after(key, was == null ? "" : Difference.innermost(was.tree(), is.tree(), "")));
+      out.add(Place.after(key, was == null ? "" : Difference.innermost(was.tree(), is.tree(), "")));
     }
   }
 

@@ -72,7 +72,9 @@ final class Refusals {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
             .ifPresent(
-                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
+                why ->
+                    out.put(
+                        change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
       if (!(change instanceof Change.Apply) || old == null) {
         continue;
@@ -81,7 +83,9 @@ final class Refusals {
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
-          out.put(change.key(), new Refused(
+          out.put(
+              change.key(),
+              new Refused(
                   plain,
                   plain + " may not change once it is stored",
                   "Leave "
