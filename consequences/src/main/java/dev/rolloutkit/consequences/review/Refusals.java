@@ -68,6 +68,14 @@ final class Refusals {
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
+      change
+          .object()
+          .filter(written -> !isTold(old, written))
+          .flatMap(written -> ServedVersions.refusal(written))
+          .ifPresent(refused -> out.put(change.key(), refused));
+      if (out.containsKey(change.key())) {
+        continue;
+      }
       if (!(change instanceof Change.Delete) && change.key().kind().equals(Kinds.SERVICE)) {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
@@ -97,6 +105,12 @@ final class Refusals {
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** Whether an object had the version of the API before that it has now. */
+  private static boolean isTold(
+      @org.jspecify.annotations.Nullable ClusterObject old, ClusterObject written) {
+    return old != null && old.at("apiVersion").equals(written.at("apiVersion"));
   }
 
   /** Whether two values are equal; quantities are, in whatever unit they are written. */
