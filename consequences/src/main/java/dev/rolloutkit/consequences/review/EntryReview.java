@@ -153,9 +153,7 @@ final class EntryReview {
     if (isLessKnown(before, promoted) || isWorse(before.lost(), promoted.lost())) {
       return Optional.of(Moment.PROMOTED);
     }
-    return isLessKnown(before, apply)
-        ? Optional.of(Moment.APPLY)
-        : Optional.empty();
+    return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
   }
 
   private Answer at(Moment moment, Entry entry) {
@@ -167,7 +165,10 @@ final class EntryReview {
     return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
   }
 
-  /** Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do not count. */
+  /**
+   * Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do
+   * not count.
+   */
   private static boolean isSame(Answer before, Answer now) {
     return before.who().equals(now.who())
         || (!before.unknown().isZero()

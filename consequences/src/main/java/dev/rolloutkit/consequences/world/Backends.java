@@ -346,8 +346,7 @@ final class Backends {
       parts.add(new Part.Nobody(share.times(Share.of(lost, all)), why));
     }
     unclear.forEach(
-        (missing, pods) ->
-            parts.add(new Part.Unknown(share.times(Share.of(pods, all)), missing)));
+        (missing, pods) -> parts.add(new Part.Unknown(share.times(Share.of(pods, all)), missing)));
     Link.State state =
         lost > 0 ? Link.State.BROKEN : unknown > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));

@@ -174,11 +174,6 @@ final class Replay {
     return out;
   }
 
-  /** Whether a door reads hosts and paths. */
-  static boolean speaksHttp(String door) {
-    return door.startsWith("Ingress");
-  }
-
   /** The fate of a request to a door; the door is named as findings name it. */
   Fate fate(When when, String door, String host, String path) {
     List<Rule> all = rules(when, door);

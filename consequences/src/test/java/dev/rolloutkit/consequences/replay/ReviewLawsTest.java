@@ -92,8 +92,7 @@ class ReviewLawsTest {
   /** Of a part of a cluster less is known, and nothing else. */
   @Test
   void anObjectThatIsLeftOutIsNotKnown() {
-    Assumptions part =
-        Assumptions.builder().from(Assumptions.usual()).addNotOurs("n").build();
+    Assumptions part = Assumptions.builder().from(Assumptions.usual()).addNotOurs("n").build();
     int unknown = 0;
     for (int i = 0; i < WORLDS; i++) {
       Map<String, JsonNode> world = new RandomWorld(i).world();
@@ -168,22 +167,26 @@ class ReviewLawsTest {
   /** What decides nothing is told by nothing but notes. */
   @Test
   void harmlessEditsAreQuiet() {
-    List<BiConsumer<ObjectNode, Random>> edits = List.of(
-        (object, random) -> object.putObject("status").put("observedGeneration", 3),
-        (object, random) -> metadata(object).put("uid", "u-" + random.nextInt()),
-        (object, random) -> metadata(object).withObject("/labels").put("team", "blue"),
-        (object, random) -> metadata(object).withObject("/annotations").put("example.com/a", "b"),
-        (object, random) -> object.at("/spec/ports").forEach(p -> ((ObjectNode) p).put("protocol", "TCP")),
-        (object, random) -> {
-          if (object.at("/spec/replicas").asInt() > 0) {
-            ((ObjectNode) object.path("spec")).put("replicas", object.at("/spec/replicas").asInt() + 2);
-          }
-        },
-        (object, random) -> {
-          if (object.path("kind").asText().equals("Deployment")) {
-            ((ObjectNode) object.path("spec")).put("progressDeadlineSeconds", 600);
-          }
-        });
+    List<BiConsumer<ObjectNode, Random>> edits =
+        List.of(
+            (object, random) -> object.putObject("status").put("observedGeneration", 3),
+            (object, random) -> metadata(object).put("uid", "u-" + random.nextInt()),
+            (object, random) -> metadata(object).withObject("/labels").put("team", "blue"),
+            (object, random) ->
+                metadata(object).withObject("/annotations").put("example.com/a", "b"),
+            (object, random) ->
+                object.at("/spec/ports").forEach(p -> ((ObjectNode) p).put("protocol", "TCP")),
+            (object, random) -> {
+              if (object.at("/spec/replicas").asInt() > 0) {
+                ((ObjectNode) object.path("spec"))
+                    .put("replicas", object.at("/spec/replicas").asInt() + 2);
+              }
+            },
+            (object, random) -> {
+              if (object.path("kind").asText().equals("Deployment")) {
+                ((ObjectNode) object.path("spec")).put("progressDeadlineSeconds", 600);
+              }
+            });
     for (int i = 0; i < WORLDS; i++) {
       Random random = new Random(i);
       Map<String, JsonNode> before = new RandomWorld(i).world();
