@@ -1,6 +1,7 @@
 package dev.rolloutkit.consequences;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.Changes;
@@ -30,7 +31,23 @@ public final class Consequences {
   /** The changes that lead from one side to the other; what the other side lacks is deleted. */
   public static ImmutableList<Change> changes(
       Collection<ClusterObject> before, Collection<ClusterObject> after) {
-    return Changes.between(before, after);
+    return changes(before, after, Assumptions.usual());
+  }
+
+  /**
+   * The changes that lead from one side to the other.
+   *
+   * @param assumed whether what the other side lacks is deleted
+   */
+  public static ImmutableList<Change> changes(
+      Collection<ClusterObject> before, Collection<ClusterObject> after, Assumptions assumed) {
+    return Changes.between(before, after, assumed);
+  }
+
+  /** What changes do to the requests of a cluster, and which of it people have accepted. */
+  public static Review review(
+      World before, Collection<Change> changes, Collection<Acceptance> accepted) {
+    return review(before, changes).accepting(accepted);
   }
 
   /** What changes do to the requests of a cluster. */

@@ -2,9 +2,9 @@ package dev.rolloutkit.consequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.review.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class ExportsTest {
             Consequences.settle(before, Assumptions.usual()), Consequences.changes(before, after))
         .findings()
         .stream()
-        .map(Finding::toString)
+        .map(Finding::words)
         .toList();
   }
 

@@ -2,9 +2,9 @@ package dev.rolloutkit.consequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.review.Finding;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.consequences.world.World;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +28,7 @@ class StoriesTest {
     try {
       World before = Consequences.settle(objects, Assumptions.usual());
       Review review = Consequences.review(before, Consequences.changes(objects, changed));
-      review.findings().forEach(finding -> System.out.println(finding));
+      review.findings().forEach(finding -> System.out.println(finding.words()));
     } finally {
       System.setOut(console);
     }
@@ -51,9 +51,10 @@ class StoriesTest {
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */
   @Test
   void a_selector_that_changes_together_with_the_labels_is_a_gap() {
-    assertThat(worst("labels-and-selector-together").toString())
+    assertThat(worst("labels-and-selector-together").words())
         .startsWith(
-            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
+            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready, about"
+                + " 55 s.");
   }
 
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */
@@ -66,7 +67,7 @@ class StoriesTest {
   /** What each update of a workload loses by its own settings is not new with this change. */
   @Test
   void a_Deployment_that_always_deletes_old_pods_first_is_exposed() {
-    assertThat(worst("recreate-again").toString())
+    assertThat(worst("recreate-again").words())
         .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
         .contains(" api loses all requests until new pods are ready, by its own settings. ");
   }
@@ -77,7 +78,7 @@ class StoriesTest {
     Finding one = worst("replicas-zero");
 
     assertThat(one.id()).matches("[0-9a-f]{12}");
-    assertThat(new Finding(one.code(), one.level(), one.cause(), one.entries(), "other words").id())
+    assertThat(Finding.builder().from(one).sentence("other words").build().id())
         .isEqualTo(one.id());
   }
 

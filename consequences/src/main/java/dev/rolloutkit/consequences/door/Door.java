@@ -8,6 +8,11 @@ public sealed interface Door {
   /** For people, and the same on both sides of a change. */
   String label();
 
+  /** The same without spaces, for patterns that people write. */
+  default String name() {
+    return label().replace(' ', '-');
+  }
+
   /** Whether clients outside of the cluster connect to it. */
   default boolean isPublic() {
     return !(this instanceof InCluster);
@@ -22,6 +27,15 @@ public sealed interface Door {
       return OptionalInt.of(one.listener);
     }
     return this instanceof InCluster inner ? OptionalInt.of(inner.number) : OptionalInt.empty();
+  }
+
+  private static String address(ObjectKey service, int port, String protocol) {
+    return service.name()
+        + "."
+        + service.namespace()
+        + ":"
+        + port
+        + (protocol.equals("TCP") ? "" : "/" + protocol);
   }
 
   /** Whether it reads hosts and paths of requests. */
@@ -53,6 +67,11 @@ public sealed interface Door {
     @Override
     public String label() {
       return "load balancer of " + service + " port " + listener + "/" + protocol;
+    }
+
+    @Override
+    public String name() {
+      return "load-balancer-" + address(service, listener, protocol);
     }
   }
 
@@ -91,6 +110,11 @@ public sealed interface Door {
     @Override
     public String label() {
       return service + " port " + number + "/" + protocol;
+    }
+
+    @Override
+    public String name() {
+      return address(service, number, protocol);
     }
   }
 }

@@ -1,15 +1,21 @@
 package dev.rolloutkit.consequences.door;
 
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +38,35 @@ public record Fronts(
    */
   public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
 
+  /**
+   * What was before a change.
+   *
+   * @param fronts the doors, of which those stay whose load balancer is refused
+   * @param deleted the objects that the change deletes
+   */
+  public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
+
   static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
+
+  /**
+   * The annotations of an Ingress that route requests at a controller that is not modelled; empty
+   * for an Ingress of one that is.
+   */
+  public static ImmutableSortedMap<String, String> routing(ClusterObject ingress) {
+    return ingress.key().kind().equals(Kinds.INGRESS)
+        ? ForeignFronts.routing(ingress)
+        : ImmutableSortedMap.of();
+  }
 
   /**
    * The doors of a cluster.
    *
    * @param writes what Argo Rollouts has written
-   * @param last the doors before a change, of which those stay whose load balancer is refused
+   * @param last what was before a change; {@code null} if nothing changes
    */
   public static Fronts of(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Fronts last) {
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
     Building out = new Building(last);
     LoadBalancerFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
@@ -56,24 +80,27 @@ public record Fronts(
     private final ImmutableListMultimap.Builder<String, Door> doors =
         ImmutableListMultimap.builder();
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
-    private final @Nullable Fronts last;
+    private final Set<String> named = new LinkedHashSet<>();
+    private final @Nullable Last last;
 
-    Building(@Nullable Fronts last) {
+    Building(@Nullable Last last) {
       this.last = last;
     }
 
     /** Adds a door of a load balancer. */
     void add(String id, Front front) {
+      named.add(id);
       fronts.put(front.door(), front);
       doors.put(id, front.door());
     }
 
     /** The controller refuses a load balancer, and leaves what it was. */
     void refused(String id, Refused refused) {
+      named.add(id);
       refusals.put(id, refused);
       if (last != null) {
-        for (Door door : last.doors.get(id)) {
-          Front front = last.byDoor.get(door);
+        for (Door door : last.fronts.doors.get(id)) {
+          Front front = last.fronts.byDoor.get(door);
           if (front != null) {
             add(id, front);
           }
@@ -81,7 +108,39 @@ public record Fronts(
       }
     }
 
+    /** Whether the change deletes an object. */
+    boolean isDeleted(ObjectKey key) {
+      return last != null && last.deleted.contains(key);
+    }
+
+    /** A load balancer that AWS does not let go stays as it was, though nothing asks for it. */
+    private void keepProtected() {
+      if (last == null) {
+        return;
+      }
+      for (String id : last.fronts.doors.keySet()) {
+        Set<ObjectKey> members = new TreeSet<>();
+        boolean isProtected = false;
+        for (Door door : last.fronts.doors.get(id)) {
+          Front front = last.fronts.byDoor.get(door);
+          if (front != null && front.settings().guards().contains(FrontSettings.PROTECTED)) {
+            isProtected = true;
+            front.rules().forEach(rule -> rule.reads().forEach(read -> members.add(read.object())));
+          }
+        }
+        if (isProtected && !named.contains(id)) {
+          members.removeIf(key -> !isDeleted(key));
+          refused(
+              id,
+              new Refused(
+                  "deletion protection of its load balancer is on",
+                  ImmutableSortedSet.copyOf(members)));
+        }
+      }
+    }
+
     Fronts build() {
+      keepProtected();
       Map<Door, Front> all = fronts;
       return new Fronts(
           ImmutableSortedMap.copyOf(all, ORDER),

@@ -17,6 +17,7 @@ import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -36,6 +37,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
@@ -111,6 +113,11 @@ final class LoadBalancerFronts {
       out.refused(one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
       return;
     }
+    Optional<String> classGone = classGone(one);
+    if (classGone.isPresent()) {
+      out.refused(one.id(), new Fronts.Refused(classGone.get(), members(one)));
+      return;
+    }
     Stack stack = built.value();
     for (String listener : stack.ids(ResourceTypes.LISTENER)) {
       int port = Integer.parseInt(listener);
@@ -127,8 +134,26 @@ final class LoadBalancerFronts {
       for (RouteRule rule : Routes.rules(stack, port)) {
         rules.add(rule(stack, port, rule, spec, one));
       }
-      out.add(one.id(), new Front(door, rules.build()));
+      out.add(
+          one.id(), new Front(door, rules.build(), new StackSettingsReader(stack).of(port, spec)));
     }
+  }
+
+  /** Why the members of a group are no longer the controller's: their class is deleted. */
+  private Optional<String> classGone(PlannedLoadBalancer one) {
+    for (ObjectKey member : members(one)) {
+      ClusterObject object = objects.get(member);
+      if (object == null || !member.kind().equals(Kinds.INGRESS)) {
+        continue;
+      }
+      String annotated = object.annotation(IngressClassInfo.ANNOTATION);
+      String name =
+          annotated.isEmpty() ? object.at("spec", "ingressClassName").asText("") : annotated;
+      if (out.isDeleted(ObjectKey.of("IngressClass", "", name))) {
+        return Optional.of("its IngressClass " + name + " is deleted");
+      }
+    }
+    return Optional.empty();
   }
 
   private static ImmutableSortedSet<ObjectKey> members(PlannedLoadBalancer one) {
@@ -149,6 +174,10 @@ final class LoadBalancerFronts {
             : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
     Action action = new Action.Unclear("its action");
     StringBuilder login = new StringBuilder();
+    String certificates = listener.path("mutualAuthentication").path("mode").asText("");
+    if (certificates.equals("verify")) {
+      login.append("client-certificate ");
+    }
     for (JsonNode one : actions) {
       switch (one.path("type").asText("")) {
         case "forward" -> action = forward(stack, one.path("forwardConfig").path("targetGroups"));
@@ -222,7 +251,8 @@ final class LoadBalancerFronts {
                   template.path("metadata").path("namespace").asText(""),
                   ref.path("name").asText("")),
               ref.path("port"),
-              groups.size() == 1 ? 1 : group.path("weight").asInt(1)));
+              groups.size() == 1 ? 1 : group.path("weight").asInt(1),
+              template.path("spec").path("multiClusterTargetGroup").asBoolean(false)));
     }
     return new Action.Forward(backends.build());
   }

@@ -7,6 +7,7 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.IngressPaths;
+import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;

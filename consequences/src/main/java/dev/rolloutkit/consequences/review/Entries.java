@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Action;
@@ -7,9 +8,11 @@ import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Finds the requests whose answer changes at any moment.
@@ -33,6 +37,8 @@ import java.util.TreeSet;
  * sides cost one look at each rule.
  */
 final class Entries {
+  private static final Pattern METRICS =
+      Pattern.compile("([a-z0-9]+-)?(metrics|prometheus|prom)(-[a-z0-9]+)?");
   private static final String NO_RULE = "nobody: no such door";
 
   private final Course course;
@@ -71,7 +77,7 @@ final class Entries {
     Entries out = new Entries(course);
     Scene before = course.at(Moment.BEFORE);
     Set<Door> doors = new TreeSet<>(before.fronts().byDoor().comparator());
-    for (Moment moment : Moment.values()) {
+    for (Moment moment : Course.MOMENTS) {
       doors.addAll(course.at(moment).fronts().byDoor().keySet());
     }
     doors.forEach(out::door);
@@ -99,8 +105,13 @@ final class Entries {
       return;
     }
     AnswerChanges changes = RuleSetDifference.of(old, young, port(door));
+    Set<String> before = names(old);
+    Set<String> after = names(young);
     for (AnswerChange one : changes.changes()) {
-      add(door, one.example(), one.before(), one.after());
+      found.putIfAbsent(
+          door.label() + EntryNames.of(one.before()) + ">" + EntryNames.of(one.after()),
+          entry(
+              door, EntryNames.of(door, one.before(), one.after(), before, after), one.example()));
     }
     boolean opaque =
         old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
@@ -113,15 +124,19 @@ final class Entries {
     return rule.conditions().stream().anyMatch(condition -> condition.regex());
   }
 
-  private void add(Door door, Request example, RouteRule before, RouteRule after) {
-    found.putIfAbsent(
-        door.label() + before.priority() + ">" + after.priority(),
-        Entry.of(door, example, role(door, example)));
+  private static Set<String> names(List<RouteRule> rules) {
+    Set<String> out = new LinkedHashSet<>();
+    rules.forEach(rule -> out.add(EntryNames.of(rule)));
+    return out;
+  }
+
+  private Entry entry(Door door, String name, Request witness) {
+    return new Entry(door, name, EntryNames.requests(door, witness), witness, role(door, witness));
   }
 
   /** The role that requests have before, or have afterwards if nothing took them before. */
   private Entry.Role role(Door door, Request example) {
-    for (Moment moment : Moment.values()) {
+    for (Moment moment : Course.MOMENTS) {
       Front front = course.at(moment).fronts().byDoor().get(door);
       DoorRule rule = front == null ? null : front.rule(example).orElse(null);
       if (rule != null
@@ -132,10 +147,28 @@ final class Entries {
                 .map(ObjectKey::toString)
                 .allMatch(previews::contains)
             ? Entry.Role.PREVIEW
-            : Entry.Role.SERVING;
+            : forward.backends().stream().allMatch(this::isForMetrics)
+                ? Entry.Role.METRICS
+                : Entry.Role.SERVING;
       }
     }
     return Entry.Role.SERVING;
+  }
+
+  /** Whether a port of a Service is only there for metrics, by its name. */
+  private boolean isForMetrics(Backend backend) {
+    for (ObjectSet side : List.of(course.before(), course.after())) {
+      ClusterObject service = side.get(backend.service());
+      if (service != null) {
+        for (JsonNode port : service.at("spec", "ports")) {
+          if (port.path("port").equals(backend.port())
+              || port.path("name").equals(backend.port())) {
+            return METRICS.matcher(port.path("name").asText("")).matches();
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** The rules with their answers as labels. */
@@ -146,7 +179,8 @@ final class Entries {
     }
     List<RouteRule> out = new ArrayList<>();
     for (DoorRule rule : front.rules()) {
-      Answer answer = Answers.of(scene, rule);
+      Answer answer =
+          Answers.of(scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
       out.add(
           new RouteRule(
               rule.matcher().priority(),
@@ -167,6 +201,12 @@ final class Entries {
     if (is == null) {
       return;
     }
+    Set<Request> told = new LinkedHashSet<>();
+    for (Entry one : found.values()) {
+      if (one.door().equals(door)) {
+        told.add(one.witness());
+      }
+    }
     Set<Object> known = new LinkedHashSet<>();
     if (was != null) {
       was.rules().forEach(rule -> known.add(rule.matcher().conditions()));
@@ -174,11 +214,15 @@ final class Entries {
     for (DoorRule rule : is.rules()) {
       if (!known.contains(rule.matcher().conditions())
           && rule.action() instanceof Action.Forward
-          && isLost(Answers.of(rest, rule))) {
+          && isLost(Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.of(rule.matcher(), port(door));
-        found.putIfAbsent(
-            door.label() + "+" + rule.matcher().priority(),
-            Entry.of(door, witness, role(door, witness)));
+        if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()
+            && told.add(witness)) {
+          found.put(
+              door.label() + "+" + EntryNames.of(rule.matcher()),
+              entry(
+                  door, door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(), witness));
+        }
       }
     }
   }

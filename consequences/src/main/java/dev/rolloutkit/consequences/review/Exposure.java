@@ -5,10 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
@@ -23,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class Exposure {
   private static final String RESTARTED = "kubectl.kubernetes.io/restartedAt";
   private final World before;
+  private final ObjectSet after;
   private final ImmutableList<ObjectKey> starting;
   private @Nullable Course restarted;
 
   Exposure(World before, Course course) {
     this.before = before;
     starting = course.starting();
+    after = course.after();
   }
 
   /**
@@ -46,7 +51,8 @@ final class Exposure {
     }
     Answer usual = Answers.of(restarted.at(Moment.APPLY), entry.door(), entry.witness());
     if (usual.lost().compareTo(was.lost()) <= 0
-        || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0) {
+        || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0
+        || isLonger(entry, was)) {
       return Optional.empty();
     }
     return new Causes(restarted)
@@ -55,6 +61,13 @@ final class Exposure {
             .filter(starting::contains)
             .findFirst()
             .map(workload -> new FieldRef(workload, strategy(workload)));
+  }
+
+  /** Whether the change makes the time without an answer longer by a half. */
+  private boolean isLonger(Entry entry, Answer was) {
+    int old = Waits.untilReady(entry, was, before.objects()).orElse(0);
+    int young = Waits.untilReady(entry, was, after).orElse(0);
+    return 2L * young >= 3L * old;
   }
 
   private ImmutableList<Change> restarts() {

@@ -1,17 +1,27 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What protects requests during updates, and is gone after a change. */
 final class Protections {
+  private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");
+  private static final Pattern HEALTH =
+      Pattern.compile(
+          "(alb\\.ingress|service\\.beta)\\.kubernetes\\.io/.*healthcheck-(path|port|protocol)");
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final Consumer<Finding> out;
@@ -31,6 +41,11 @@ final class Protections {
       }
     }
     for (Change change : course.changes()) {
+      ClusterObject old = course.before().get(change.key());
+      ClusterObject young = course.after().get(change.key());
+      if (old != null && young != null) {
+        protections.healthCheck(old, young);
+      }
       if (change instanceof Change.Delete && change.key().kind().equals("PodDisruptionBudget")) {
         protections.budget(change);
       }
@@ -53,8 +68,53 @@ final class Protections {
     if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
       gone(young, "spec.minReadySeconds", "minReadySeconds is shorter");
     }
+    if (isCutShort(is) && !isCutShort(was)) {
+      gone(
+          young,
+          "spec.template.spec.terminationGracePeriodSeconds",
+          "its pods are killed before their preStop hook has ended");
+    }
     if (young.key().kind().equals(Kinds.ROLLOUT)) {
       rollout(old, young);
+    }
+  }
+
+  /** Whether the time that pods get to stop is shorter than what a preStop hook sleeps. */
+  private static boolean isCutShort(Template template) {
+    int grace = template.tree().path("spec").path("terminationGracePeriodSeconds").asInt(30);
+    return template.containers().stream()
+        .anyMatch(container -> sleep(container.path("lifecycle").path("preStop")) >= grace);
+  }
+
+  /** For how many seconds a hook sleeps, as far as its command shows it. */
+  private static int sleep(JsonNode hook) {
+    if (hook.path("sleep").has("seconds")) {
+      return hook.path("sleep").path("seconds").asInt(0);
+    }
+    StringBuilder command = new StringBuilder();
+    hook.path("exec").path("command").forEach(word -> command.append(word.asText("")).append(' '));
+    Matcher matcher = SLEEP.matcher(command);
+    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+  }
+
+  /** A health check of a load balancer that the annotations do not describe any more. */
+  private void healthCheck(ClusterObject old, ClusterObject young) {
+    for (Map.Entry<String, JsonNode> one : old.at("metadata", "annotations").properties()) {
+      String name = one.getKey();
+      if (HEALTH.matcher(name).matches() && young.annotation(name).isEmpty()) {
+        out.accept(
+            Finding.about(
+                    Code.PROTECTION_REMOVED,
+                    Level.WARNING,
+                    young.key(),
+                    "metadata.annotations[" + name + "]")
+                .sentence(
+                    young.key().label()
+                        + ": "
+                        + name.substring(name.indexOf('/') + 1)
+                        + " is gone, so that pods that do not work may count as healthy.")
+                .build());
+      }
     }
   }
 
@@ -101,12 +161,10 @@ final class Protections {
           && labels.properties().stream()
               .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())))) {
         out.accept(
-            new Finding(
-                Code.PROTECTION_REMOVED,
-                Level.WARNING,
-                ImmutableList.of(new FieldRef(change.key(), "")),
-                ImmutableList.of(),
-                workload.key().label() + ": its budget " + change.key().name() + " is gone."));
+            Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
+                .sentence(
+                    workload.key().label() + ": its budget " + change.key().name() + " is gone.")
+                .build());
         return;
       }
     }
@@ -114,11 +172,8 @@ final class Protections {
 
   private void gone(ClusterObject workload, String field, String what) {
     out.accept(
-        new Finding(
-            Code.PROTECTION_REMOVED,
-            Level.WARNING,
-            ImmutableList.of(new FieldRef(workload.key(), field)),
-            ImmutableList.of(),
-            workload.key().label() + ": " + what + "."));
+        Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.key(), field)
+            .sentence(workload.key().label() + ": " + what + ".")
+            .build());
   }
 }

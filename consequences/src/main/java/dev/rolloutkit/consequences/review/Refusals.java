@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;
@@ -55,8 +56,9 @@ final class Refusals {
    *
    * @param field the field that it does not take, without indices
    * @param why for people, as a clause
+   * @param remedy what a person can do, as a sentence; empty if the reason says it
    */
-  record Refused(String field, String why) {}
+  record Refused(String field, String why, String remedy) {}
 
   /**
    * The objects whose update the API server refuses, each with the reason. Deleting and creating an
@@ -66,11 +68,21 @@ final class Refusals {
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
+      change
+          .object()
+          .filter(written -> !isTold(old, written))
+          .flatMap(written -> ServedVersions.refusal(written))
+          .ifPresent(refused -> out.put(change.key(), refused));
+      if (out.containsKey(change.key())) {
+        continue;
+      }
       if (!(change instanceof Change.Delete) && change.key().kind().equals(Kinds.SERVICE)) {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
             .ifPresent(
-                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text())));
+                why ->
+                    out.put(
+                        change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
       if (!(change instanceof Change.Apply) || old == null) {
         continue;
@@ -79,12 +91,26 @@ final class Refusals {
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
-          out.put(change.key(), new Refused(plain, plain + " may not change"));
+          out.put(
+              change.key(),
+              new Refused(
+                  plain,
+                  plain + " may not change once it is stored",
+                  "Leave "
+                      + plain
+                      + " as it is, or make an object of another name beside it, move the requests"
+                      + " there, and then delete the old one."));
           break;
         }
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** Whether an object had the version of the API before that it has now. */
+  private static boolean isTold(
+      @org.jspecify.annotations.Nullable ClusterObject old, ClusterObject written) {
+    return old != null && old.at("apiVersion").equals(written.at("apiVersion"));
   }
 
   /** Whether two values are equal; quantities are, in whatever unit they are written. */

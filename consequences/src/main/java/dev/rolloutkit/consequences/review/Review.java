@@ -1,17 +1,93 @@
 package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.finding.Acceptances;
+import dev.rolloutkit.consequences.finding.Accepted;
+import dev.rolloutkit.consequences.finding.Coverage;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Line;
+import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.world.World;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.immutables.value.Value;
 
-/**
- * What a change does.
- *
- * @param after the cluster at rest afterwards
- * @param findings the consequences, the worst first
- */
-public record Review(World after, ImmutableList<Finding> findings) {
-  /** The worst level; a note if nothing happens. */
-  public Level worst() {
-    return findings.stream().map(Finding::level).reduce(Level.NOTE, Level::or);
+/** What a change does. */
+@Value.Immutable
+@ValueStyle
+public interface Review {
+  /** The worst finding first. */
+  Comparator<Finding> ORDER =
+      Comparator.comparing(Finding::level)
+          .thenComparing(Finding::code)
+          .thenComparing(Finding::sentence)
+          .thenComparing(Finding::id);
+
+  /** The cluster before the change. */
+  World before();
+
+  /** The cluster at rest afterwards. */
+  World after();
+
+  /** The changes, with the deletions that follow from them. */
+  ImmutableList<Change> changes();
+
+  /** The consequences that nobody has accepted, the worst first. */
+  ImmutableList<Finding> findings();
+
+  /** The consequences that people have accepted. */
+  ImmutableList<Accepted> accepted();
+
+  /** The acceptances that cover nothing. */
+  ImmutableList<Acceptance> unused();
+
+  /** What was taken for granted, each as a sentence that is said once. */
+  ImmutableList<String> assumptions();
+
+  /** Of what something is known. */
+  Coverage coverage();
+
+  /** The worst level of what nobody has accepted; a note if nothing happens. */
+  @Value.NonAttribute
+  default Level worst() {
+    return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
   }
+
+  /** The findings in lines for people: above twenty of one code, one line. */
+  @Value.NonAttribute
+  default ImmutableList<Line> lines() {
+    return Line.of(findings());
+  }
+
+  /** The same review with further findings, such as of files that were not rendered. */
+  default Review with(Collection<Finding> more) {
+    List<Finding> all = new ArrayList<>(findings());
+    all.addAll(more);
+    all.sort(ORDER);
+    return builder().from(this).findings(all).build();
+  }
+
+  /** The same review, in which people have accepted findings. */
+  default Review accepting(Collection<Acceptance> acceptances) {
+    Acceptances.Split split = Acceptances.split(findings(), acceptances);
+    return builder()
+        .from(this)
+        .findings(split.open())
+        .addAllAccepted(split.accepted())
+        .addAllUnused(split.unused())
+        .build();
+  }
+
+  /** Makes a review. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Makes a review. */
+  final class Builder extends ImmutableReview.Builder {}
 }

@@ -2,35 +2,84 @@ package dev.rolloutkit.consequences.review;
 
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.Collection;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Sentences as a person on call would say them. */
 final class Words {
   private Words() {}
 
-  static String lost(Entry entry, Answer before, Answer now, String until) {
-    boolean all = now.answered().isZero() && now.unknown().isZero();
+  static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
     return entry.requests()
-        + ": "
-        + (all ? "nobody answers" : "nobody answers " + now.lost().words() + " of the requests")
+        + ": nobody answers"
+        + share(now)
         + (until.isEmpty() ? "" : " " + until)
         + ". "
-        + capital(now.whyNobody())
-        + "; before: "
+        + because(now.whyNobody())
+        + "before: "
+        + who(before)
+        + "."
+        + (wholeChain ? " All that answered is deleted: removed on purpose?" : "");
+  }
+
+  static String gap(Entry entry, Answer before, Answer now, OptionalInt seconds) {
+    return entry.requests()
+        + ": nobody answers"
+        + share(now)
+        + " until new pods are ready"
+        + (seconds.isPresent() ? ", about " + seconds.getAsInt() + " s" : "")
+        + ". "
+        + because(now.whyNobody())
+        + "before: "
         + who(before)
         + ".";
   }
 
-  static String gap(Entry entry, Answer before, Answer now) {
+  /**
+   * What is lost for a moment.
+   *
+   * @param written what is written by then
+   * @param deleted what of it is deleted
+   */
+  static String skew(
+      Entry entry, Collection<ObjectKey> written, Collection<ObjectKey> deleted, Answer now) {
     return entry.requests()
-        + ": nobody answers "
-        + (now.answered().isZero() ? "" : now.lost().words() + " of the requests ")
-        + "until new pods are ready. "
+        + ": nobody answers"
+        + share(now)
+        + " for a second or so, if "
+        + String.join(
+            " and ",
+            written.stream()
+                .map(key -> key.label() + (deleted.contains(key) ? " is deleted" : " is applied"))
+                .toList())
+        + " before the rest. "
         + capital(now.whyNobody())
-        + "; before: "
-        + who(before)
         + ".";
+  }
+
+  /** Which part of the requests is lost; empty for all of them. */
+  private static String share(Answer now) {
+    boolean all = now.answered().isZero() && now.unknown().isZero();
+    return all ? "" : " " + now.lost().words() + " of the requests";
+  }
+
+  /** The reason as the beginning of a sentence that goes on. */
+  private static String because(String why) {
+    return why.isEmpty() ? "" : capital(why) + "; ";
+  }
+
+  /** Why many objects are deleted at once. */
+  static String cascade(ObjectKey root) {
+    String with =
+        switch (root.kind()) {
+          case "Namespace" -> "all that is in it";
+          case "CustomResourceDefinition" -> "all objects of its kind";
+          default -> "all that it owns";
+        };
+    return root.label() + " is deleted, and " + with + ".";
   }
 
   static String exposed(Entry entry, ObjectKey workload, Answer now) {
@@ -65,17 +114,33 @@ final class Words {
     return entry.requests() + ": is new, and nobody answers. " + capital(now.whyNobody()) + ".";
   }
 
-  static String moved(Entry entry, Entry to) {
+  static String moved(Entry entry, Addresses.Move move) {
     return entry.requests()
         + ": "
         + entry.door().label()
         + " is gone, and "
-        + to.door().label()
-        + ", which answers the same, has another address.";
+        + move.to().door().label()
+        + ", which answers the same, has another address. "
+        + (move.follows()
+            ? "DNS follows, about "
+                + move.seconds().orElse(0)
+                + " s later: "
+                + Addresses.LOAD_BALANCER_SECONDS
+                + " s for the load balancer and "
+                + Addresses.TTL_SECONDS
+                + " s in which resolvers keep the old address."
+            : "Names that point to the old address stop working.");
   }
 
   private static String who(Answer answer) {
-    return answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    String who = answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    return answer.login().isEmpty() ? who : who + ", but only after " + login(answer.login());
+  }
+
+  private static String login(String login) {
+    return login.contains("certificate")
+        ? "the client has shown its certificate"
+        : login.contains("jwt") ? "the client has shown a token" : "a login";
   }
 
   private static String who(Part part) {
@@ -101,7 +166,12 @@ final class Words {
     return share + (part instanceof Part.Nobody ? "nobody" : "not known");
   }
 
-  private static String capital(String words) {
+  /** A clause as a sentence. */
+  static String sentence(String clause) {
+    return capital(clause) + ".";
+  }
+
+  static String capital(String words) {
     return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 }

@@ -3,7 +3,6 @@ package dev.rolloutkit.consequences.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.consequences.answer.Link;
@@ -18,26 +17,21 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Follows requests from a port of a Service to the containers. */
 final class Backends {
-  /** Labels that makers of pods set whose objects are not modelled. */
-  private static final ImmutableSet<String> FOREIGN_LABELS =
-      ImmutableSet.of(
-          "cnpg.io/cluster",
-          "strimzi.io/cluster",
-          "serving.knative.dev/service",
-          "elasticsearch.k8s.elastic.co/cluster-name",
-          "postgres-operator.crunchydata.com/cluster",
-          "apps.kruise.io/cloneset-instance-id",
-          "job-name",
-          "batch.kubernetes.io/job-name");
+  private static final Pattern INSIDE =
+      Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
 
   private final Scene scene;
+  private int names;
   private final List<Part> parts = new ArrayList<>();
   private final List<Link> way = new ArrayList<>();
 
@@ -55,6 +49,21 @@ final class Backends {
 
   /** Adds what becomes of a share of the requests. */
   void follow(Backend backend, Share share) {
+    int first = parts.size();
+    local(backend, share);
+    if (backend.shared()) {
+      for (int i = first; i < parts.size(); i++) {
+        if (parts.get(i) instanceof Part.Nobody nobody) {
+          parts.set(
+              i,
+              new Part.Unknown(
+                  nobody.share(), "whether pods of other clusters are in the target group"));
+        }
+      }
+    }
+  }
+
+  private void local(Backend backend, Share share) {
     Read exists = new Read(backend.service(), "", BooleanNode.TRUE);
     Lookup found = scene.find(backend.service());
     if (found instanceof Lookup.Absent absent) {
@@ -81,12 +90,7 @@ final class Backends {
   private void port(ClusterObject service, JsonNode wanted, Share share) {
     Read type = new Read(service.key(), "spec.type", service.at("spec", "type"));
     if (service.at("spec", "type").asText("").equals("ExternalName")) {
-      unknown(
-          share,
-          Link.unknown(
-              Step.SERVICE,
-              "who answers at " + service.at("spec", "externalName").asText(""),
-              type));
+      externalName(service, type, wanted, share);
       return;
     }
     for (JsonNode port : service.at("spec", "ports")) {
@@ -106,6 +110,38 @@ final class Backends {
             Step.PORT,
             service.key().label() + " has no port " + wanted.asText(),
             new Read(service.key(), "spec.ports", wanted)));
+  }
+
+  /** A name inside of the cluster leads to another Service; ten such steps are followed. */
+  private void externalName(ClusterObject service, Read type, JsonNode wanted, Share share) {
+    String name = service.at("spec", "externalName").asText("");
+    Matcher inside = INSIDE.matcher(name);
+    if (!inside.matches() || ++names > 10) {
+      unknown(share, Link.unknown(Step.SERVICE, "who answers at " + name, type));
+      return;
+    }
+    way.add(
+        Link.holds(
+            Step.SERVICE,
+            type,
+            new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
+    follow(
+        new Backend(
+            ObjectKey.of("Service", inside.group(2), inside.group(1)),
+            number(service, wanted),
+            1,
+            false),
+        share);
+  }
+
+  /** The number of a port of a Service that leads to another one. */
+  private static JsonNode number(ClusterObject service, JsonNode wanted) {
+    for (JsonNode port : service.at("spec", "ports")) {
+      if (wanted.isTextual() && port.path("name").equals(wanted)) {
+        return port.path("port");
+      }
+    }
+    return wanted;
   }
 
   private void selector(ClusterObject service, JsonNode port, Share share) {
@@ -153,7 +189,7 @@ final class Backends {
     for (PodGroup group : scene.pods(service.key().namespace())) {
       if (!selector.isEmpty()
           && selector.entrySet().stream()
-              .allMatch(label -> label.getValue().equals(group.label(label.getKey())))) {
+              .allMatch(label -> group.has(label.getKey(), label.getValue()))) {
         out.add(group);
       }
     }
@@ -162,7 +198,7 @@ final class Backends {
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
     List<PodGroup> former = former(service);
-    boolean foreign = selector.keySet().stream().anyMatch(FOREIGN_LABELS::contains);
+    boolean foreign = selector.keySet().stream().anyMatch(PodMakers::makes);
     boolean left = former.stream().anyMatch(this::isStillThere);
     if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
       unknown(
@@ -251,9 +287,8 @@ final class Backends {
     ImmutableSortedSet.Builder<Part.Target> targets = ImmutableSortedSet.naturalOrder();
     long answering = 0;
     long lost = 0;
-    long unclear = 0;
+    Map<String, Long> unclear = new LinkedHashMap<>();
     String why = "";
-    String missing = "";
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     for (PodGroup group : living) {
       String field = prefix(group) + "spec.containers[*].ports";
@@ -279,22 +314,27 @@ final class Backends {
         lost += pods;
         why = label(group) + " has no container port " + asked;
       } else if (!declared) {
-        unclear += pods;
-        missing = "whether a container listens on port " + asked;
+        unclear.merge(
+            "whether a container of " + label(group) + " listens on port " + asked,
+            (long) pods,
+            Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
-        unclear += pods;
-        missing = "whether " + policy.words() + " lets them in to " + label(group);
+        unclear.merge(
+            "whether " + policy.words() + " lets them in to " + label(group),
+            (long) pods,
+            Long::sum);
       } else {
         answering += pods;
         targets.add(target(group, asked));
       }
     }
-    if (answering + lost + unclear == 0) {
+    long unknown = unclear.values().stream().mapToLong(Long::longValue).sum();
+    if (answering + lost + unknown == 0) {
       way.add(new Link(Step.CONTAINER_PORT, Link.State.BROKEN, reads.build(), why));
       parts.add(new Part.Nobody(share, why));
       return;
     }
-    long all = answering + lost + unclear;
+    long all = answering + lost + unknown;
     if (answering > 0) {
       parts.add(
           new Part.Answered(
@@ -305,11 +345,10 @@ final class Backends {
     if (lost > 0) {
       parts.add(new Part.Nobody(share.times(Share.of(lost, all)), why));
     }
-    if (unclear > 0) {
-      parts.add(new Part.Unknown(share.times(Share.of(unclear, all)), missing));
-    }
+    unclear.forEach(
+        (missing, pods) -> parts.add(new Part.Unknown(share.times(Share.of(pods, all)), missing)));
     Link.State state =
-        lost > 0 ? Link.State.BROKEN : unclear > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
+        lost > 0 ? Link.State.BROKEN : unknown > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
   }
 
@@ -323,6 +362,9 @@ final class Backends {
    */
   private boolean isAbandoned(ClusterObject service, PodGroup group, JsonNode port) {
     int wanted = port.path("targetPort").asInt();
+    if (isUnchanged(service, group, port)) {
+      return false;
+    }
     boolean declaresOthers = !group.template().ports().isEmpty();
     List<PodGroup> others = new ArrayList<>(scene.pods(group.workload().namespace()));
     scene.before().ifPresent(s -> others.addAll(s.pods(group.workload().namespace())));
@@ -335,6 +377,25 @@ final class Backends {
     }
     return former(service).stream()
         .anyMatch(old -> old.workload().equals(group.workload()) && declared(service, old, port));
+  }
+
+  /** Whether the same pods were asked for the same port before: then nothing new is known. */
+  private boolean isUnchanged(ClusterObject service, PodGroup group, JsonNode port) {
+    ClusterObject was =
+        scene.before().map(before -> before.objects().get(service.key())).orElse(null);
+    if (was == null) {
+      return false;
+    }
+    for (JsonNode one : was.at("spec", "ports")) {
+      if (one.path("targetPort").equals(port.path("targetPort"))) {
+        return former(service).stream()
+            .anyMatch(
+                old ->
+                    old.workload().equals(group.workload())
+                        && old.template().isSame(group.template()));
+      }
+    }
+    return false;
   }
 
   /** Whether former pods declared what the port of the Service asked for before. */

@@ -1,0 +1,142 @@
+package dev.rolloutkit.consequences.finding;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * People say that a finding is meant. It covers exactly the entries that it names; an error cannot
+ * be accepted.
+ *
+ * @param target what it covers
+ * @param reason why; never empty
+ * @param until the last day on which it counts; empty for no end
+ * @param origin anything that the caller wants back, such as a commit or a line of a file
+ */
+public record Acceptance(Target target, String reason, Optional<LocalDate> until, Object origin) {
+  private static final Pattern LINE = Pattern.compile("(\\S+)(?:\\s+(.*))?", Pattern.DOTALL);
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{12}");
+  private static final Pattern CAUSE =
+      Pattern.compile("([a-z-]+):([A-Za-z]+)/(?:([^/@]*)/)?([^/@]+)(?:@(.+))?");
+  private static final Pattern UNTIL = Pattern.compile("(.*?)\\s*\\(?\\buntil:\\s*(\\S+?)\\)?\\s*");
+
+  /** What an acceptance covers. */
+  public sealed interface Target {
+    /**
+     * A finding by its identity.
+     *
+     * @param id twelve hexadecimal digits
+     */
+    record ById(String id) implements Target {}
+
+    /**
+     * Entries by what causes their loss.
+     *
+     * @param code the code of the finding
+     * @param kind the kind of the object that is its cause
+     * @param namespace its namespace; empty for kinds of the cluster
+     * @param name its name
+     * @param entry a pattern for the names of entries, in which {@code *} stands for any text and
+     *     {@code ?} for one character; empty for a finding that concerns no entry
+     */
+    record ByCause(String code, String kind, String namespace, String name, String entry)
+        implements Target {}
+  }
+
+  /**
+   * Reads {@code ID reason} or {@code CODE:KIND/NAMESPACE/NAME@ENTRY reason}, with {@code until:
+   * DATE} somewhere in the reason or without.
+   *
+   * @param origin anything that the caller wants back
+   */
+  public static Outcome<Acceptance> parse(String text, Object origin) {
+    Matcher line = LINE.matcher(text.strip());
+    if (!line.matches()) {
+      return failed(text, "is empty");
+    }
+    Target target = target(line.group(1));
+    if (target == null) {
+      return failed(
+          text, "must begin with the identity of a finding or with CODE:KIND/NAMESPACE/NAME@ENTRY");
+    }
+    String reason = line.group(2) == null ? "" : line.group(2).strip();
+    Optional<LocalDate> until = Optional.empty();
+    Matcher dated = UNTIL.matcher(reason);
+    if (dated.matches()) {
+      try {
+        until = Optional.of(LocalDate.parse(dated.group(2)));
+      } catch (DateTimeParseException e) {
+        return failed(text, "must have a date such as 2026-12-31 after \"until:\"");
+      }
+      reason = dated.group(1).strip();
+    }
+    return reason.isEmpty()
+        ? failed(text, "must have a reason after what it accepts")
+        : Outcome.ok(new Acceptance(target, reason, until, origin));
+  }
+
+  private static @org.jspecify.annotations.Nullable Target target(String text) {
+    if (ID.matcher(text).matches()) {
+      return new Target.ById(text);
+    }
+    Matcher cause = CAUSE.matcher(text);
+    return cause.matches()
+        ? new Target.ByCause(
+            cause.group(1),
+            cause.group(2),
+            cause.group(3) == null ? "" : cause.group(3),
+            cause.group(4),
+            cause.group(5) == null ? "" : cause.group(5))
+        : null;
+  }
+
+  private static Outcome<Acceptance> failed(String text, String why) {
+    return Outcome.failed(
+        Problem.text(FieldPath.root(), "\"" + text.strip() + "\" " + why, "Acceptance.Unreadable"));
+  }
+
+  /** Whether it does not count any more on a day. */
+  public boolean isOver(LocalDate today) {
+    return until.isPresent() && today.isAfter(until.get());
+  }
+
+  /** Whether it covers a finding as a whole; an error is never covered. */
+  boolean coversAll(Finding finding) {
+    if (finding.level() == Level.ERROR) {
+      return false;
+    }
+    if (target instanceof Target.ById byId) {
+      return byId.id().equals(finding.id());
+    }
+    return finding.entries().isEmpty()
+        && ((Target.ByCause) target).entry().isEmpty()
+        && isOf(finding);
+  }
+
+  /** Whether it covers an entry of a finding. */
+  boolean covers(Finding finding, Entry entry) {
+    return finding.level() != Level.ERROR
+        && (coversAll(finding)
+            || (target instanceof Target.ByCause byCause
+                && !byCause.entry().isEmpty()
+                && isOf(finding)
+                && Glob.of(byCause.entry()).matches(entry.name())));
+  }
+
+  private boolean isOf(Finding finding) {
+    Target.ByCause wanted = (Target.ByCause) target;
+    return finding.code().id().equals(wanted.code())
+        && finding.cause().stream()
+            .map(FieldRef::object)
+            .anyMatch(
+                object ->
+                    object.kind().equals(wanted.kind())
+                        && object.namespace().equals(wanted.namespace())
+                        && object.name().equals(wanted.name()));
+  }
+}

@@ -1,0 +1,18 @@
+package dev.rolloutkit.consequences.finding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.consequences.object.ObjectKey;
+
+/**
+ * A change of a manifest.
+ *
+ * @param object the object
+ * @param field the path of the field; empty for the object as a whole
+ * @param value its new value; missing if it is removed
+ */
+public record Edit(ObjectKey object, String field, JsonNode value) {
+  /** Whether the field or the object is removed. */
+  public boolean isRemoval() {
+    return value.isMissingNode();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rolloutkit.consequences.finding;
+
+/** How bad a finding is, the worst first. */
+public enum Level {
+  /** Somebody refuses the change. */
+  ERROR,
+  /** Requests are lost. */
+  BREAKING,
+  /** It cannot be known whether requests are lost. */
+  UNKNOWN,
+  /** Somebody should look at it. */
+  WARNING,
+  /** Information; nothing is wrong. */
+  NOTE;
+
+  /** The worse of two. */
+  public Level or(Level other) {
+    return compareTo(other) <= 0 ? this : other;
+  }
+
+  /** The milder of two. */
+  public Level atMost(Level other) {
+    return compareTo(other) >= 0 ? this : other;
+  }
+}

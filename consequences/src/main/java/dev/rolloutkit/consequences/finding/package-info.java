@@ -1,0 +1,5 @@
+/** What a change does, as values: findings with their places, remedies and acceptances. */
+@NullMarked
+package dev.rolloutkit.consequences.finding;
+
+import org.jspecify.annotations.NullMarked;
