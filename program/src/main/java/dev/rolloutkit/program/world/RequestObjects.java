@@ -1,0 +1,49 @@
+package dev.rolloutkit.program.world;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.program.cluster.IngressVersions;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.stack.config.StackSettings;
+
+/** Manifests as the objects whose requests are followed; the origin of each is its manifest. */
+public final class RequestObjects {
+  private RequestObjects() {}
+
+  /** All objects of manifests. */
+  public static ImmutableList<ClusterObject> of(ManifestSet input) {
+    ImmutableList.Builder<ClusterObject> out = ImmutableList.builder();
+    input.all().forEach(manifest -> out.add(of(manifest)));
+    return out.build();
+  }
+
+  /** An object; an Ingress of a former API version is converted, as API servers did it. */
+  public static ClusterObject of(Manifest manifest) {
+    ObjectNode tree = manifest.tree();
+    if (manifest.kind().equals("Ingress")) {
+      tree = IngressVersions.toV1(tree);
+    }
+    if (!tree.path("kind").isTextual() || !tree.path("apiVersion").isTextual()) {
+      // an item of a typed list names neither
+      ObjectNode named = tree.objectNode();
+      named.put("apiVersion", manifest.apiVersion()).put("kind", manifest.kind());
+      tree = named.setAll(tree);
+    }
+    return new ClusterObject(ObjectKey.read(tree, Manifest.DEFAULT_NAMESPACE), tree, manifest);
+  }
+
+  /**
+   * What is taken for granted of a cluster.
+   *
+   * @param controller the flags of the load balancer controller
+   * @param complete whether the manifests contain everything that is in the cluster
+   */
+  public static Assumptions assumed(StackSettings controller, boolean complete) {
+    return new Assumptions(complete, ImmutableSet.of(), ImmutableSet.of(), controller);
+  }
+}
