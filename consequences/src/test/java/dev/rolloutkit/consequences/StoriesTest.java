@@ -53,7 +53,8 @@ class StoriesTest {
   void a_selector_that_changes_together_with_the_labels_is_a_gap() {
     assertThat(worst("labels-and-selector-together").words())
         .startsWith(
-            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
+            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready, about"
+                + " 55 s.");
   }
 
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */

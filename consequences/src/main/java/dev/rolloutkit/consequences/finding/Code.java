@@ -39,6 +39,15 @@ public enum Code {
     this.id = id;
   }
 
+  /** Whether findings of this kind say that requests are lost, or may be. */
+  public boolean isLoss() {
+    return this == NOBODY_ANSWERS
+        || this == ANSWER_UNKNOWN
+        || this == GAP
+        || this == ADDRESS_CHANGES
+        || this == TRAFFIC_EXPOSED;
+  }
+
   /** Its name in outputs. */
   public String id() {
     return id;

@@ -64,6 +64,7 @@ public interface Finding {
   }
 
   /** Whether a client outside of the cluster, or a caller inside, loses what it depends on. */
+  @Value.NonAttribute
   default boolean isDependedOn() {
     return !callers().isEmpty() || entries().stream().anyMatch(entry -> entry.door().isPublic());
   }
@@ -72,7 +73,7 @@ public interface Finding {
    * Twelve hexadecimal digits over code, cause and entries: no sentence, number, place or revision
    * is in it.
    */
-  @Value.Lazy
+  @Value.NonAttribute
   default String id() {
     String text =
         code().id()
@@ -85,6 +86,7 @@ public interface Finding {
   }
 
   /** One line: level, code and sentence. */
+  @Value.NonAttribute
   default String words() {
     return level().name().toLowerCase(Locale.ROOT) + " " + code().id() + ": " + sentence();
   }

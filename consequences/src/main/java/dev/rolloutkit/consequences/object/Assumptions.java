@@ -1,35 +1,65 @@
 package dev.rolloutkit.consequences.object;
 
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.StackSettings;
+import org.immutables.value.Value;
 
-/**
- * What is taken for granted because manifests do not say it.
- *
- * @param complete whether the objects are all that the cluster has
- * @param ours kinds of which all objects of a namespace are known, as {@code NAMESPACE/KIND};
- *     beside those of which either side has an object
- * @param notOurs kinds of which other objects may exist, in the same form
- * @param controller the flags of the AWS Load Balancer Controller, and which of its defects are
- *     fixed
- */
-public record Assumptions(
-    boolean complete,
-    ImmutableSet<String> ours,
-    ImmutableSet<String> notOurs,
-    StackSettings controller) {
+/** What is taken for granted because manifests do not say it. */
+@Value.Immutable
+@ValueStyle
+public interface Assumptions {
+  /** Whether the objects are all that the cluster has. */
+  default boolean complete() {
+    return false;
+  }
+
+  /**
+   * Kinds of which all objects of a namespace are known, beside those of which either side has an
+   * object: {@code NAMESPACE}, {@code NAMESPACE/KIND} or {@code NAMESPACE/KIND/NAME}.
+   */
+  ImmutableSet<String> ours();
+
+  /** Kinds of which other objects may exist, in the same form. */
+  ImmutableSet<String> notOurs();
+
+  /** Whether an object that the other side lacks is deleted. */
+  default boolean prune() {
+    return true;
+  }
+
+  /** Whether names in DNS follow a load balancer to another address by themselves. */
+  default boolean dnsFollows() {
+    return false;
+  }
+
+  /** Whether the network of the cluster enforces NetworkPolicies. */
+  default boolean policiesEnforced() {
+    return true;
+  }
+
+  /** The flags of the AWS Load Balancer Controller, and which of its defects are fixed. */
+  default StackSettings controller() {
+    return StackSettings.of(LbcFlags.of("my-cluster", "vpc"));
+  }
+
   /** What is usual: the objects are a part of the cluster. */
-  public static Assumptions usual() {
-    return new Assumptions(
-        false,
-        ImmutableSet.of(),
-        ImmutableSet.of(),
-        StackSettings.of(LbcFlags.of("my-cluster", "vpc")));
+  static Assumptions usual() {
+    return builder().build();
   }
 
   /** The same, for objects that are all that the cluster has. */
-  public Assumptions withComplete() {
-    return new Assumptions(true, ours, notOurs, controller);
+  @Value.NonAttribute
+  default Assumptions withComplete() {
+    return builder().from(this).complete(true).build();
   }
+
+  /** Makes assumptions. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Makes assumptions. */
+  final class Builder extends ImmutableAssumptions.Builder {}
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.base.Splitter;
+import java.util.List;
 
 /**
  * Values of fields by their paths: names with dots between them; {@code [*]} after a name stands
@@ -35,6 +36,18 @@ public final class Fields {
       list.add(after.isEmpty() ? one : at(one, after.substring(1)));
     }
     return list;
+  }
+
+  /** The names of a path, without indices; the key of an annotation is one name. */
+  static List<String> names(String path) {
+    if (path.isEmpty()) {
+      return List.of();
+    }
+    if (path.startsWith(ANNOTATIONS)) {
+      return List.of(
+          "metadata", "annotations", path.substring(ANNOTATIONS.length(), path.length() - 1));
+    }
+    return NAMES.splitToList(path.replaceAll("\\[[0-9*]*]", ""));
   }
 
   private static JsonNode plain(JsonNode tree, String path) {

@@ -4,6 +4,8 @@ package dev.rolloutkit.consequences.pods;
 public enum Moment {
   /** The cluster at rest, before the change. */
   BEFORE("before"),
+  /** Some objects are written, and others are not. */
+  SKEW("while it is applied"),
   /** Every object is written, and no new pod is ready. */
   APPLY("as soon as it is applied"),
   /** Nothing moves any more without a person. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import java.util.Optional;
+import com.google.common.collect.ImmutableList;
 import java.util.regex.Pattern;
 
 /** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
@@ -14,7 +14,6 @@ final class Callers {
   /** Kinds whose texts are no calls. */
   private static final ImmutableSet<String> SILENT =
       ImmutableSet.of(
-          Kinds.SERVICE,
           "Namespace",
           "PodDisruptionBudget",
           "HorizontalPodAutoscaler",
@@ -31,26 +30,31 @@ final class Callers {
 
   private Callers() {}
 
-  /** The first object that stays and names the Service as a host. */
-  static Optional<ObjectKey> of(ObjectKey service, ObjectSet after) {
+  /** The objects that stay and name the Service as a host, sorted. */
+  static ImmutableList<ObjectKey> of(ObjectKey service, ObjectSet after) {
     Pattern inNamespace =
         Pattern.compile(
             "(^|://|@|[=,\\s])" + Pattern.quote(service.name()) + "(:[0-9]|/|$|[,\\s?])");
-    String qualified = service.name() + "." + service.namespace();
+    ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     for (ClusterObject one : after.all()) {
-      if (SILENT.contains(one.key().kind())) {
-        continue;
-      }
       boolean near = one.key().namespace().equals(service.namespace());
-      if (calls(one, near ? inNamespace : null, qualified)) {
-        return Optional.of(one.key());
+      if (!SILENT.contains(one.key().kind())
+          && !one.key().equals(service)
+          && calls(one, service, near ? inNamespace : null)) {
+        out.add(one.key());
       }
     }
-    return Optional.empty();
+    return out.build();
   }
 
   private static boolean calls(
-      ClusterObject object, @org.jspecify.annotations.Nullable Pattern near, String qualified) {
+      ClusterObject object,
+      ObjectKey service,
+      @org.jspecify.annotations.Nullable Pattern near) {
+    String qualified = service.name() + "." + service.namespace();
+    if (object.key().kind().equals(Kinds.SERVICE)) {
+      return contains(object.at("spec", "externalName"), null, qualified);
+    }
     if (object.key().kind().equals("ConfigMap")) {
       return contains(object.at("data"), near, qualified);
     }
@@ -73,7 +77,22 @@ final class Callers {
       return false;
     }
     return contains(object.at("spec"), near, qualified)
-        || contains(object.at("webhooks"), near, qualified);
+        || refers(object.at("spec"), service)
+        || refers(object.at("webhooks"), service);
+  }
+
+  /** Whether a part has a name and a namespace, as references of the API server have. */
+  private static boolean refers(JsonNode tree, ObjectKey service) {
+    if (tree.path("name").asText("").equals(service.name())
+        && tree.path("namespace").asText("").equals(service.namespace())) {
+      return true;
+    }
+    for (JsonNode one : tree) {
+      if (refers(one, service)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean contains(

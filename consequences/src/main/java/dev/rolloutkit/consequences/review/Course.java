@@ -29,6 +29,10 @@ import java.util.Set;
 
 /** The course of a change: what exists at each moment, and who refuses what. */
 final class Course {
+  /** The moments at which everything is written or nothing is, in their order. */
+  static final ImmutableList<Moment> MOMENTS =
+      ImmutableList.of(Moment.BEFORE, Moment.APPLY, Moment.REST, Moment.PROMOTED);
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final Known known;
@@ -144,6 +148,21 @@ final class Course {
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** What is taken for granted. */
+  Assumptions assumed() {
+    return known.assumed();
+  }
+
+  /** Of which objects it is known that they do not exist. */
+  Known known() {
+    return known;
+  }
+
+  /** The objects that the change deletes. */
+  ImmutableSet<ObjectKey> deleted() {
+    return deleted;
   }
 
   /** What exists at a moment. */

@@ -72,7 +72,7 @@ final class Entries {
     Entries out = new Entries(course);
     Scene before = course.at(Moment.BEFORE);
     Set<Door> doors = new TreeSet<>(before.fronts().byDoor().comparator());
-    for (Moment moment : Moment.values()) {
+    for (Moment moment : Course.MOMENTS) {
       doors.addAll(course.at(moment).fronts().byDoor().keySet());
     }
     doors.forEach(out::door);
@@ -131,7 +131,7 @@ final class Entries {
 
   /** The role that requests have before, or have afterwards if nothing took them before. */
   private Entry.Role role(Door door, Request example) {
-    for (Moment moment : Moment.values()) {
+    for (Moment moment : Course.MOMENTS) {
       Front front = course.at(moment).fronts().byDoor().get(door);
       DoorRule rule = front == null ? null : front.rule(example).orElse(null);
       if (rule != null

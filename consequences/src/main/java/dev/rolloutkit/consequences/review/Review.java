@@ -53,11 +53,13 @@ public interface Review {
   Coverage coverage();
 
   /** The worst level of what nobody has accepted; a note if nothing happens. */
+  @Value.NonAttribute
   default Level worst() {
     return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
   }
 
   /** The findings in lines for people: above twenty of one code, one line. */
+  @Value.NonAttribute
   default ImmutableList<Line> lines() {
     return Line.of(findings());
   }

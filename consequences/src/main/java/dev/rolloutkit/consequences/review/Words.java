@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.finding.Entry;
+import java.util.OptionalInt;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
 
@@ -10,28 +11,41 @@ import java.util.stream.Collectors;
 final class Words {
   private Words() {}
 
-  static String lost(Entry entry, Answer before, Answer now, String until) {
-    boolean all = now.answered().isZero() && now.unknown().isZero();
+  static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
     return entry.requests()
-        + ": "
-        + (all ? "nobody answers" : "nobody answers " + now.lost().words() + " of the requests")
+        + ": nobody answers"
+        + share(now)
         + (until.isEmpty() ? "" : " " + until)
         + ". "
-        + capital(now.whyNobody())
-        + "; before: "
+        + because(now.whyNobody())
+        + "before: "
+        + who(before)
+        + "."
+        + (wholeChain ? " All that answered is deleted: removed on purpose?" : "");
+  }
+
+  static String gap(Entry entry, Answer before, Answer now, OptionalInt seconds) {
+    return entry.requests()
+        + ": nobody answers"
+        + share(now)
+        + " until new pods are ready"
+        + (seconds.isPresent() ? ", about " + seconds.getAsInt() + " s" : "")
+        + ". "
+        + because(now.whyNobody())
+        + "before: "
         + who(before)
         + ".";
   }
 
-  static String gap(Entry entry, Answer before, Answer now) {
-    return entry.requests()
-        + ": nobody answers "
-        + (now.answered().isZero() ? "" : now.lost().words() + " of the requests ")
-        + "until new pods are ready. "
-        + capital(now.whyNobody())
-        + "; before: "
-        + who(before)
-        + ".";
+  /** Which part of the requests is lost; empty for all of them. */
+  private static String share(Answer now) {
+    boolean all = now.answered().isZero() && now.unknown().isZero();
+    return all ? "" : " " + now.lost().words() + " of the requests";
+  }
+
+  /** The reason as the beginning of a sentence that goes on. */
+  private static String because(String why) {
+    return why.isEmpty() ? "" : capital(why) + "; ";
   }
 
   static String exposed(Entry entry, ObjectKey workload, Answer now) {
@@ -66,13 +80,22 @@ final class Words {
     return entry.requests() + ": is new, and nobody answers. " + capital(now.whyNobody()) + ".";
   }
 
-  static String moved(Entry entry, Entry to) {
+  static String moved(Entry entry, Addresses.Move move) {
     return entry.requests()
         + ": "
         + entry.door().label()
         + " is gone, and "
-        + to.door().label()
-        + ", which answers the same, has another address.";
+        + move.to().door().label()
+        + ", which answers the same, has another address. "
+        + (move.follows()
+            ? "DNS follows, about "
+                + move.seconds().orElse(0)
+                + " s later: "
+                + Addresses.LOAD_BALANCER_SECONDS
+                + " s for the load balancer and "
+                + Addresses.TTL_SECONDS
+                + " s in which resolvers keep the old address."
+            : "Names that point to the old address stop working.");
   }
 
   private static String who(Answer answer) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Random changes of random clusters, judged by a replay that shares no rule with the module. */
@@ -105,7 +106,7 @@ class ReplayedReviewsTest {
   /** Whether a finding lists requests of the door that take the same rules on both sides. */
   private static boolean lists(
       Finding finding, Replay replay, String door, String host, String path) {
-    return finding.entries().stream()
+    return Stream.concat(finding.entries().stream(), finding.covered().stream())
         .anyMatch(
             entry ->
                 entry.door().label().equals(door)

@@ -1,0 +1,107 @@
+package dev.rolloutkit.consequences.review;
+
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.consequences.world.Scene;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Requests that are answered at another address afterwards. */
+final class Addresses {
+  /** How long a new load balancer takes, and how long resolvers keep an answer; assumed. */
+  static final int LOAD_BALANCER_SECONDS = 180;
+
+  static final int TTL_SECONDS = 300;
+
+  private final Course course;
+
+  Addresses(Course course) {
+    this.course = course;
+  }
+
+  /**
+   * A move from one door to another.
+   *
+   * @param to the entry at the new door
+   * @param follows whether the names in DNS follow by themselves
+   */
+  record Move(Entry to, boolean follows) {
+    Level level() {
+      return follows ? Level.WARNING : Level.BREAKING;
+    }
+
+    OptionalInt seconds() {
+      return follows ? OptionalInt.of(LOAD_BALANCER_SECONDS + TTL_SECONDS) : OptionalInt.empty();
+    }
+  }
+
+  /** The same requests at a door that the change makes; empty if the door stays. */
+  Optional<Move> of(Entry entry, Answer before) {
+    Scene rest = course.at(Moment.REST);
+    if (!entry.door().isPublic() || rest.fronts().byDoor().containsKey(entry.door())) {
+      return Optional.empty();
+    }
+    for (Door door : rest.fronts().byDoor().keySet()) {
+      boolean isNew = !course.at(Moment.BEFORE).fronts().byDoor().containsKey(door);
+      if (isNew
+          && isLike(door, entry.door())
+          && Answers.of(rest, door, entry.witness()).who().equals(before.who())) {
+        Entry to =
+            new Entry(
+                door,
+                entry.name(),
+                EntryNames.requests(door, entry.witness()),
+                entry.witness(),
+                entry.role());
+        return Optional.of(new Move(to, follows(entry)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether both are of one scheme and port, as far as that is known. */
+  private static boolean isLike(Door one, Door other) {
+    return one.isPublic()
+        && one.speaksHttp() == other.speaksHttp()
+        && (one.port().isEmpty() || other.port().isEmpty() || one.port().equals(other.port()));
+  }
+
+  /** Whether external-dns runs here and the name is its own, so that it follows by itself. */
+  private boolean follows(Entry entry) {
+    if (course.assumed().dnsFollows()) {
+      return true;
+    }
+    for (ClusterObject one : course.after().ofKind(Kinds.DEPLOYMENT)) {
+      if (one.at("spec", "template", "spec", "containers").toString().contains("external-dns")) {
+        return isOwn(one, entry.witness().host());
+      }
+    }
+    return false;
+  }
+
+  /** Whether a host is in one of the domains to which external-dns is limited. */
+  private static boolean isOwn(ClusterObject dns, String host) {
+    boolean limited = false;
+    for (com.fasterxml.jackson.databind.JsonNode container :
+        dns.at("spec", "template", "spec", "containers")) {
+      for (com.fasterxml.jackson.databind.JsonNode arg : container.path("args")) {
+        String text = arg.asText("");
+        if (text.startsWith("--domain-filter=")) {
+          limited = true;
+          String domain = text.substring(text.indexOf('=') + 1).toLowerCase(Locale.ROOT);
+          if (host.equals(domain) || host.endsWith("." + domain)) {
+            return true;
+          }
+        }
+      }
+    }
+    return !limited;
+  }
+}

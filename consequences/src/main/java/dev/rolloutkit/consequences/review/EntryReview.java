@@ -1,0 +1,291 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.RolloutServices;
+import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.consequences.world.World;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Judges what becomes of one entry after the other. */
+final class EntryReview {
+  private final Course course;
+  private final Causes causes;
+  private final Exposure exposure;
+  private final Trials trials;
+  private final Remedies remedies;
+  private final Addresses addresses;
+  private final Gathered out;
+  private final ImmutableSet<ObjectKey> ofRollouts;
+
+  EntryReview(World before, Course course, Gathered out) {
+    this.course = course;
+    this.out = out;
+    causes = new Causes(course);
+    exposure = new Exposure(before, course);
+    trials = new Trials(before, course);
+    remedies = new Remedies(course, trials);
+    addresses = new Addresses(course);
+    Set<ObjectKey> services = new LinkedHashSet<>();
+    course
+        .before()
+        .ofKind(Kinds.ROLLOUT)
+        .forEach(
+            rollout ->
+                Workloads.rollout(rollout, course.before())
+                    .toOptional()
+                    .ifPresent(
+                        read ->
+                            RolloutServices.of(read)
+                                .values()
+                                .forEach(
+                                    name ->
+                                        services.add(
+                                            rollout.key().sibling(Kinds.SERVICE, name)))));
+    ofRollouts = ImmutableSet.copyOf(services);
+  }
+
+  /** Judges an entry; what it is told is added to the findings. */
+  void judge(Entry entry) {
+    Answer before = at(Moment.BEFORE, entry);
+    Answer apply = at(Moment.APPLY, entry);
+    Answer rest = at(Moment.REST, entry);
+    Answer promoted = at(Moment.PROMOTED, entry);
+    if (before.answered().isZero()) {
+      notAnswered(entry, before, rest, promoted);
+    } else if (isWorse(before.lost(), rest.lost())) {
+      boolean waits = !isWorse(before.lost(), promoted.lost());
+      lost(entry, before, rest, Moment.REST, waits ? "until somebody promotes" : "");
+    } else if (isWorse(before.lost(), promoted.lost())) {
+      lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
+    } else if (isWorse(before.lost(), apply.lost())) {
+      gap(entry, before, apply, rest);
+    } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
+      Moment moment = firstUnknown(before, apply, rest, promoted).get();
+      Answer unclear = at(moment, entry);
+      tell(
+          Code.ANSWER_UNKNOWN,
+          aside(entry, Level.UNKNOWN),
+          entry,
+          before,
+          unclear,
+          moment,
+          OptionalInt.empty(),
+          Words.unknown(entry, before, unclear));
+    } else if (!before.who().equals(promoted.who()) || !before.who().equals(rest.who())) {
+      boolean atRest = !before.who().equals(rest.who());
+      Answer other = atRest ? rest : promoted;
+      tell(
+          Code.ANSWERED_BY_ANOTHER,
+          isDirect(before, other) ? Level.NOTE : aside(entry, Level.WARNING),
+          entry,
+          before,
+          other,
+          atRest ? Moment.REST : Moment.PROMOTED,
+          OptionalInt.empty(),
+          Words.another(entry, before, other));
+    }
+  }
+
+  private void notAnswered(Entry entry, Answer before, Answer rest, Answer promoted) {
+    boolean answered = !rest.answered().isZero() || !promoted.answered().isZero();
+    if (answered) {
+      tell(
+          Code.NOW_ANSWERED,
+          Level.NOTE,
+          entry,
+          before,
+          rest.answered().isZero() ? promoted : rest,
+          rest.answered().isZero() ? Moment.PROMOTED : Moment.REST,
+          OptionalInt.empty(),
+          Words.now(entry, rest.answered().isZero() ? promoted : rest));
+    } else if (before.unknown().isZero()) {
+      if (promoted.unknown().isZero() && rest.unknown().isZero()) {
+        tell(
+            Code.NEVER_ANSWERED,
+            aside(entry, Level.WARNING),
+            entry,
+            before,
+            promoted,
+            Moment.REST,
+            OptionalInt.empty(),
+            Words.never(entry, promoted));
+      }
+    } else if (isWorse(before.lost(), promoted.lost())) {
+      tell(
+          Code.ANSWER_UNKNOWN,
+          aside(entry, Level.UNKNOWN),
+          entry,
+          before,
+          promoted,
+          Moment.REST,
+          OptionalInt.empty(),
+          Words.lost(entry, before, promoted, "", false));
+    }
+  }
+
+  private static Optional<Moment> firstUnknown(
+      Answer before, Answer apply, Answer rest, Answer promoted) {
+    if (isWorse(before.unknown(), rest.unknown())) {
+      return Optional.of(Moment.REST);
+    }
+    if (isWorse(before.unknown(), promoted.unknown())) {
+      return Optional.of(Moment.PROMOTED);
+    }
+    return isWorse(before.unknown(), apply.unknown())
+        ? Optional.of(Moment.APPLY)
+        : Optional.empty();
+  }
+
+  private Answer at(Moment moment, Entry entry) {
+    return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
+  private static boolean isWorse(Share was, Share is) {
+    return was.compareTo(is) < 0;
+  }
+
+  /**
+   * The change edits the field that names the answer of these very requests, and the answer becomes
+   * another one. An edit that leads to the same answer by another name re-routes nothing.
+   */
+  private boolean isDirect(Answer before, Answer now) {
+    return !before.who().equals(now.who())
+        && (causes.edits(before, Step.RULE)
+            || causes.edits(before, Step.BACKEND)
+            || causes.edits(before, Step.SELECTOR));
+  }
+
+  private static Level aside(Entry entry, Level level) {
+    return entry.role().isAside() ? level.atMost(Level.WARNING) : level;
+  }
+
+  private void lost(Entry entry, Answer before, Answer now, Moment moment, String until) {
+    Optional<Addresses.Move> move = addresses.of(entry, before);
+    if (move.isPresent()) {
+      tell(
+          Code.ADDRESS_CHANGES,
+          aside(entry, move.get().level()),
+          entry,
+          before,
+          now,
+          Moment.REST,
+          move.get().seconds(),
+          Words.moved(entry, move.get()));
+      return;
+    }
+    Level level = inside(entry, Level.BREAKING);
+    tell(
+        Code.NOBODY_ANSWERS,
+        aside(entry, level),
+        entry,
+        before,
+        now,
+        moment,
+        OptionalInt.empty(),
+        Words.lost(entry, before, now, until, isWholeChainGone(before)));
+  }
+
+  /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
+  private Level inside(Entry entry, Level level) {
+    if (!(entry.door() instanceof Door.InCluster inner)
+        || !Callers.of(inner.service(), course.after()).isEmpty()) {
+      return level;
+    }
+    return level.atMost(ofRollouts.contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
+  }
+
+  /** Whether everything that answered before is deleted, from the door to the pods. */
+  private boolean isWholeChainGone(Answer before) {
+    return before.way().stream()
+        .flatMap(link -> link.reads().stream())
+        .filter(read -> course.before().has(read.object()))
+        .noneMatch(read -> course.after().has(read.object()));
+  }
+
+  private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
+    Optional<FieldRef> exposed = exposure.of(entry, before, apply.lost());
+    OptionalInt seconds = Waits.untilReady(entry, before, course.after());
+    if (exposed.isPresent()) {
+      ImmutableList<FieldRef> cause = ImmutableList.of(exposed.get());
+      out.add(
+          cause,
+          new Gathered.Told(
+              Code.TRAFFIC_EXPOSED,
+              entry.role().isAside() ? Level.NOTE : Level.WARNING,
+              entry,
+              before,
+              apply,
+              Moment.APPLY,
+              seconds,
+              false,
+              Words.exposed(entry, exposed.get().object(), apply),
+              callers(entry),
+              remedies.exposed(exposed.get())));
+      return;
+    }
+    boolean all = apply.answered().isZero() && apply.unknown().isZero();
+    boolean meant = isDirect(before, rest);
+    Level level = all && !meant ? Level.BREAKING : Level.WARNING;
+    tell(
+        Code.GAP,
+        entry.role().isAside() ? Level.NOTE : inside(entry, level),
+        entry,
+        before,
+        apply,
+        Moment.APPLY,
+        seconds,
+        Words.gap(entry, before, apply, seconds));
+  }
+
+  private ImmutableList<ObjectKey> callers(Entry entry) {
+    return entry.door() instanceof Door.InCluster inner
+        ? Callers.of(inner.service(), course.after())
+        : ImmutableList.of();
+  }
+
+  private void tell(
+      Code code,
+      Level level,
+      Entry entry,
+      Answer before,
+      Answer now,
+      Moment moment,
+      OptionalInt seconds,
+      String sentence) {
+    ImmutableList<FieldRef> cause = causes.of(before, now);
+    if (code.isLoss()) {
+      cause = trials.decisive(cause, entry, before, moment);
+    }
+    out.add(
+        cause,
+        new Gathered.Told(
+            code,
+            level,
+            entry,
+            before,
+            now,
+            moment,
+            seconds,
+            isDirect(before, now),
+            sentence,
+            callers(entry),
+            remedies.of(code, level, cause, entry, before, moment)));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * What is told of entries: one finding for a code and a cause. A loss is told at the outermost
+ * entries; one inside of the cluster is listed under a public one whose way leads through its
+ * Service, unless somebody inside calls it.
+ */
+final class Gathered {
+  private final Places places;
+  private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
+
+  Gathered(Course course) {
+    places = new Places(course);
+  }
+
+  /**
+   * What is told of one entry.
+   *
+   * @param code the kind of the finding
+   * @param level how bad it is for this entry
+   * @param entry the entry
+   * @param before its answer before
+   * @param now its answer at the moment
+   * @param moment the first moment at which it is so
+   * @param seconds for how long; empty for an open end
+   * @param direct whether the change edits the field that names the answer of this entry
+   * @param sentence for people
+   * @param callers who calls it inside of the cluster, and stays
+   * @param remedies what a person can do
+   */
+  record Told(
+      Code code,
+      Level level,
+      Entry entry,
+      Answer before,
+      Answer now,
+      Moment moment,
+      OptionalInt seconds,
+      boolean direct,
+      String sentence,
+      ImmutableList<ObjectKey> callers,
+      ImmutableList<Remedy> remedies) {
+
+    private boolean isOfService(ObjectKey service) {
+      return entry.door() instanceof Door.InCluster inner && inner.service().equals(service);
+    }
+  }
+
+  void add(ImmutableList<FieldRef> cause, Told told) {
+    groups.computeIfAbsent(List.of(told.code(), cause), k -> new Group(cause)).all.add(told);
+  }
+
+  ImmutableList<Finding> findings() {
+    cover();
+    return groups.values().stream()
+        .filter(group -> !group.all.isEmpty())
+        .map(this::finding)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Moves what public entries cover under them. */
+  private void cover() {
+    Map<ObjectKey, List<Group>> outer = new LinkedHashMap<>();
+    for (Group group : groups.values()) {
+      for (Told told : group.all) {
+        if (told.entry().door().isPublic() && told.code().isLoss()) {
+          for (ObjectKey service : services(told)) {
+            outer.computeIfAbsent(service, k -> new ArrayList<>()).add(group);
+          }
+        }
+      }
+    }
+    for (Group group : groups.values()) {
+      group.all.removeIf(told -> told.callers().isEmpty() && isCovered(told, outer));
+    }
+  }
+
+  private static boolean isCovered(Told told, Map<ObjectKey, List<Group>> outer) {
+    if (!(told.entry().door() instanceof Door.InCluster inner) || !told.code().isLoss()) {
+      return false;
+    }
+    for (Group group : outer.getOrDefault(inner.service(), List.of())) {
+      boolean asBad =
+          group.all.stream()
+              .anyMatch(
+                  one ->
+                      one.entry().door().isPublic()
+                          && one.level().compareTo(told.level()) <= 0
+                          && services(one).contains(inner.service()));
+      if (asBad && told.isOfService(inner.service())) {
+        group.covered.add(told.entry());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The Services through which the way of an entry led before. */
+  private static Set<ObjectKey> services(Told told) {
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (Link link : told.before().way()) {
+      for (Read read : link.reads()) {
+        if (read.object().kind().equals("Service")) {
+          out.add(read.object());
+        }
+      }
+    }
+    return out;
+  }
+
+  private Finding finding(Group group) {
+    Told worst = group.worst();
+    int more = group.all.size() - 1;
+    boolean ends = group.all.stream().allMatch(one -> one.seconds().isPresent());
+    Finding.Builder out =
+        Finding.builder()
+            .code(worst.code())
+            .level(worst.level())
+            .cause(group.cause)
+            .entries(group.all.stream().map(Told::entry).distinct().toList())
+            .covered(group.covered)
+            .sentence(more == 0 ? worst.sentence() : worst.sentence() + also(more))
+            .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
+            .isDirect(group.all.stream().allMatch(Told::direct))
+            .remedies(worst.remedies())
+            .callers(group.all.stream().flatMap(one -> one.callers().stream()).distinct().toList());
+    if (ends) {
+      out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));
+    }
+    for (Told one : group.all) {
+      if (one != worst) {
+        out.addDetails(one.sentence());
+      }
+    }
+    if (!group.covered.isEmpty()) {
+      out.addDetails(
+          "Inside of the cluster "
+              + String.join(", ", group.covered.stream().map(Entry::requests).distinct().toList())
+              + (group.covered.size() == 1 ? " is lost with it." : " are lost with it."));
+    }
+    places.add(out, group.cause, List.of(worst.before(), worst.now()));
+    return out.build();
+  }
+
+  private static String also(int more) {
+    return more == 1
+        ? " The same happens to another kind of request."
+        : " The same happens to " + more + " other kinds of requests.";
+  }
+
+  private static final class Group {
+    private final ImmutableList<FieldRef> cause;
+    private final List<Told> all = new ArrayList<>();
+    private final Set<Entry> covered = new LinkedHashSet<>();
+
+    Group(ImmutableList<FieldRef> cause) {
+      this.cause = cause;
+    }
+
+    /** What is worst of all; of equals, what clients outside of the cluster notice. */
+    Told worst() {
+      Told out = all.get(0);
+      for (Told one : all) {
+        int order = one.level().compareTo(out.level());
+        boolean nearer = one.entry().door().isPublic() && !out.entry().door().isPublic();
+        out = order < 0 || (order == 0 && nearer) ? one : out;
+      }
+      return out;
+    }
+  }
+}

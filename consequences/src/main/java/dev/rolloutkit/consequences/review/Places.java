@@ -1,0 +1,123 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Difference;
+import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where a person looks: the changed field of the cause; the reference that leads nowhere now; the
+ * line that took the place of what is gone; another changed object of the way; any changed object.
+ */
+final class Places {
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final ImmutableList<Change> changes;
+
+  Places(Course course) {
+    before = course.before();
+    after = course.after();
+    changes = course.changes();
+  }
+
+  /** Adds the places of a finding whose cause and whose answers are known. */
+  void add(Finding.Builder out, Collection<FieldRef> cause, Collection<Answer> ways) {
+    Set<Place> found = new LinkedHashSet<>();
+    cause.forEach(one -> field(one, true, found));
+    for (Answer answer : Lists.reverse(List.copyOf(ways))) {
+      nowhere(answer, found);
+    }
+    cause.forEach(one -> field(one, false, found));
+    for (Answer answer : ways) {
+      for (Link link : answer.way()) {
+        link.reads().forEach(read -> object(read.object(), found));
+      }
+    }
+    changes.forEach(change -> object(change.key(), found));
+    out.addAllPlaces(found);
+    out.addAllRelated(related(cause));
+  }
+
+  /** Adds the places of a finding of which only the cause is known. */
+  void add(Finding.Builder out, Collection<FieldRef> cause) {
+    add(out, cause, List.of());
+  }
+
+  private void field(FieldRef ref, boolean there, Set<Place> out) {
+    ClusterObject is = after.get(ref.object());
+    if (is == null || Fields.at(is.tree(), ref.field()).isMissingNode() == there) {
+      return;
+    }
+    ClusterObject was = before.get(ref.object());
+    out.add(
+        Place.after(
+            ref.object(),
+            was == null
+                ? ref.field()
+                : Difference.innermost(was.tree(), is.tree(), ref.field())));
+  }
+
+  /** The fields of the first link that does not hold, and of the one that leads to it. */
+  private void nowhere(Answer answer, Set<Place> out) {
+    Link last = null;
+    for (Link link : answer.way()) {
+      if (link.state() != Link.State.HOLDS) {
+        reads(link, out);
+        if (last != null) {
+          reads(last, out);
+        }
+        return;
+      }
+      last = link;
+    }
+  }
+
+  private void reads(Link link, Set<Place> out) {
+    for (Read read : link.reads()) {
+      ClusterObject is = after.get(read.object());
+      if (is != null && !read.field().isEmpty()) {
+        out.add(Place.after(read.object(), FieldRef.plain(read.field())));
+      }
+    }
+  }
+
+  private void object(ObjectKey key, Set<Place> out) {
+    ClusterObject is = after.get(key);
+    ClusterObject was = before.get(key);
+    if (is != null && (was == null || !was.tree().equals(is.tree()))) {
+      out.add(
+          Place.after(key, was == null ? "" : Difference.innermost(was.tree(), is.tree(), "")));
+    }
+  }
+
+  private ImmutableList<Place> related(Collection<FieldRef> cause) {
+    ImmutableList.Builder<Place> out = ImmutableList.builder();
+    for (FieldRef one : cause) {
+      ClusterObject was = before.get(one.object());
+      ClusterObject is = after.get(one.object());
+      if (was != null) {
+        out.add(
+            Place.before(
+                one.object(),
+                is == null
+                    ? one.field()
+                    : Difference.innermost(is.tree(), was.tree(), one.field())));
+      }
+    }
+    return out.build();
+  }
+}

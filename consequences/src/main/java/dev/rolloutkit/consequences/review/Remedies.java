@@ -1,0 +1,126 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Edit;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a person can do about a finding. */
+final class Remedies {
+  private final Course course;
+  private final Trials trials;
+
+  Remedies(Course course, Trials trials) {
+    this.course = course;
+    this.trials = trials;
+  }
+
+  /** The remedies of a finding about an entry. */
+  ImmutableList<Remedy> of(
+      Code code,
+      Level level,
+      ImmutableList<FieldRef> cause,
+      Entry entry,
+      Answer before,
+      Moment moment) {
+    return switch (code) {
+      case ADDRESS_CHANGES ->
+          ImmutableList.of(
+              Remedy.advice(
+                  "Keep both side by side, let DNS point to the new address, and delete the old one"
+                      + " when its names have expired everywhere."));
+      case NOBODY_ANSWERS, GAP ->
+          level == Level.NOTE ? ImmutableList.of() : restored(cause, entry, before, moment);
+      case ANSWER_UNKNOWN ->
+          ImmutableList.of(
+              Remedy.advice(
+                  "Add the manifests of what is missing, or look whether it exists in the"
+                      + " cluster."));
+      default -> ImmutableList.of();
+    };
+  }
+
+  private ImmutableList<Remedy> restored(
+      ImmutableList<FieldRef> cause, Entry entry, Answer before, Moment moment) {
+    List<Edit> edits = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (FieldRef one : cause) {
+      ClusterObject was = course.before().get(one.object());
+      JsonNode value =
+          was == null ? MissingNode.getInstance() : Fields.at(was.tree(), one.field());
+      edits.add(new Edit(one.object(), one.field(), value));
+      words.add(words(one, was == null, value));
+    }
+    if (edits.isEmpty() || edits.size() > 3) {
+      return ImmutableList.of();
+    }
+    boolean proved = trials.bringsBack(cause, entry, before, moment);
+    ImmutableList.Builder<Remedy> out = ImmutableList.builder();
+    out.add(
+        new Remedy(
+            String.join(" ", words),
+            ImmutableList.of(),
+            ImmutableList.copyOf(edits),
+            ImmutableList.of(),
+            proved));
+    if (moment == Moment.REST && cause.size() == 1 && isWaitingRollout(cause.get(0).object())) {
+      ObjectKey rollout = cause.get(0).object();
+      out.add(
+          Remedy.command(
+              "Promote it as soon as its new pods are ready.",
+              "kubectl argo rollouts promote " + rollout.name() + " -n " + rollout.namespace()));
+    }
+    return out.build();
+  }
+
+  private boolean isWaitingRollout(ObjectKey key) {
+    return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
+  }
+
+  private static String words(FieldRef field, boolean isNew, JsonNode value) {
+    String object = field.object().label();
+    if (field.field().isEmpty()) {
+      return isNew
+          ? "Leave out " + object + "."
+          : "Keep " + object + " until nothing needs it any more.";
+    }
+    String shown = value.toString();
+    return value.isMissingNode()
+        ? "Remove " + field.field() + " from " + object + "."
+        : "Let " + field.field() + " of " + object + " be " + short80(shown) + " as before.";
+  }
+
+  private static String short80(String value) {
+    return value.length() <= 80 ? value : "what it was";
+  }
+
+  /** What helps a workload whose every update loses requests. */
+  ImmutableList<Remedy> exposed(FieldRef strategy) {
+    ObjectKey workload = strategy.object();
+    return workload.kind().equals(Kinds.DEPLOYMENT)
+        ? ImmutableList.of(
+            Remedy.advice(
+                "Let "
+                    + workload.label()
+                    + " start new pods before it stops old ones: type RollingUpdate, maxUnavailable"
+                    + " 0, and at least two replicas."))
+        : ImmutableList.of(
+            Remedy.advice(
+                "Run at least two pods of "
+                    + workload.label()
+                    + ", so that one answers while the other is replaced."));
+  }
+}
