@@ -45,6 +45,7 @@ public final class World {
   private final ImmutableMap<NamespacedName, Manifest> explicit;
   private final SgWorld sg;
   private @Nullable ImmutableMap<String, Manifest> byLabel;
+  private @Nullable ImmutableMap<String, Manifest> byName;
 
   /**
    * The settings that manifests do not contain.
@@ -122,6 +123,11 @@ public final class World {
    */
   public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
     return new World(input, cluster, locator, settings);
+  }
+
+  /** Other manifests with the same positions and settings. */
+  public World with(ManifestSet other) {
+    return new World(other, Cluster.of(other), locator, settings);
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */
@@ -230,6 +236,18 @@ public final class World {
   /** The place of an annotation of a manifest, or of its metadata. */
   public Place annotation(Manifest manifest, String key) {
     return place(manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /** The object that findings call so; null if there is none. */
+  public @Nullable Manifest byName(String label) {
+    ImmutableMap<String, Manifest> out = byName;
+    if (out == null) {
+      ImmutableMap.Builder<String, Manifest> all = ImmutableMap.builder();
+      input.all().forEach(m -> all.put(m.label(), m));
+      out = all.buildKeepingLast();
+      byName = out;
+    }
+    return out.get(label);
   }
 
   /** The objects by a label that is the same on both sides of a comparison. */

@@ -3,7 +3,6 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Baseline;
 import dev.rolloutkit.cli.findings.Finding;
@@ -56,6 +55,17 @@ public record Report(
         world.assumed());
   }
 
+  /** What is wrong with the manifests and each copy of them in overlays, silenced or not. */
+  static ImmutableList<Finding> wrong(World world, Settings settings) {
+    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+    ImmutableList<ManifestSet> variants = world.input().variants();
+    for (int i = 0; i < variants.size(); i++) {
+      ManifestSet variant = variants.get(i);
+      out.addAll(Wrong.of(i == 0 ? world : settings.world(variant, Cluster.of(variant))));
+    }
+    return out.build();
+  }
+
   /**
    * The findings about the manifests and each copy of them in overlays, across all sections.
    *
@@ -68,7 +78,7 @@ public record Report(
     for (int i = 0; i < variants.size(); i++) {
       ManifestSet variant = variants.get(i);
       World copy = i == 0 ? world : settings.world(variant, Cluster.of(variant));
-      Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(copy), Baseline.NONE);
+      Findings found = IgnoreAnnotations.of(variant).apply(Wrong.of(copy), Baseline.NONE);
       shown.addAll(found.shown());
       ignored.addAll(found.ignored());
     }

@@ -24,6 +24,12 @@ public record Settings(
     ControllerOptions controller,
     boolean complete) {
 
+  /** Those of a world. */
+  static Settings of(World world) {
+    World.Settings all = world.settings();
+    return new Settings(all.ako(), all.endpointGroup(), all.controller(), all.complete());
+  }
+
   /** The manifests as input of all modules. */
   public World world(ManifestSet input, Cluster cluster) {
     return World.of(

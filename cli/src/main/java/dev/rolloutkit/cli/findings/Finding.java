@@ -69,26 +69,38 @@ public record Finding(
     return new Finding(other, code, object, place, consequence, remedy, more);
   }
 
-  /** The same finding with what another says of the same fact: as a detail, with its remedy. */
+  /**
+   * The same finding with what another says of the same fact: as a detail, and with its remedy if
+   * this one has none. The level stays.
+   */
   public Finding absorbing(Finding other) {
-    boolean isSaid =
-        consequence.contains(other.consequence) || more.details.contains(other.consequence);
+    Finding out = detail(other.consequence);
     return new Finding(
-        level.or(other.level),
+        level,
         code,
         object,
         place.file().isEmpty() ? other.place : place,
         consequence,
         remedy.isEmpty() ? other.remedy : remedy,
+        out.more);
+  }
+
+  /** The same finding with a further sentence, unless it is said already. */
+  public Finding detail(String sentence) {
+    if (consequence.contains(sentence) || more.details.contains(sentence)) {
+      return this;
+    }
+    return new Finding(
+        level,
+        code,
+        object,
+        place,
+        consequence,
+        remedy,
         new More(
             more.id,
             more.requests,
-            isSaid
-                ? more.details
-                : ImmutableList.<String>builder()
-                    .addAll(more.details)
-                    .add(other.consequence)
-                    .build(),
+            ImmutableList.<String>builder().addAll(more.details).add(sentence).build(),
             more.related));
   }
 }

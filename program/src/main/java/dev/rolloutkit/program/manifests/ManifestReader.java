@@ -174,6 +174,9 @@ public final class ManifestReader {
   /** Reads a stream to its end and leaves it open. */
   public void read(String name, InputStream in) throws IOException {
     out.file();
+    if (Kustomization.isOne(name)) {
+      out.kustomization(name);
+    }
     if (lenient && patches.contains(normal(name))) {
       out.patch(name);
       return;

@@ -80,6 +80,19 @@ public record ManifestSet(
     return (group.equals("extensions") ? "networking.k8s.io" : group) + " " + manifest.label();
   }
 
+  /** The same set with objects in the place of others. */
+  public ManifestSet with(UnaryOperator<ImmutableList<Manifest>> change) {
+    return new ManifestSet(
+        change.apply(manifests),
+        others,
+        change.apply(rest),
+        skipped,
+        problems,
+        passedOver,
+        overlays,
+        files);
+  }
+
   /** All objects, of wanted kinds and others. */
   public Iterable<Manifest> all() {
     return Iterables.concat(manifests, rest);
@@ -103,6 +116,7 @@ public record ManifestSet(
     private final Set<String> others = new LinkedHashSet<>();
     private final Set<String> templates = new LinkedHashSet<>();
     private final Set<String> patches = new LinkedHashSet<>();
+    private final Set<String> kustomizations = new LinkedHashSet<>();
     private int files;
 
     int size() {
@@ -119,6 +133,10 @@ public record ManifestSet(
 
     void patch(String file) {
       patches.add(file);
+    }
+
+    void kustomization(String file) {
+      kustomizations.add(file);
     }
 
     void template(String file) {
@@ -215,7 +233,8 @@ public record ManifestSet(
           new PassedOver(
               ImmutableSet.copyOf(others),
               ImmutableSet.copyOf(templates),
-              ImmutableSet.copyOf(patches)),
+              ImmutableSet.copyOf(patches),
+              ImmutableSet.copyOf(kustomizations)),
           overlays(),
           files);
     }

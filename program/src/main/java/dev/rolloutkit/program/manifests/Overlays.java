@@ -70,8 +70,15 @@ public final class Overlays {
    * @param folders the folders that belong to it alone; empty if there is one cluster
    * @param before its objects on the first side
    * @param after its objects on the second side
+   * @param isBefore whether the first side has any of the folders
+   * @param isAfter whether the second side has any of the folders
    */
-  public record Pair(ImmutableSortedSet<String> folders, ManifestSet before, ManifestSet after) {}
+  public record Pair(
+      ImmutableSortedSet<String> folders,
+      ManifestSet before,
+      ManifestSet after,
+      boolean isBefore,
+      boolean isAfter) {}
 
   /**
    * The clusters of two sides, at least one. The first alone has the {@linkplain ManifestSet#others
@@ -81,7 +88,7 @@ public final class Overlays {
     Overlays overlays = new Overlays(before, after);
     if (overlays.contested.isEmpty()) {
       return ImmutableList.of(
-          new Pair(ImmutableSortedSet.of(), before.objects(), after.objects()));
+          new Pair(ImmutableSortedSet.of(), before.objects(), after.objects(), true, true));
     }
     ImmutableList.Builder<Pair> out = ImmutableList.builder();
     boolean isFirst = true;
@@ -90,7 +97,9 @@ public final class Overlays {
           new Pair(
               ImmutableSortedSet.copyOf(folders),
               overlays.of(before, folders, isFirst),
-              overlays.of(after, folders, isFirst)));
+              overlays.of(after, folders, isFirst),
+              overlays.has(before, folders),
+              overlays.has(after, folders)));
       isFirst = false;
     }
     return out.build();
@@ -114,6 +123,12 @@ public final class Overlays {
           taken.get(free).addAll(keys);
         });
     return out;
+  }
+
+  private boolean has(Side side, Set<String> folders) {
+    return Iterables.any(
+        side.copies(),
+        m -> contested.contains(ManifestSet.key(m)) && folders.contains(side.folder(m)));
   }
 
   private ManifestSet of(Side from, Set<String> folders, boolean isFirst) {

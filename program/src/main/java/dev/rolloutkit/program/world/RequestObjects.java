@@ -2,9 +2,9 @@ package dev.rolloutkit.program.world;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.cluster.IngressVersions;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -22,6 +22,20 @@ public final class RequestObjects {
     return out.build();
   }
 
+  /** What identifies the object of a manifest. */
+  public static ObjectKey key(Manifest manifest) {
+    String version = manifest.apiVersion();
+    int slash = version.indexOf('/');
+    String group = slash < 0 ? "" : version.substring(0, slash);
+    return new ObjectKey(
+        group.equals("extensions") && manifest.kind().equals("Ingress")
+            ? "networking.k8s.io"
+            : group,
+        manifest.kind(),
+        Kinds.isClusterScoped(manifest.kind()) ? "" : manifest.namespace(),
+        manifest.name());
+  }
+
   /** An object; an Ingress of a former API version is converted, as API servers did it. */
   public static ClusterObject of(Manifest manifest) {
     ObjectNode tree = manifest.tree();
@@ -34,7 +48,7 @@ public final class RequestObjects {
       named.put("apiVersion", manifest.apiVersion()).put("kind", manifest.kind());
       tree = named.setAll(tree);
     }
-    return new ClusterObject(ObjectKey.read(tree, Manifest.DEFAULT_NAMESPACE), tree, manifest);
+    return new ClusterObject(key(manifest), tree, manifest);
   }
 
   /**
@@ -44,6 +58,6 @@ public final class RequestObjects {
    * @param complete whether the manifests contain everything that is in the cluster
    */
   public static Assumptions assumed(StackSettings controller, boolean complete) {
-    return new Assumptions(complete, ImmutableSet.of(), ImmutableSet.of(), controller);
+    return Assumptions.builder().complete(complete).controller(controller).build();
   }
 }
