@@ -64,7 +64,7 @@ public final class Updates {
             "",
             Workloads.template(object, objects),
             Workloads.scale(object, objects),
-            Workloads.templateField(object));
+            Workloads.templateField(key));
   }
 
   private static @Nullable Update rollout(

@@ -49,8 +49,8 @@ public final class Workloads {
   }
 
   /** The field with the template; empty for a Pod, which is its own. */
-  static String templateField(ClusterObject workload) {
-    return workload.key().kind().equals(Kinds.POD) ? "" : "spec.template";
+  public static String templateField(ObjectKey workload) {
+    return workload.kind().equals(Kinds.POD) ? "" : "spec.template";
   }
 
   private static @org.jspecify.annotations.Nullable ClusterObject referred(

@@ -1,5 +1,11 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.pods.RolloutServices;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.AlbActions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -86,7 +92,7 @@ final class Course {
   private void missing(Set<ObjectKey> stuck) {
     for (ClusterObject workload : Workloads.of(after)) {
       Template template = Workloads.template(workload, after);
-      ImmutableList<Needs.Missing> lacks = Needs.missing(workload.key(), template, this::now);
+      ImmutableList<Needs.Missing> lacks = Needs.missing(workload, template, after, this::now);
       if (lacks.isEmpty()) {
         continue;
       }
@@ -95,7 +101,7 @@ final class Course {
       ImmutableList<Needs.Missing> lacked =
           old == null
               ? ImmutableList.of()
-              : Needs.missing(old.key(), Workloads.template(old, before), this::then);
+              : Needs.missing(old, Workloads.template(old, before), before, this::then);
       if (!lacked.containsAll(lacks)) {
         missing.put(
             workload.key(),
@@ -193,6 +199,25 @@ final class Course {
   /** The Rollouts that their controller refuses only since the change, each with the reason. */
   Map<ObjectKey, String> refusedByArgo() {
     return refusedByArgo;
+  }
+
+  /** How many Services and Ingresses a Rollout's controller would write. */
+  int writtenFor(ObjectKey rollout) {
+    ClusterObject object = after.get(rollout);
+    if (object == null
+        || !(Workloads.rollout(object, after) instanceof Outcome.Ok<Rollout> read)) {
+      return 0;
+    }
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    RolloutServices.of(read.value())
+        .values()
+        .forEach(name -> out.add(rollout.sibling(Kinds.SERVICE, name)));
+    if (Strategies.trafficRouting(read.value()) != null
+        && AlbActions.route(read.value()) instanceof Outcome.Ok<AlbRoute> route) {
+      route.value().ingressNames().forEach(name -> out.add(rollout.sibling(Kinds.INGRESS, name)));
+    }
+    out.removeIf(key -> !after.has(key));
+    return out.size();
   }
 
   /** What workloads lack only since the change. */

@@ -18,7 +18,6 @@ import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -33,6 +32,7 @@ final class EntryReview {
   private final Addresses addresses;
   private final Gathered out;
   private final ImmutableSet<ObjectKey> ofRollouts;
+  private final Set<Entry> lossTold = new LinkedHashSet<>();
 
   EntryReview(World before, Course course, Gathered out) {
     this.course = course;
@@ -59,6 +59,11 @@ final class EntryReview {
                                         services.add(
                                             rollout.key().sibling(Kinds.SERVICE, name)))));
     ofRollouts = ImmutableSet.copyOf(services);
+  }
+
+  /** The entries of which a loss is told. */
+  Set<Entry> lossTold() {
+    return lossTold;
   }
 
   /** Judges an entry; what it is told is added to the findings. */
@@ -223,6 +228,7 @@ final class EntryReview {
     Optional<FieldRef> exposed = exposure.of(entry, before, apply.lost());
     OptionalInt seconds = Waits.untilReady(entry, before, course.after());
     if (exposed.isPresent()) {
+      lossTold.add(entry);
       ImmutableList<FieldRef> cause = ImmutableList.of(exposed.get());
       out.add(
           cause,
@@ -271,6 +277,7 @@ final class EntryReview {
       String sentence) {
     ImmutableList<FieldRef> cause = causes.of(before, now);
     if (code.isLoss()) {
+      lossTold.add(entry);
       cause = trials.decisive(cause, entry, before, moment);
     }
     out.add(

@@ -1,5 +1,9 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.Workloads;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -12,6 +16,10 @@ import java.util.function.Function;
 
 /** What pods need to start. */
 final class Needs {
+  /** Who sets conditions of pods without that any manifest says so. */
+  private static final ImmutableSet<String> GATES_OF_OTHERS =
+      ImmutableSet.of("cloud.google.com", "target-health.alb.ingress.k8s.aws");
+
   private final ObjectKey workload;
   private final Function<ObjectKey, Lookup> find;
   private final ImmutableList.Builder<Missing> out = ImmutableList.builder();
@@ -20,9 +28,10 @@ final class Needs {
    * Something without which no pod starts.
    *
    * @param object the object that is absent, or the workload itself
+   * @param field the field of the object that is wrong; empty if the object is absent
    * @param words what is wrong, as a clause
    */
-  record Missing(ObjectKey object, String words) {}
+  record Missing(ObjectKey object, String field, String words) {}
 
   private Needs(ObjectKey workload, Function<ObjectKey, Lookup> find) {
     this.workload = workload;
@@ -31,14 +40,18 @@ final class Needs {
 
   /** What is surely missing; what may exist is not. */
   static ImmutableList<Missing> missing(
-      ObjectKey workload, Template template, Function<ObjectKey, Lookup> find) {
-    Needs needs = new Needs(workload, find);
-    needs.pod(template.tree().path("spec"));
+      ClusterObject workload, Template template, ObjectSet objects, Function<ObjectKey, Lookup> find) {
+    Needs needs = new Needs(workload.key(), find);
+    needs.pod(workload, template.tree().path("spec"));
+    needs.gates(template.tree().path("spec").path("readinessGates"), objects);
     return needs.out.build();
   }
 
-  private void pod(JsonNode spec) {
+  private void pod(ClusterObject object, JsonNode spec) {
     Set<String> volumes = new HashSet<>();
+    for (JsonNode claim : object.at("spec", "volumeClaimTemplates")) {
+      volumes.add(claim.path("metadata").path("name").asText(""));
+    }
     for (JsonNode volume : spec.path("volumes")) {
       volumes.add(volume.path("name").asText(""));
       source("ConfigMap", volume.path("configMap"), "name");
@@ -53,11 +66,19 @@ final class Needs {
     named("PriorityClass", spec.path("priorityClassName"));
     named("RuntimeClass", spec.path("runtimeClassName"));
     for (String list : ImmutableList.of("initContainers", "containers")) {
-      spec.path(list).forEach(container -> container(container, volumes));
+      int index = 0;
+      for (JsonNode container : spec.path(list)) {
+        container(prefix() + "spec." + list + "[" + index++ + "]", container, volumes);
+      }
     }
   }
 
-  private void container(JsonNode container, Set<String> volumes) {
+  private String prefix() {
+    String field = Workloads.templateField(workload);
+    return field.isEmpty() ? "" : field + ".";
+  }
+
+  private void container(String at, JsonNode container, Set<String> volumes) {
     for (JsonNode from : container.path("envFrom")) {
       source("ConfigMap", from.path("configMapRef"), "name");
       source("Secret", from.path("secretRef"), "name");
@@ -66,34 +87,82 @@ final class Needs {
       key("ConfigMap", env.path("valueFrom").path("configMapKeyRef"));
       key("Secret", env.path("valueFrom").path("secretKeyRef"));
     }
-    if (!workload.kind().equals(dev.rolloutkit.consequences.object.Kinds.STATEFUL_SET)) {
-      for (JsonNode mount : container.path("volumeMounts")) {
-        String name = mount.path("name").asText("");
-        if (!volumes.contains(name)) {
-          broken("the mount " + name + " names no volume");
-        }
+    for (JsonNode mount : container.path("volumeMounts")) {
+      String name = mount.path("name").asText("");
+      if (!volumes.contains(name)) {
+        broken(at + ".volumeMounts", "the mount " + name + " names no volume");
       }
     }
     Set<String> ports = new HashSet<>();
     container.path("ports").forEach(port -> ports.add(port.path("name").asText("")));
     for (String probe : ImmutableList.of("readinessProbe", "livenessProbe", "startupProbe")) {
-      for (String handler : ImmutableList.of("httpGet", "tcpSocket")) {
-        JsonNode port = container.path(probe).path(handler).path("port");
-        if (port.isTextual() && !ports.contains(port.asText())) {
-          broken(probe + " names the port " + port.asText() + ", which the container lacks");
-        }
+      port(at + "." + probe, probe, container.path(probe), ports);
+    }
+    for (String hook : ImmutableList.of("postStart", "preStop")) {
+      port(
+          at + ".lifecycle." + hook, hook + " hook", container.path("lifecycle").path(hook), ports);
+    }
+  }
+
+  private void port(String at, String name, JsonNode handlers, Set<String> ports) {
+    for (String handler : ImmutableList.of("httpGet", "tcpSocket")) {
+      JsonNode port = handlers.path(handler).path("port");
+      if (port.isTextual() && !isNumber(port.asText()) && !ports.contains(port.asText())) {
+        broken(
+            at,
+            "its " + name + " names the port " + port.asText() + ", which the container lacks");
       }
     }
   }
 
-  private void broken(String words) {
-    out.add(new Missing(workload, words));
+  private static boolean isNumber(String text) {
+    return text.matches("[0-9]{1,5}");
+  }
+
+  /** Readiness gates whose condition nobody sets, as far as any object names it. */
+  private void gates(JsonNode gates, ObjectSet objects) {
+    for (JsonNode gate : gates) {
+      String type = gate.path("conditionType").asText("");
+      int slash = type.indexOf('/');
+      String prefix = slash < 0 ? "" : type.substring(0, slash);
+      if (prefix.equals("target-health.elbv2.k8s.aws")) {
+        ObjectKey binding = workload.sibling("TargetGroupBinding", type.substring(slash + 1));
+        if (!binding.name().startsWith("k8s-") && find.apply(binding) instanceof Lookup.Absent) {
+          broken(
+              prefix() + "spec.readinessGates",
+              "nobody sets its readiness gate " + type + ", because there is no such binding");
+        }
+      } else if (!GATES_OF_OTHERS.contains(prefix)
+          && objects.all().stream()
+              .noneMatch(
+                  one ->
+                      !one.key().equals(workload)
+                          && !Kinds.WORKLOADS.contains(one.key().kind())
+                          && one.tree().toString().contains(type))) {
+        broken(prefix() + "spec.readinessGates", "nobody sets its readiness gate " + type);
+      }
+    }
+  }
+
+  private void broken(String field, String words) {
+    out.add(new Missing(workload, field, words));
   }
 
   private void source(String kind, JsonNode source, String field) {
     if (!source.path("optional").asBoolean(false)) {
       named(kind, source.path(field));
+      Lookup found = find.apply(workload.sibling(kind, source.path(field).asText("")));
+      for (JsonNode item : source.path("items")) {
+        String key = item.path("key").asText("");
+        if (found instanceof Lookup.Present present && !hasKey(present.object(), key)) {
+          noKey(present.object().key(), key);
+        }
+      }
     }
+  }
+
+  private void noKey(ObjectKey object, String key) {
+    out.add(new Missing(object, "data", object.label() + " has no key " + key));
   }
 
   private void named(String kind, JsonNode name) {
@@ -102,7 +171,9 @@ final class Needs {
       if (find.apply(wanted) instanceof Lookup.Absent absent) {
         out.add(
             new Missing(
-                wanted, wanted.label() + (absent.deleted() ? " is deleted" : " does not exist")));
+                wanted,
+                "",
+                wanted.label() + (absent.deleted() ? " is deleted" : " does not exist")));
       }
     }
   }
@@ -115,7 +186,7 @@ final class Needs {
     Lookup found = find.apply(wanted);
     String name = ref.path("key").asText("");
     if (found instanceof Lookup.Present present && !hasKey(present.object(), name)) {
-      out.add(new Missing(wanted, wanted.label() + " has no key " + name));
+      noKey(wanted, name);
     } else {
       named(kind, ref.path("name"));
     }

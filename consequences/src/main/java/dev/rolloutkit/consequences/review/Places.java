@@ -89,7 +89,9 @@ final class Places {
   private void reads(Link link, Set<Place> out) {
     for (Read read : link.reads()) {
       ClusterObject is = after.get(read.object());
-      if (is != null && !read.field().isEmpty()) {
+      if (is != null
+          && !read.field().isEmpty()
+          && !Fields.at(is.tree(), read.field()).isMissingNode()) {
         out.add(Place.after(read.object(), FieldRef.plain(read.field())));
       }
     }

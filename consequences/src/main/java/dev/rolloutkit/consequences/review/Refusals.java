@@ -56,8 +56,9 @@ final class Refusals {
    *
    * @param field the field that it does not take, without indices
    * @param why for people, as a clause
+   * @param remedy what a person can do, as a sentence; empty if the reason says it
    */
-  record Refused(String field, String why) {}
+  record Refused(String field, String why, String remedy) {}
 
   /**
    * The objects whose update the API server refuses, each with the reason. Deleting and creating an
@@ -71,7 +72,7 @@ final class Refusals {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
             .ifPresent(
-                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text())));
+                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
       if (!(change instanceof Change.Apply) || old == null) {
         continue;
@@ -80,7 +81,13 @@ final class Refusals {
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
-          out.put(change.key(), new Refused(plain, plain + " may not change"));
+          out.put(change.key(), new Refused(
+                  plain,
+                  plain + " may not change once it is stored",
+                  "Leave "
+                      + plain
+                      + " as it is, or make an object of another name beside it, move the requests"
+                      + " there, and then delete the old one."));
           break;
         }
       }

@@ -1,11 +1,14 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.Coverage;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
@@ -23,12 +26,15 @@ public final class Reviews {
   private final Course course;
   private final Causes causes;
   private final World before;
+  private final Places places;
+  private final List<String> undecided = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
   private Reviews(World before, Course course) {
     this.course = course;
     this.before = before;
     this.causes = new Causes(course);
+    this.places = new Places(course);
   }
 
   /** What changes do to a cluster at rest. */
@@ -43,41 +49,24 @@ public final class Reviews {
         .after(World.settle(course.after(), before.assumed()))
         .changes(course.changes())
         .findings(reviews.findings.stream().sorted(Review.ORDER).toList())
-        .coverage(new Coverage(ImmutableSortedMap.of(), ImmutableList.of(), ImmutableList.of()))
+        .assumptions(Header.assumptions(course))
+        .coverage(Header.coverage(course, reviews.undecided))
         .build();
   }
 
   private void review() {
     refusals();
-    course
-        .missing()
-        .forEach(
-            (workload, lacks) ->
-                findings.add(
-                    Finding.builder()
-                        .code(Code.CANNOT_START)
-                        .level(Level.BREAKING)
-                        .cause(
-                            lacks.stream()
-                                .map(one -> new FieldRef(one.object(), ""))
-                                .sorted()
-                                .distinct()
-                                .toList())
-                        .sentence(
-                            "No new pod of "
-                                + workload.label()
-                                + " can start: "
-                                + lacks.get(0).words()
-                                + ".")
-                        .build()));
+    course.missing().forEach(this::cannotStart);
     Entries.Found found = Entries.of(course);
     Gathered gathered = new Gathered(course);
     EntryReview entries = new EntryReview(before, course, gathered);
     found.entries().forEach(entries::judge);
+    Skew.check(course, entries.lossTold(), gathered);
     found.undecided().forEach(this::undecided);
     findings.addAll(gathered.findings());
     Sizes.check(course, findings::add);
     Protections.check(course, findings::add);
+    Names.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(
           Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")
@@ -86,23 +75,64 @@ public final class Reviews {
     }
   }
 
+  private void cannotStart(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
+    ImmutableList<FieldRef> cause =
+        lacks.stream()
+            .map(one -> new FieldRef(one.object(), one.field()))
+            .sorted()
+            .distinct()
+            .collect(ImmutableList.toImmutableList());
+    Finding.Builder out =
+        Finding.builder()
+            .code(Code.CANNOT_START)
+            .level(Level.BREAKING)
+            .cause(cause)
+            .moment(Moment.APPLY)
+            .sentence(
+                "No new pod of " + workload.label() + " can start: " + lacks.get(0).words() + ".");
+    lacks.stream().skip(1).forEach(one -> out.addDetails(Words.sentence(one.words())));
+    for (Needs.Missing one : lacks) {
+      if (!course.after().has(one.object())) {
+        out.addRemedies(
+            Remedy.advice(
+                (course.before().has(one.object()) ? "Keep " : "Add ")
+                    + one.object().label()
+                    + ", or let "
+                    + workload.label()
+                    + " not name it."));
+      }
+    }
+    places.add(out, cause, ImmutableList.of());
+    out.addPlaces(Place.after(workload, Workloads.templateField(workload)));
+    findings.add(out.build());
+  }
+
   private void refusals() {
     course
         .refusedByServer()
         .forEach(
             (key, refused) ->
                 refused(
-                    key,
-                    refused.field(),
-                    "The API server refuses " + key + ": " + refused.why() + "."));
+                    ImmutableList.of(new FieldRef(key, refused.field())),
+                    "The API server refuses "
+                        + key
+                        + " and keeps it as it is: "
+                        + refused.why()
+                        + ".",
+                    refused.remedy()));
     course
         .refusedByArgo()
         .forEach(
             (key, why) ->
                 refused(
-                    key,
-                    "",
-                    "Argo Rollouts stops at " + key + " and updates nothing: " + why + "."));
+                    ImmutableList.of(new FieldRef(key, "")),
+                    "Argo Rollouts stops at "
+                        + key
+                        + " and updates nothing: "
+                        + why
+                        + "."
+                        + others(course.writtenFor(key)),
+                    ""));
     Map<String, Fronts.Refused> was = course.at(Moment.BEFORE).fronts().refusals();
     course
         .at(Moment.PROMOTED)
@@ -111,32 +141,55 @@ public final class Reviews {
         .forEach(
             (id, refused) -> {
               if (!was.containsKey(id)) {
-                findings.add(
-                    Finding.builder()
-                        .code(Code.REFUSED)
-                        .level(Level.ERROR)
-                        .cause(causes.of(refused.members()))
-                        .sentence(
-                            "The load balancer controller stops at "
-                                + id
-                                + " and leaves it as it is: "
-                                + refused.why()
-                                + ".")
-                        .build());
+                ImmutableList<FieldRef> cause = causes.of(refused.members());
+                Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
+                cause.forEach(one -> others.remove(one.object()));
+                refused(
+                    cause,
+                    "The load balancer controller stops at "
+                        + id
+                        + " and leaves it as it is: "
+                        + refused.why()
+                        + "."
+                        + others(others.size()),
+                    "");
               }
             });
   }
 
-  private void refused(ObjectKey key, String field, String sentence) {
-    findings.add(Finding.about(Code.REFUSED, Level.ERROR, key, field).sentence(sentence).build());
+  private static String others(int count) {
+    return count == 0
+        ? ""
+        : " Until then "
+            + (count == 1 ? "one other object gets" : count + " other objects get")
+            + " no change either.";
+  }
+
+  private void refused(ImmutableList<FieldRef> cause, String sentence, String remedy) {
+    Finding.Builder out =
+        Finding.builder()
+            .code(Code.REFUSED)
+            .level(Level.ERROR)
+            .cause(cause)
+            .moment(Moment.APPLY)
+            .sentence(sentence);
+    if (!remedy.isEmpty()) {
+      out.addRemedies(Remedy.advice(remedy));
+    }
+    places.add(out, cause);
+    findings.add(out.build());
   }
 
   private void undecided(Door door) {
+    undecided.add(door.label() + ": too many overlapping patterns to compare");
     findings.add(
         Finding.builder()
             .code(Code.ANSWER_UNKNOWN)
             .level(Level.UNKNOWN)
-            .sentence(door.label() + ": too many overlapping patterns to compare.")
+            .sentence(
+                door.label()
+                    + ": it is not known who answers, because too many patterns of its rules"
+                    + " overlap.")
             .build());
   }
 }

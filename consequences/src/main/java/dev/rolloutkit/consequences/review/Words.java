@@ -4,6 +4,7 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.finding.Entry;
 import java.util.OptionalInt;
+import java.util.Collection;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,28 @@ final class Words {
         + because(now.whyNobody())
         + "before: "
         + who(before)
+        + ".";
+  }
+
+  /**
+   * What is lost for a moment.
+   *
+   * @param written what is written by then
+   * @param deleted what of it is deleted
+   */
+  static String skew(
+      Entry entry, Collection<ObjectKey> written, Collection<ObjectKey> deleted, Answer now) {
+    return entry.requests()
+        + ": nobody answers"
+        + share(now)
+        + " for a second or so, if "
+        + String.join(
+            " and ",
+            written.stream()
+                .map(key -> key.label() + (deleted.contains(key) ? " is deleted" : " is applied"))
+                .toList())
+        + " before the rest. "
+        + capital(now.whyNobody())
         + ".";
   }
 
@@ -125,7 +148,12 @@ final class Words {
     return share + (part instanceof Part.Nobody ? "nobody" : "not known");
   }
 
-  private static String capital(String words) {
+  /** A clause as a sentence. */
+  static String sentence(String clause) {
+    return capital(clause) + ".";
+  }
+
+  static String capital(String words) {
     return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 }

@@ -71,6 +71,11 @@ public final class Scene {
     return pods.get(namespace);
   }
 
+  /** The pods of all namespaces. */
+  public ImmutableList<PodGroup> pods() {
+    return ImmutableList.copyOf(pods.values());
+  }
+
   /** Looks an object up. */
   public Lookup find(ObjectKey key) {
     return stage.known().find(objects, stage.deleted(), key);
