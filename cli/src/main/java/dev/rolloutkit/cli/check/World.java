@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.findings.Place;
@@ -123,6 +124,22 @@ public final class World {
    */
   public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
     return new World(input, cluster, locator, settings);
+  }
+
+  /**
+   * The groups that load balancers refer to and nobody manages, if nobody says which group is the
+   * controller's shared one: it may be one of them.
+   */
+  public ImmutableSortedSet<String> candidates() {
+    return controllers.backendGroup().isPresent()
+        ? ImmutableSortedSet.of()
+        : ImmutableSortedSet.copyOf(planned.unmanagedGroups().keySet());
+  }
+
+  /** The same manifests, in which the first such group is taken for the shared one. */
+  public World assumingGroup() {
+    ImmutableSortedSet<String> groups = candidates();
+    return groups.isEmpty() ? this : assuming(groups.first());
   }
 
   /** Other manifests with the same positions and settings. */

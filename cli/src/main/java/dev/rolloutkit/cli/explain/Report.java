@@ -24,6 +24,7 @@ import java.util.List;
  * @param findings the findings, the worst first
  * @param assumed what the findings assume because the manifests do not contain it
  * @param sections in the order in which they are shown
+ * @param isWhole whether the findings were made, which are about all sections
  */
 public record Report(
     int files,
@@ -32,7 +33,8 @@ public record Report(
     ImmutableList<InputProblem> unread,
     Findings findings,
     ImmutableList<String> assumed,
-    ImmutableList<Part> sections) {
+    ImmutableList<Part> sections,
+    boolean isWhole) {
 
   /**
    * One section of the report.
@@ -52,7 +54,8 @@ public record Report(
         settings,
         Sections.of(cluster),
         findings(world, settings),
-        world.assumed());
+        world.assumed(),
+        true);
   }
 
   /** What is wrong with the manifests and each copy of them in overlays, silenced or not. */
@@ -91,7 +94,8 @@ public record Report(
       Settings settings,
       List<Section> sections,
       Findings findings,
-      ImmutableList<String> assumed) {
+      ImmutableList<String> assumed,
+      boolean isWhole) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     for (Section section : sections) {
       parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
@@ -103,12 +107,16 @@ public record Report(
         cluster.unread(),
         findings,
         assumed,
-        parts.build());
+        parts.build(),
+        isWhole);
   }
 
-  /** The worst level in the report. */
+  /** The worst level: that of the findings, or of the sections if only some of them are shown. */
   public Level worst() {
-    Level worst = unread.isEmpty() ? findings.worst() : Level.ERROR;
+    if (isWhole) {
+      return findings.worst();
+    }
+    Level worst = unread.isEmpty() ? Level.NONE : Level.ERROR;
     for (Part section : sections) {
       for (Entry entry : section.entries()) {
         worst = worst.or(entry.worst());

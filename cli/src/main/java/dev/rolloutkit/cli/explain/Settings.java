@@ -33,10 +33,11 @@ public record Settings(
   /** The manifests as input of all modules. */
   public World world(ManifestSet input, Cluster cluster) {
     return World.of(
-        input,
-        cluster,
-        Locator.of(Map.of()),
-        new World.Settings(
-            ako, false, endpointSecurityGroup, controller, Optional.empty(), complete));
+            input,
+            cluster,
+            Locator.of(Map.of()),
+            new World.Settings(
+                ako, false, endpointSecurityGroup, controller, Optional.empty(), complete))
+        .assumingGroup();
   }
 }
