@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.door;
 
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
@@ -21,6 +24,31 @@ import java.util.TreeMap;
  * host before a wildcard, a longer path before a shorter one, an exact path before a prefix.
  */
 final class ForeignFronts {
+  private static final ImmutableSet<String> CONTROLLERS =
+      ImmutableSet.of(
+          "nginx.ingress.kubernetes.io", "nginx.org", "traefik.ingress.kubernetes.io", "haproxy.org");
+  private static final ImmutableList<String> ROUTING =
+      ImmutableList.of(
+          "canary",
+          "rewrite",
+          "app-root",
+          "permanent-redirect",
+          "temporal-redirect",
+          "force-ssl-redirect",
+          "ssl-redirect",
+          "from-to-www-redirect",
+          "auth-",
+          "whitelist-source-range",
+          "allowlist-source-range",
+          "denylist-source-range",
+          "backend-protocol",
+          "server-alias",
+          "default-backend",
+          "use-regex",
+          "configuration-snippet",
+          "server-snippet",
+          "router.");
+
   private ForeignFronts() {}
 
   static ImmutableList<Front> of(Collection<ClusterObject> ingresses) {
@@ -88,13 +116,8 @@ final class ForeignFronts {
               new RouteRule(++order, conditions.build(), ""),
               forward(one.ingress(), one.entry().path("path").path("backend")),
               "",
-              ImmutableList.of(
-                  new Read(one.ingress().key(), "", BooleanNode.TRUE),
-                  new Read(
-                      one.ingress().key(),
-                      "spec.ingressClassName",
-                      one.ingress().at("spec", "ingressClassName")),
-                  new Read(one.ingress().key(), IngressPaths.FIELD, one.entry()))));
+              routing(one.ingress()),
+              reads(one.ingress(), one.entry())));
     }
     rules.add(
         new DoorRule(
@@ -102,7 +125,44 @@ final class ForeignFronts {
             last,
             "",
             ImmutableList.of()));
-    return new Front(new Door.Foreign(ingressClass), rules.build());
+    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.NONE);
+  }
+
+  private static ImmutableList<Read> reads(ClusterObject ingress, JsonNode entry) {
+    ImmutableList.Builder<Read> out = ImmutableList.builder();
+    out.add(
+        new Read(ingress.key(), "", BooleanNode.TRUE),
+        new Read(
+            ingress.key(), "spec.ingressClassName", ingress.at("spec", "ingressClassName")),
+        new Read(ingress.key(), IngressPaths.FIELD, entry));
+    routing(ingress)
+        .forEach(
+            (key, value) ->
+                out.add(
+                    new Read(
+                        ingress.key(),
+                        "metadata.annotations[" + key + "]",
+                        TextNode.valueOf(value))));
+    return out.build();
+  }
+
+  /** The annotations of nginx and Traefik that decide who answers. */
+  static ImmutableSortedMap<String, String> routing(ClusterObject ingress) {
+    TreeMap<String, String> out = new TreeMap<>();
+    ingress
+        .at("metadata", "annotations")
+        .properties()
+        .forEach(
+            one -> {
+              int slash = one.getKey().indexOf('/');
+              String name = one.getKey().substring(slash + 1);
+              if (slash > 0
+                  && CONTROLLERS.contains(one.getKey().substring(0, slash))
+                  && ROUTING.stream().anyMatch(name::startsWith)) {
+                out.put(one.getKey(), one.getValue().asText(""));
+              }
+            });
+    return ImmutableSortedMap.copyOfSorted(out);
   }
 
   private static RuleCondition condition(String field, ImmutableList<String> values) {

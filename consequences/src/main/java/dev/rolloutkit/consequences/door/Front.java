@@ -9,11 +9,12 @@ import java.util.Optional;
  *
  * @param door the door
  * @param rules the rules, in the order in which they are tried
+ * @param settings what happens to all requests, whatever rule they take
  */
-public record Front(Door door, ImmutableList<DoorRule> rules) {
+public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings settings) {
   /** A door with one rule that takes every request. */
   static Front single(Door door, DoorRule rule) {
-    return new Front(door, ImmutableList.of(rule));
+    return new Front(door, ImmutableList.of(rule), FrontSettings.NONE);
   }
 
   /** The rule that a request takes; empty if that depends on a regular expression. */

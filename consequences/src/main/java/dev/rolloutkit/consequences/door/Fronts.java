@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.door;
 
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
@@ -34,6 +36,16 @@ public record Fronts(
 
   static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
+
+  /**
+   * The annotations of an Ingress that route requests at a controller that is not modelled; empty
+   * for an Ingress of one that is.
+   */
+  public static ImmutableSortedMap<String, String> routing(ClusterObject ingress) {
+    return ingress.key().kind().equals(Kinds.INGRESS)
+        ? ForeignFronts.routing(ingress)
+        : ImmutableSortedMap.of();
+  }
 
   /**
    * The doors of a cluster.

@@ -127,7 +127,8 @@ final class LoadBalancerFronts {
       for (RouteRule rule : Routes.rules(stack, port)) {
         rules.add(rule(stack, port, rule, spec, one));
       }
-      out.add(one.id(), new Front(door, rules.build()));
+      out.add(
+          one.id(), new Front(door, rules.build(), new StackSettingsReader(stack).of(port, spec)));
     }
   }
 
@@ -149,6 +150,10 @@ final class LoadBalancerFronts {
             : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
     Action action = new Action.Unclear("its action");
     StringBuilder login = new StringBuilder();
+    String certificates = listener.path("mutualAuthentication").path("mode").asText("");
+    if (certificates.equals("verify")) {
+      login.append("client-certificate ");
+    }
     for (JsonNode one : actions) {
       switch (one.path("type").asText("")) {
         case "forward" -> action = forward(stack, one.path("forwardConfig").path("targetGroups"));

@@ -156,7 +156,9 @@ final class Entries {
     }
     List<RouteRule> out = new ArrayList<>();
     for (DoorRule rule : front.rules()) {
-      Answer answer = Answers.of(scene, rule);
+      Answer answer =
+          Answers.of(
+              scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
       out.add(
           new RouteRule(
               rule.matcher().priority(),
@@ -184,7 +186,8 @@ final class Entries {
     for (DoorRule rule : is.rules()) {
       if (!known.contains(rule.matcher().conditions())
           && rule.action() instanceof Action.Forward
-          && isLost(Answers.of(rest, rule))) {
+          && isLost(
+              Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.of(rule.matcher(), port(door));
         found.putIfAbsent(
             door.label() + "+" + rule.matcher().priority(),

@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.stack.route.Request;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -70,13 +71,13 @@ final class Skew {
     told.forEach(entry -> known.add(entry.door().label() + entry.witness()));
     for (Map.Entry<Door, Front> one : before.fronts().byDoor().entrySet()) {
       for (DoorRule rule : one.getValue().rules()) {
-        Answer was = Answers.of(before, rule);
-        Set<ObjectKey> read = changed(was);
         Door door = one.getKey();
+        Request witness = Witnesses.of(rule.matcher(), door.port().orElse(80));
+        Answer was = Answers.of(before, door, rule, witness);
+        Set<ObjectKey> read = changed(was);
         if (was.answered().isZero() || read.isEmpty()) {
           continue;
         }
-        var witness = Witnesses.of(rule.matcher(), door.port().orElse(80));
         Answer now = Answers.of(course.at(Moment.APPLY), door, witness);
         read.addAll(changed(now));
         boolean atRest = isLost(was, Answers.of(course.at(Moment.REST), door, witness));

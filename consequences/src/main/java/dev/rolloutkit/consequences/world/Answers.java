@@ -1,5 +1,13 @@
 package dev.rolloutkit.consequences.world;
 
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
@@ -21,13 +29,18 @@ public final class Answers {
 
   /** Who answers a request at a door. */
   public static Answer of(Scene scene, Door door, Request request) {
+    return of(scene, door, request, new Redirects(scene));
+  }
+
+  /** Who answers a request at a door to which redirects have led already. */
+  static Answer of(Scene scene, Door door, Request request, Redirects followed) {
     Front front = scene.fronts().byDoor().get(door);
     if (front == null) {
       return Answer.nobody(Link.broken(Step.DOOR, "nothing listens at " + door.label()));
     }
     return front
         .rule(request)
-        .map(rule -> of(scene, rule))
+        .map(rule -> of(scene, door, rule, request, followed))
         .orElseGet(
             () ->
                 unknown(
@@ -35,17 +48,30 @@ public final class Answers {
                     List.of()));
   }
 
-  /** Who answers the requests that take a rule. */
-  public static Answer of(Scene scene, DoorRule rule) {
+  /**
+   * Who answers the requests that take a rule.
+   *
+   * @param request one of them
+   */
+  public static Answer of(Scene scene, Door door, DoorRule rule, Request request) {
+    return of(scene, door, rule, request, new Redirects(scene));
+  }
+
+  private static Answer of(
+      Scene scene, Door door, DoorRule rule, Request request, Redirects followed) {
     List<Link> way = new ArrayList<>();
     Link taken = new Link(Step.RULE, Link.State.HOLDS, rule.reads(), "");
     way.add(taken);
+    Optional<String> rerouted = rerouted(scene, rule);
+    if (rerouted.isPresent()) {
+      return unknown(Link.unknown(Step.RULE, rerouted.get()), way);
+    }
     Action action = rule.action();
     if (action instanceof Action.Forward forward) {
       return forward(scene, forward, rule, way);
     }
     if (action instanceof Action.Redirect redirect) {
-      return Answer.of(List.of(new Part.Redirected(Share.ONE, redirect.to())), rule.login(), way);
+      return followed.follow(door, request, redirect, rule.login(), way);
     }
     if (action instanceof Action.Fixed fixed) {
       boolean fine = fixed.status().startsWith("2") || fixed.status().startsWith("3");
@@ -60,6 +86,28 @@ public final class Answers {
       return Answer.of(List.of(part), rule.login(), way);
     }
     return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
+  }
+
+  /** An annotation of a controller that is not modelled, if the change edits it. */
+  private static Optional<String> rerouted(Scene scene, DoorRule rule) {
+    if (scene.before().isEmpty() || rule.reads().isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectKey ingress = rule.reads().get(0).object();
+    ClusterObject was = scene.before().get().objects().get(ingress);
+    ClusterObject is = scene.objects().get(ingress);
+    if (is == null || (was == null && rule.routing().isEmpty())) {
+      return Optional.empty();
+    }
+    ImmutableSortedMap<String, String> old =
+        was == null ? ImmutableSortedMap.of() : Fronts.routing(was);
+    if (old.equals(rule.routing())) {
+      return Optional.empty();
+    }
+    Set<String> names = new TreeSet<>(old.keySet());
+    names.addAll(rule.routing().keySet());
+    names.removeIf(name -> Objects.equals(old.get(name), rule.routing().get(name)));
+    return Optional.of("what " + String.join(", ", names) + " of " + ingress.label() + " does");
   }
 
   private static Answer unknown(Link unknown, List<Link> way) {

@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.world;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
@@ -37,7 +39,11 @@ final class Backends {
           "job-name",
           "batch.kubernetes.io/job-name");
 
+  private static final Pattern INSIDE =
+      Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
+
   private final Scene scene;
+  private int names;
   private final List<Part> parts = new ArrayList<>();
   private final List<Link> way = new ArrayList<>();
 
@@ -81,12 +87,7 @@ final class Backends {
   private void port(ClusterObject service, JsonNode wanted, Share share) {
     Read type = new Read(service.key(), "spec.type", service.at("spec", "type"));
     if (service.at("spec", "type").asText("").equals("ExternalName")) {
-      unknown(
-          share,
-          Link.unknown(
-              Step.SERVICE,
-              "who answers at " + service.at("spec", "externalName").asText(""),
-              type));
+      externalName(service, type, wanted, share);
       return;
     }
     for (JsonNode port : service.at("spec", "ports")) {
@@ -106,6 +107,35 @@ final class Backends {
             Step.PORT,
             service.key().label() + " has no port " + wanted.asText(),
             new Read(service.key(), "spec.ports", wanted)));
+  }
+
+  /** A name inside of the cluster leads to another Service; ten such steps are followed. */
+  private void externalName(ClusterObject service, Read type, JsonNode wanted, Share share) {
+    String name = service.at("spec", "externalName").asText("");
+    Matcher inside = INSIDE.matcher(name);
+    if (!inside.matches() || ++names > 10) {
+      unknown(share, Link.unknown(Step.SERVICE, "who answers at " + name, type));
+      return;
+    }
+    way.add(
+        Link.holds(
+            Step.SERVICE,
+            type,
+            new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
+    follow(
+        new Backend(
+            ObjectKey.of("Service", inside.group(2), inside.group(1)), number(service, wanted), 1),
+        share);
+  }
+
+  /** The number of a port of a Service that leads to another one. */
+  private static JsonNode number(ClusterObject service, JsonNode wanted) {
+    for (JsonNode port : service.at("spec", "ports")) {
+      if (wanted.isTextual() && port.path("name").equals(wanted)) {
+        return port.path("port");
+      }
+    }
+    return wanted;
   }
 
   private void selector(ClusterObject service, JsonNode port, Share share) {
