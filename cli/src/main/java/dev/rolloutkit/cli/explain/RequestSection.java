@@ -16,6 +16,8 @@ import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.world.RequestObjects;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,13 +56,30 @@ final class RequestSection implements Section {
     Entry.Builder out = new Entry.Builder(door.label(), "");
     ArrayNode rows = Facts.list();
     for (DoorRule rule : front.rules()) {
-      Answer answer = Answers.of(world.scene(), rule);
+      Answer answer = Answers.of(world.scene(), door, rule, request(door, rule));
       rows.addObject()
           .put("requests", requests(rule))
           .put("answer", who(answer))
           .set("way", Facts.texts(way(answer)));
     }
     return out.fact("rules", rows).build();
+  }
+
+  /** One of the requests that fulfil the conditions of a rule. */
+  private static Request request(Door door, DoorRule rule) {
+    Request.Builder out = Request.builder().host("h").path("/");
+    door.port().ifPresent(out::port);
+    for (RuleCondition condition : rule.matcher().conditions()) {
+      if (!condition.values().isEmpty()) {
+        String text = condition.values().get(0).replace("*", "a").replace('?', 'a');
+        if (condition.field().equals(LbcCondition.HOST)) {
+          out.host(text);
+        } else if (condition.field().equals(LbcCondition.PATH)) {
+          out.path(text);
+        }
+      }
+    }
+    return out.build();
   }
 
   private static String who(Answer answer) {
