@@ -223,7 +223,7 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private static boolean isEmpty(Side side) {
-    return Iterables.isEmpty(side.manifests().all()) && side.manifests().problems().isEmpty();
+    return Iterables.isEmpty(side.manifests().all());
   }
 
   private Side read(String argument, boolean tracked) {

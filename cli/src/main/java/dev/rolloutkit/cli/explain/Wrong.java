@@ -38,9 +38,9 @@ public final class Wrong {
 
   /** Everything: of objects, of requests that nobody answers, and what the API server says. */
   public static ImmutableList<Finding> of(World world) {
-    List<Finding> own = new ArrayList<>(RequestCheck.merged(world, ofObjects(world)));
-    ApiServerCheck.of(world, Told.by(own)).creations(own::add);
-    return ImmutableList.copyOf(own);
+    List<Finding> own = new ArrayList<>(ofObjects(world));
+    ApiServerCheck.of(world, Told.by(List.copyOf(own))).creations(own::add);
+    return RequestCheck.merged(world, own);
   }
 
   /** What is wrong with objects, without who answers requests and without schemas. */

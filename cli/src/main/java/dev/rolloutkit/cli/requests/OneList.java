@@ -88,6 +88,11 @@ public final class OneList {
     if (code == other.code() && sameObject) {
       return true;
     }
+    if (code == FindingCode.NAME_UNKNOWN && other.code() == FindingCode.FIELD_DROPPED) {
+      return sameObject
+          && one.consequence().cause().stream()
+              .anyMatch(ref -> names(other.consequence(), ref.field()));
+    }
     if (code == FindingCode.REFUSED) {
       return (sameObject && other.level() == Level.ERROR && REFUSALS.contains(other.code()))
           || (other.code() == FindingCode.STACK_REFUSED
@@ -107,6 +112,12 @@ public final class OneList {
         && OF_REQUESTS.contains(one.consequence().code())
         && one.consequence().entries().stream()
             .anyMatch(entry -> isOf(entry.door(), other.consequence()));
+  }
+
+  /** Whether a sentence about a field is about that of a path. */
+  private static boolean names(String sentence, String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return sentence.contains("." + name + ":") || sentence.contains(" " + name + ":");
   }
 
   /** Whether a sentence about a load balancer is about that of a door. */

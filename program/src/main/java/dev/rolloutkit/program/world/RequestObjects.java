@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.cluster.IngressVersions;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -32,7 +31,7 @@ public final class RequestObjects {
             ? "networking.k8s.io"
             : group,
         manifest.kind(),
-        Kinds.isClusterScoped(manifest.kind()) ? "" : manifest.namespace(),
+        manifest.isClusterScoped() ? "" : manifest.namespace(),
         manifest.name());
   }
 
