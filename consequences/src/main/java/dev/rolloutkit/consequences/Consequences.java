@@ -31,7 +31,17 @@ public final class Consequences {
   /** The changes that lead from one side to the other; what the other side lacks is deleted. */
   public static ImmutableList<Change> changes(
       Collection<ClusterObject> before, Collection<ClusterObject> after) {
-    return Changes.between(before, after);
+    return changes(before, after, Assumptions.usual());
+  }
+
+  /**
+   * The changes that lead from one side to the other.
+   *
+   * @param assumed whether what the other side lacks is deleted
+   */
+  public static ImmutableList<Change> changes(
+      Collection<ClusterObject> before, Collection<ClusterObject> after, Assumptions assumed) {
+    return Changes.between(before, after, assumed);
   }
 
   /** What changes do to the requests of a cluster, and which of it people have accepted. */

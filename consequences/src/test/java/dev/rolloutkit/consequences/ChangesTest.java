@@ -40,6 +40,7 @@ class ChangesTest {
     System.out.printf(
         "harmless: %d changes, %d with warnings, %d at unknown or worse%n",
         files.size(), warned.size(), loud.size());
+    warned.forEach(System.out::println);
     assertThat(loud).isEmpty();
     assertThat(warned).hasSizeLessThanOrEqualTo(files.size() / 50);
   }

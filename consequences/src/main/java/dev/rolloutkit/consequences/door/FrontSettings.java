@@ -11,7 +11,7 @@ import com.google.common.collect.ImmutableSortedSet;
  * @param protocol the protocol that clients speak; empty if it is not known
  * @param healthChecks the path and port of the health check of each target group, by its Service
  * @param backendProtocols the protocol that targets must speak, by their Service
- * @param guards what looks at requests first, such as a web ACL
+ * @param guards what looks at requests first, such as a web ACL, or keeps the load balancer
  */
 public record FrontSettings(
     ImmutableSortedSet<String> sources,
@@ -19,6 +19,9 @@ public record FrontSettings(
     ImmutableSortedMap<String, String> healthChecks,
     ImmutableSortedMap<String, String> backendProtocols,
     ImmutableSortedSet<String> guards) {
+  /** AWS does not delete the load balancer. */
+  static final String PROTECTED = "deletion protection";
+
   /** Nothing is known. */
   static final FrontSettings NONE =
       new FrontSettings(
@@ -27,6 +30,13 @@ public record FrontSettings(
           ImmutableSortedMap.of(),
           ImmutableSortedMap.of(),
           ImmutableSortedSet.of());
+
+  /** What looks at requests before any rule does. */
+  public ImmutableSortedSet<String> filters() {
+    return guards.stream()
+        .filter(one -> !one.equals(PROTECTED))
+        .collect(ImmutableSortedSet.toImmutableSortedSet(java.util.Comparator.naturalOrder()));
+  }
 
   /** Whether everybody may connect. */
   public boolean isOpen() {

@@ -1,5 +1,9 @@
 package dev.rolloutkit.consequences.door;
 
+import com.google.common.collect.ImmutableSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import com.google.common.collect.ImmutableListMultimap;
@@ -34,6 +38,14 @@ public record Fronts(
    */
   public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
 
+  /**
+   * What was before a change.
+   *
+   * @param fronts the doors, of which those stay whose load balancer is refused
+   * @param deleted the objects that the change deletes
+   */
+  public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
+
   static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
 
@@ -51,10 +63,10 @@ public record Fronts(
    * The doors of a cluster.
    *
    * @param writes what Argo Rollouts has written
-   * @param last the doors before a change, of which those stay whose load balancer is refused
+   * @param last what was before a change; {@code null} if nothing changes
    */
   public static Fronts of(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Fronts last) {
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
     Building out = new Building(last);
     LoadBalancerFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
@@ -68,24 +80,27 @@ public record Fronts(
     private final ImmutableListMultimap.Builder<String, Door> doors =
         ImmutableListMultimap.builder();
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
-    private final @Nullable Fronts last;
+    private final Set<String> named = new LinkedHashSet<>();
+    private final @Nullable Last last;
 
-    Building(@Nullable Fronts last) {
+    Building(@Nullable Last last) {
       this.last = last;
     }
 
     /** Adds a door of a load balancer. */
     void add(String id, Front front) {
+      named.add(id);
       fronts.put(front.door(), front);
       doors.put(id, front.door());
     }
 
     /** The controller refuses a load balancer, and leaves what it was. */
     void refused(String id, Refused refused) {
+      named.add(id);
       refusals.put(id, refused);
       if (last != null) {
-        for (Door door : last.doors.get(id)) {
-          Front front = last.byDoor.get(door);
+        for (Door door : last.fronts.doors.get(id)) {
+          Front front = last.fronts.byDoor.get(door);
           if (front != null) {
             add(id, front);
           }
@@ -93,7 +108,39 @@ public record Fronts(
       }
     }
 
+    /** Whether the change deletes an object. */
+    boolean isDeleted(ObjectKey key) {
+      return last != null && last.deleted.contains(key);
+    }
+
+    /** A load balancer that AWS does not let go stays as it was, though nothing asks for it. */
+    private void keepProtected() {
+      if (last == null) {
+        return;
+      }
+      for (String id : last.fronts.doors.keySet()) {
+        Set<ObjectKey> members = new TreeSet<>();
+        boolean isProtected = false;
+        for (Door door : last.fronts.doors.get(id)) {
+          Front front = last.fronts.byDoor.get(door);
+          if (front != null && front.settings().guards().contains(FrontSettings.PROTECTED)) {
+            isProtected = true;
+            front.rules().forEach(rule -> rule.reads().forEach(read -> members.add(read.object())));
+          }
+        }
+        if (isProtected && !named.contains(id)) {
+          members.removeIf(key -> !isDeleted(key));
+          refused(
+              id,
+              new Refused(
+                  "deletion protection of its load balancer is on",
+                  ImmutableSortedSet.copyOf(members)));
+        }
+      }
+    }
+
     Fronts build() {
+      keepProtected();
       Map<Door, Front> all = fronts;
       return new Fronts(
           ImmutableSortedMap.copyOf(all, ORDER),

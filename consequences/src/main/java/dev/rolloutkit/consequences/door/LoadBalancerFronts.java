@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.door;
 
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import java.util.Optional;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -111,6 +113,11 @@ final class LoadBalancerFronts {
       out.refused(one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
       return;
     }
+    Optional<String> classGone = classGone(one);
+    if (classGone.isPresent()) {
+      out.refused(one.id(), new Fronts.Refused(classGone.get(), members(one)));
+      return;
+    }
     Stack stack = built.value();
     for (String listener : stack.ids(ResourceTypes.LISTENER)) {
       int port = Integer.parseInt(listener);
@@ -130,6 +137,23 @@ final class LoadBalancerFronts {
       out.add(
           one.id(), new Front(door, rules.build(), new StackSettingsReader(stack).of(port, spec)));
     }
+  }
+
+  /** Why the members of a group are no longer the controller's: their class is deleted. */
+  private Optional<String> classGone(PlannedLoadBalancer one) {
+    for (ObjectKey member : members(one)) {
+      ClusterObject object = objects.get(member);
+      if (object == null || !member.kind().equals(Kinds.INGRESS)) {
+        continue;
+      }
+      String annotated = object.annotation(IngressClassInfo.ANNOTATION);
+      String name =
+          annotated.isEmpty() ? object.at("spec", "ingressClassName").asText("") : annotated;
+      if (out.isDeleted(ObjectKey.of("IngressClass", "", name))) {
+        return Optional.of("its IngressClass " + name + " is deleted");
+      }
+    }
+    return Optional.empty();
   }
 
   private static ImmutableSortedSet<ObjectKey> members(PlannedLoadBalancer one) {

@@ -100,6 +100,16 @@ final class StackSettingsReader {
                 + spec.path("webACLARN").asText(spec.path("webACLID").asText("protection")));
       }
     }
+    JsonNode balancer =
+        stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
+    if (balancer != null) {
+      for (JsonNode attribute : balancer.path("loadBalancerAttributes")) {
+        if (attribute.path("key").asText("").equals("deletion_protection.enabled")
+            && attribute.path("value").asText("").equals("true")) {
+          out.add(FrontSettings.PROTECTED);
+        }
+      }
+    }
     return ImmutableSortedSet.copyOfSorted(out);
   }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.canary.internal.count.ApproximateCounts;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -20,6 +21,7 @@ import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
@@ -71,11 +73,21 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
       return ImmutableList.of(sides.old(), after);
     }
     int weight = weightAtRest();
-    Range share = share(after.count(), weight);
-    boolean routed = Strategies.trafficRouting(rollout) != null;
+    if (Strategies.trafficRouting(rollout) != null) {
+      return ImmutableList.of(sides.old(), after.with(share(after.count(), weight)));
+    }
+    ReplicaCounts least = counts(after.count().least(), weight);
+    ReplicaCounts most = counts(after.count().most(), weight);
     return ImmutableList.of(
-        routed ? sides.old() : sides.old().with(sides.old().count().less(share.least())),
-        after.with(share));
+        sides.old().with(new Range(least.stable(), most.stable())),
+        after.with(new Range(least.canary(), most.canary())));
+  }
+
+  /** The sizes of both revisions of a canary whose weight is the ratio of its pods. */
+  private ReplicaCounts counts(int replicas, int weight) {
+    int whole = Math.max(1, RolloutDefaults.maxTrafficWeight(rollout));
+    return ApproximateCounts.of(
+        replicas, weight, whole, RolloutDefaults.resolvedMaxSurge(rollout));
   }
 
   private static Range share(Range whole, int weight) {

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /** What a change makes of the pods of one workload, in closed form. */
-sealed interface Update permits RolloutUpdate, WorkloadUpdate {
+sealed interface Update permits RolloutUpdate, WorkloadUpdate, Replacement {
   /** The pods at a moment; groups without pods are among them, so that a reader finds them. */
   ImmutableList<PodGroup> pods(Moment moment);
 

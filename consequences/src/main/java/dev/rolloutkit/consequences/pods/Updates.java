@@ -23,16 +23,22 @@ public final class Updates {
 
   /** Nothing changes: the objects are at rest at every moment. */
   public static Updates rest(ObjectSet objects) {
-    return of(objects, objects, ImmutableSet.of());
+    return of(objects, objects, ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
   }
 
   /**
    * The updates that a change starts.
    *
-   * @param stuck workloads whose new revision never becomes ready, or whose controller refuses the
-   *     change
+   * @param stuck workloads whose new revision never becomes ready
+   * @param refused Rollouts for which their controller does nothing, so that all stays as it was
+   * @param replaced workloads that are deleted and created again
    */
-  public static Updates of(ObjectSet before, ObjectSet after, Collection<ObjectKey> stuck) {
+  public static Updates of(
+      ObjectSet before,
+      ObjectSet after,
+      Collection<ObjectKey> stuck,
+      Collection<ObjectKey> refused,
+      Collection<ObjectKey> replaced) {
     Set<ObjectKey> keys = new LinkedHashSet<>();
     Workloads.of(before).forEach(one -> keys.add(one.key()));
     Workloads.of(after).forEach(one -> keys.add(one.key()));
@@ -40,10 +46,10 @@ public final class Updates {
     for (ObjectKey key : keys) {
       Update one =
           key.kind().equals(Kinds.ROLLOUT)
-              ? rollout(key, before, after, !stuck.contains(key))
+              ? rollout(key, before, after, !stuck.contains(key), refused.contains(key))
               : workload(key, before, after, !stuck.contains(key));
       if (one != null) {
-        out.add(one);
+        out.add(replaced.contains(key) ? new Replacement(one) : one);
       }
     }
     return new Updates(out.build());
@@ -68,17 +74,17 @@ public final class Updates {
   }
 
   private static @Nullable Update rollout(
-      ObjectKey key, ObjectSet before, ObjectSet after, boolean movable) {
+      ObjectKey key, ObjectSet before, ObjectSet after, boolean startable, boolean refused) {
     Rollout was = rollout(key, before);
     Rollout is = rollout(key, after);
     PodGroup old = group(before, key, was);
-    PodGroup young = group(after, key, is);
+    PodGroup young = refused && old != null ? old : group(after, key, is);
+    boolean movable = startable && !refused;
     if (old != null && young != null && (!movable || old.template().isSame(young.template()))) {
       // the ReplicaSet is found by its template, so that its hash stays
       young = new PodGroup(key, old.hash(), young.template(), young.count(), young.templateField());
     }
-    boolean refused = !movable && was != null;
-    Rollout counting = is == null || refused ? was : is;
+    Rollout counting = is == null || (!movable && was != null) ? was : is;
     return counting == null
         ? null
         : new RolloutUpdate(new Update.Sides(old, young, movable), counting, after);

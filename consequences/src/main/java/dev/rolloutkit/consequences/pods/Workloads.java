@@ -13,6 +13,18 @@ import dev.rolloutkit.model.rollout.Rollout;
 
 /** Questions about workloads that several rules ask. */
 public final class Workloads {
+  /** Kinds of scalers of which only their target is known. */
+  private static final ImmutableList<String> SCALERS =
+      ImmutableList.of(
+          "WatermarkPodAutoscaler",
+          "DatadogPodAutoscaler",
+          "MultidimPodAutoscaler",
+          "PodAutoscaler",
+          "AdvancedHorizontalPodAutoscaler",
+          "WorkloadScaler",
+          "HTTPScaledObject",
+          "CronHorizontalPodAutoscaler");
+
   private Workloads() {}
 
   /** The workloads that no other workload owns. */
@@ -101,9 +113,28 @@ public final class Workloads {
                 scaler.at("spec", "maxReplicaCount").asInt(100));
           }
         }
-        return Range.of(written);
+        return isScaledByAnother(key, objects)
+            ? new Range(0, Integer.MAX_VALUE)
+            : Range.of(written);
       }
     }
+  }
+
+  /** Whether an object of a kind that is not modelled scales a workload. */
+  private static boolean isScaledByAnother(ObjectKey workload, ObjectSet objects) {
+    for (String kind : SCALERS) {
+      for (ClusterObject one : objects.ofKind(kind, workload.namespace())) {
+        JsonNode target =
+            one.at("spec", "scaleTargetRef").isObject()
+                ? one.at("spec", "scaleTargetRef")
+                : one.at("spec", "targetRef");
+        if (target.path("name").asText("").equals(workload.name())
+            && target.path("kind").asText(Kinds.DEPLOYMENT).equals(workload.kind())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean scales(ClusterObject scaler, ObjectKey workload) {

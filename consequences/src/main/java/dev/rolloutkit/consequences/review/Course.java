@@ -1,5 +1,10 @@
 package dev.rolloutkit.consequences.review;
 
+import java.util.Optional;
+import dev.rolloutkit.consequences.object.Cascade;
+import java.util.function.BiPredicate;
+import java.util.ArrayList;
+import java.util.List;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -12,7 +17,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
-import dev.rolloutkit.consequences.object.Changes;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.Known;
@@ -44,6 +48,7 @@ final class Course {
   private final Known known;
   private final ImmutableList<Change> changes;
   private final ImmutableSet<ObjectKey> deleted;
+  private final ImmutableMap<ObjectKey, ObjectKey> cascades;
   private final ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer;
   private final Map<ObjectKey, String> refusedByArgo = new LinkedHashMap<>();
   private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
@@ -52,7 +57,9 @@ final class Course {
 
   Course(World world, Iterable<Change> given) {
     before = world.objects();
-    ImmutableList<Change> all = Changes.cascaded(before, ImmutableList.copyOf(given));
+    Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
+    ImmutableList<Change> all = cascade.changes();
+    cascades = cascade.causes();
     refusedByServer = Refusals.ofServer(before, all);
     changes =
         all.stream()
@@ -69,18 +76,25 @@ final class Course {
     }
     deleted = gone.build();
     Set<ObjectKey> stuck = new LinkedHashSet<>();
-    refusedByArgo(stuck);
+    Set<ObjectKey> refused = new LinkedHashSet<>();
+    refusedByArgo(refused);
     missing(stuck);
-    updates = Updates.of(before, after, stuck);
+    Set<ObjectKey> replaced = new LinkedHashSet<>();
+    for (Change change : changes) {
+      if (change instanceof Change.Replace && before.has(change.key())) {
+        replaced.add(change.key());
+      }
+    }
+    updates = Updates.of(before, after, stuck, refused, replaced);
     scenes(assumed);
   }
 
-  private void refusedByArgo(Set<ObjectKey> stuck) {
+  private void refusedByArgo(Set<ObjectKey> refused) {
     for (ClusterObject rollout : after.ofKind(Kinds.ROLLOUT)) {
       Refusals.ofRollout(rollout, after, this::now)
           .ifPresent(
               why -> {
-                stuck.add(rollout.key());
+                refused.add(rollout.key());
                 ClusterObject old = before.get(rollout.key());
                 if (old == null || Refusals.ofRollout(old, before, this::then).isEmpty()) {
                   refusedByArgo.put(rollout.key(), why);
@@ -129,31 +143,46 @@ final class Course {
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.annotations().equals(writes.annotations())) {
-        fronts = Fronts.of(after, writes, assumed, first.fronts());
+        fronts = Fronts.of(after, writes, assumed, new Fronts.Last(first.fronts(), deleted));
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
     }
   }
 
-  /** Workloads that come, by the workloads that go and that they succeed. */
+  /**
+   * Workloads that come, by the workloads that go and that they succeed: of equal name, else one
+   * that runs the same image, else one of equal kind.
+   */
   private ImmutableMap<ObjectKey, ObjectKey> predecessors() {
+    List<ClusterObject> come = new ArrayList<>();
+    List<ClusterObject> gone = new ArrayList<>();
+    Workloads.of(after).stream().filter(one -> !before.has(one.key())).forEach(come::add);
+    Workloads.of(before).stream().filter(one -> !after.has(one.key())).forEach(gone::add);
     Map<ObjectKey, ObjectKey> out = new LinkedHashMap<>();
-    for (ClusterObject come : Workloads.of(after)) {
-      if (before.has(come.key())) {
-        continue;
-      }
-      for (ClusterObject gone : Workloads.of(before)) {
-        if (!after.has(gone.key())
-            && gone.key().namespace().equals(come.key().namespace())
-            && (gone.key().name().equals(come.key().name())
-                || Workloads.template(gone, before)
-                    .runsTheSameAs(Workloads.template(come, after)))) {
-          out.putIfAbsent(come.key(), gone.key());
+    succeed(come, gone, out, (one, two) -> one.key().name().equals(two.key().name()));
+    succeed(
+        come,
+        gone,
+        out,
+        (one, two) ->
+            Workloads.template(two, before).runsTheSameAs(Workloads.template(one, after)));
+    succeed(come, gone, out, (one, two) -> one.key().kind().equals(two.key().kind()));
+    return ImmutableMap.copyOf(out);
+  }
+
+  private static void succeed(
+      List<ClusterObject> come,
+      List<ClusterObject> gone,
+      Map<ObjectKey, ObjectKey> out,
+      BiPredicate<ClusterObject, ClusterObject> isLike) {
+    for (ClusterObject one : come) {
+      for (ClusterObject two : gone) {
+        if (one.key().namespace().equals(two.key().namespace()) && isLike.test(one, two)) {
+          out.putIfAbsent(one.key(), two.key());
         }
       }
     }
-    return ImmutableMap.copyOf(out);
   }
 
   /** What is taken for granted. */
@@ -164,6 +193,11 @@ final class Course {
   /** Of which objects it is known that they do not exist. */
   Known known() {
     return known;
+  }
+
+  /** The object whose deletion takes another one away; empty if none does. */
+  Optional<ObjectKey> cascade(ObjectKey gone) {
+    return Optional.ofNullable(cascades.get(gone));
   }
 
   /** The objects that the change deletes. */

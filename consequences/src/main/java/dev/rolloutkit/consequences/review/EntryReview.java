@@ -74,12 +74,12 @@ final class EntryReview {
     Answer promoted = at(Moment.PROMOTED, entry);
     if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
-    } else if (isWorse(before.lost(), rest.lost())) {
-      boolean waits = !isWorse(before.lost(), promoted.lost());
+    } else if (isLoss(before, rest)) {
+      boolean waits = !isLoss(before, promoted);
       lost(entry, before, rest, Moment.REST, waits ? "until somebody promotes" : "");
-    } else if (isWorse(before.lost(), promoted.lost())) {
+    } else if (isLoss(before, promoted)) {
       lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
-    } else if (isWorse(before.lost(), apply.lost())) {
+    } else if (isLoss(before, apply)) {
       gap(entry, before, apply, rest);
     } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
       Moment moment = firstUnknown(before, apply, rest, promoted).get();
@@ -147,10 +147,11 @@ final class EntryReview {
 
   private static Optional<Moment> firstUnknown(
       Answer before, Answer apply, Answer rest, Answer promoted) {
-    if (isWorse(before.unknown(), rest.unknown())) {
+    if (isWorse(before.unknown(), rest.unknown()) || isWorse(before.lost(), rest.lost())) {
       return Optional.of(Moment.REST);
     }
-    if (isWorse(before.unknown(), promoted.unknown())) {
+    if (isWorse(before.unknown(), promoted.unknown())
+        || isWorse(before.lost(), promoted.lost())) {
       return Optional.of(Moment.PROMOTED);
     }
     return isWorse(before.unknown(), apply.unknown())
@@ -160,6 +161,11 @@ final class EntryReview {
 
   private Answer at(Moment moment, Entry entry) {
     return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
+  /** Whether requests that surely were answered are not; what was not known before is no loss. */
+  private static boolean isLoss(Answer before, Answer now) {
+    return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
   }
 
   private static boolean isWorse(Share was, Share is) {
@@ -276,7 +282,13 @@ final class EntryReview {
       OptionalInt seconds,
       String sentence) {
     ImmutableList<FieldRef> cause = causes.of(before, now);
-    if (code.isLoss()) {
+    String words = sentence;
+    Optional<ObjectKey> root = root(cause);
+    if (root.isPresent()) {
+      cause = ImmutableList.of(new FieldRef(root.get(), ""));
+      words = sentence + " " + Words.cascade(root.get());
+      lossTold.add(entry);
+    } else if (code.isLoss()) {
       lossTold.add(entry);
       cause = trials.decisive(cause, entry, before, moment);
     }
@@ -291,8 +303,21 @@ final class EntryReview {
             moment,
             seconds,
             isDirect(before, now),
-            sentence,
+            words,
             callers(entry),
             remedies.of(code, level, cause, entry, before, moment)));
+  }
+
+  /** The one object whose deletion takes away all that is the cause; empty if there is none. */
+  private Optional<ObjectKey> root(ImmutableList<FieldRef> cause) {
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (FieldRef one : cause) {
+      Optional<ObjectKey> root = course.cascade(one.object());
+      if (root.isEmpty()) {
+        return Optional.empty();
+      }
+      out.add(root.get());
+    }
+    return out.size() == 1 ? Optional.of(out.iterator().next()) : Optional.empty();
   }
 }

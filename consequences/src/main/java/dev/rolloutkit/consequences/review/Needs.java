@@ -95,7 +95,7 @@ final class Needs {
     }
     Set<String> ports = new HashSet<>();
     container.path("ports").forEach(port -> ports.add(port.path("name").asText("")));
-    for (String probe : ImmutableList.of("readinessProbe", "livenessProbe", "startupProbe")) {
+    for (String probe : Probes.NAMES) {
       port(at + "." + probe, probe, container.path(probe), ports);
     }
     for (String hook : ImmutableList.of("postStart", "preStop")) {

@@ -67,6 +67,7 @@ public final class Reviews {
     Sizes.check(course, findings::add);
     Protections.check(course, findings::add);
     Names.check(course, findings::add);
+    Surroundings.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(
           Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")

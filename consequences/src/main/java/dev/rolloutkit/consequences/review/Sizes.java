@@ -1,49 +1,173 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Range;
+import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Workloads that run fewer pods than before. */
+/** Workloads that run fewer pods than before, or fewer than a budget asks for. */
 final class Sizes {
-  private Sizes() {}
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final Places places;
+  private final Consumer<Finding> out;
+
+  private Sizes(Course course, Consumer<Finding> out) {
+    this.before = course.before();
+    this.after = course.after();
+    this.places = new Places(course);
+    this.out = out;
+  }
 
   static void check(Course course, Consumer<Finding> out) {
+    Sizes sizes = new Sizes(course, out);
     for (ClusterObject old : Workloads.of(course.before())) {
       ClusterObject young = course.after().get(old.key());
-      if (young == null || old.key().kind().equals(Kinds.DAEMON_SET)) {
-        continue;
-      }
-      Range was = Workloads.scale(old, course.before());
-      Range is = Workloads.scale(young, course.after());
-      // a scaler that is new starts from what the manifest says, which is one pod if it says
-      // nothing; what a cluster shows may be what the scaler has written
-      boolean dropped =
-          !young.at("spec").has("replicas")
-              && old.at("spec").has("replicas")
-              && !old.at("metadata").has("uid");
-      int least = dropped ? Math.min(1, is.least()) : is.least();
-      if (least > 0 && least < was.least()) {
-        out.accept(
-            Finding.about(
-                    Code.FEWER_PODS,
-                    2L * least < was.least() ? Level.WARNING : Level.NOTE,
-                    old.key(),
-                    "spec.replicas")
-                .sentence(
-                    old.key().label()
-                        + " runs "
-                        + least
-                        + " pods at least instead of "
-                        + was.least()
-                        + ".")
-                .build());
+      if (young != null && !old.key().kind().equals(Kinds.DAEMON_SET)) {
+        sizes.workload(old, young);
       }
     }
+    for (ClusterObject budget : course.after().ofKind("PodDisruptionBudget")) {
+      sizes.budget(budget);
+    }
+  }
+
+  private void workload(ClusterObject old, ClusterObject young) {
+    Range was = Workloads.scale(old, before);
+    Range is = Workloads.scale(young, after);
+    // a scaler that is new starts from what the manifest says, which is one pod if it says
+    // nothing; what a cluster shows may be what the scaler has written
+    boolean dropped =
+        !young.at("spec").has("replicas")
+            && old.at("spec").has("replicas")
+            && !old.at("metadata").has("uid");
+    int least = dropped ? Math.min(1, is.least()) : is.least();
+    if (least == 0 && !is.isNone() && was.least() > 0) {
+      tell(
+          Level.WARNING,
+          old.key(),
+          old.key().label()
+              + " may be scaled to no pod at all; before: "
+              + was.least()
+              + " at least.");
+    } else if (least > 0 && least < was.least()) {
+      tell(
+          2L * least < was.least() || isBelowBudget(young, was.least(), least)
+              ? Level.WARNING
+              : Level.NOTE,
+          old.key(),
+          old.key().label()
+              + " runs "
+              + least
+              + (least == 1 ? " pod" : " pods")
+              + " at least instead of "
+              + was.least()
+              + ".");
+    }
+  }
+
+  /** Whether a budget asks for more pods than there are now, and there were enough before. */
+  private boolean isBelowBudget(ClusterObject workload, int was, int least) {
+    for (ClusterObject budget :
+        after.ofKind("PodDisruptionBudget", workload.key().namespace())) {
+      if (selects(budget, workload)) {
+        int wanted = needed(budget, least).orElse(0);
+        if (wanted > least && wanted <= was) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A budget that lets no pod go stops the draining of nodes. */
+  private void budget(ClusterObject budget) {
+    for (ClusterObject workload : Workloads.of(after)) {
+      if (!workload.key().namespace().equals(budget.key().namespace())
+          || !selects(budget, workload)) {
+        continue;
+      }
+      int pods = Workloads.scale(workload, after).most();
+      ClusterObject oldBudget = before.get(budget.key());
+      ClusterObject oldWorkload = before.get(workload.key());
+      boolean now = isTight(budget, pods);
+      boolean then =
+          oldBudget != null
+              && oldWorkload != null
+              && selects(oldBudget, oldWorkload)
+              && isTight(oldBudget, Workloads.scale(oldWorkload, before).most());
+      if (now && !then) {
+        Finding.Builder finding =
+            Finding.builder()
+                .code(Code.FEWER_PODS)
+                .level(Level.WARNING)
+                .addCause(new FieldRef(budget.key(), "spec"))
+                .sentence(
+                    "PodDisruptionBudget "
+                        + budget.key().name()
+                        + " lets no pod of "
+                        + workload.key().label()
+                        + " go, so that its nodes cannot be drained.");
+        places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
+        out.accept(finding.build());
+      }
+    }
+  }
+
+  private static boolean isTight(ClusterObject budget, int pods) {
+    return pods > 0 && needed(budget, pods).orElse(0) >= pods;
+  }
+
+  /** How many of some pods a budget keeps; empty if it says nothing that can be read. */
+  private static OptionalInt needed(ClusterObject budget, int pods) {
+    JsonNode least = budget.at("spec", "minAvailable");
+    JsonNode most = budget.at("spec", "maxUnavailable");
+    if (!least.isMissingNode()) {
+      return part(least, pods);
+    }
+    OptionalInt away = part(most, pods);
+    return away.isPresent() ? OptionalInt.of(pods - away.getAsInt()) : OptionalInt.empty();
+  }
+
+  /** A number or a percentage, rounded up as the controller does. */
+  private static OptionalInt part(JsonNode value, int pods) {
+    if (value.isInt()) {
+      return OptionalInt.of(value.intValue());
+    }
+    String text = value.asText("");
+    return text.matches("[0-9]{1,3}%")
+        ? OptionalInt.of(
+            (int)
+                (((long) pods * Integer.parseInt(text.substring(0, text.length() - 1)) + 99)
+                    / 100))
+        : OptionalInt.empty();
+  }
+
+  private boolean selects(ClusterObject budget, ClusterObject workload) {
+    JsonNode labels = budget.at("spec", "selector", "matchLabels");
+    ObjectSet side = after.has(workload.key()) ? after : before;
+    Template template = Workloads.template(workload, side);
+    return !labels.isEmpty()
+        && labels.properties().stream()
+            .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())));
+  }
+
+  private void tell(Level level, ObjectKey workload, String sentence) {
+    ImmutableList<FieldRef> cause = ImmutableList.of(new FieldRef(workload, "spec.replicas"));
+    Finding.Builder finding =
+        Finding.builder().code(Code.FEWER_PODS).level(level).cause(cause).sentence(sentence);
+    places.add(finding, cause);
+    out.accept(finding.build());
   }
 }

@@ -197,7 +197,11 @@ final class Skew {
             objects,
             pods.build(),
             before.writes(),
-            Fronts.of(objects, before.writes(), course.assumed(), before.fronts()));
+            Fronts.of(
+                objects,
+                before.writes(),
+                course.assumed(),
+                new Fronts.Last(before.fronts(), deleted.build())));
     scenes.put(part, out);
     return out;
   }

@@ -71,6 +71,17 @@ final class Words {
     return why.isEmpty() ? "" : capital(why) + "; ";
   }
 
+  /** Why many objects are deleted at once. */
+  static String cascade(ObjectKey root) {
+    String with =
+        switch (root.kind()) {
+          case "Namespace" -> "all that is in it";
+          case "CustomResourceDefinition" -> "all objects of its kind";
+          default -> "all that it owns";
+        };
+    return root.label() + " is deleted, and " + with + ".";
+  }
+
   static String exposed(Entry entry, ObjectKey workload, Answer now) {
     return entry.requests()
         + ": each update of "
@@ -122,7 +133,14 @@ final class Words {
   }
 
   private static String who(Answer answer) {
-    return answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    String who = answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    return answer.login().isEmpty() ? who : who + ", but only after " + login(answer.login());
+  }
+
+  private static String login(String login) {
+    return login.contains("certificate")
+        ? "the client has shown its certificate"
+        : login.contains("jwt") ? "the client has shown a token" : "a login";
   }
 
   private static String who(Part part) {

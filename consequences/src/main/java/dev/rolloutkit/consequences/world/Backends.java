@@ -353,6 +353,9 @@ final class Backends {
    */
   private boolean isAbandoned(ClusterObject service, PodGroup group, JsonNode port) {
     int wanted = port.path("targetPort").asInt();
+    if (isUnchanged(service, group, port)) {
+      return false;
+    }
     boolean declaresOthers = !group.template().ports().isEmpty();
     List<PodGroup> others = new ArrayList<>(scene.pods(group.workload().namespace()));
     scene.before().ifPresent(s -> others.addAll(s.pods(group.workload().namespace())));
@@ -365,6 +368,25 @@ final class Backends {
     }
     return former(service).stream()
         .anyMatch(old -> old.workload().equals(group.workload()) && declared(service, old, port));
+  }
+
+  /** Whether the same pods were asked for the same port before: then nothing new is known. */
+  private boolean isUnchanged(ClusterObject service, PodGroup group, JsonNode port) {
+    ClusterObject was =
+        scene.before().map(before -> before.objects().get(service.key())).orElse(null);
+    if (was == null) {
+      return false;
+    }
+    for (JsonNode one : was.at("spec", "ports")) {
+      if (one.path("targetPort").equals(port.path("targetPort"))) {
+        return former(service).stream()
+            .anyMatch(
+                old ->
+                    old.workload().equals(group.workload())
+                        && old.template().isSame(group.template()));
+      }
+    }
+    return false;
   }
 
   /** Whether former pods declared what the port of the Service asked for before. */

@@ -3,181 +3,421 @@ package dev.rolloutkit.consequences.replay;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Small clusters whose names collide, and edits of fields that ways read. */
+/**
+ * Small clusters whose names collide, and edits of any field of any object. An edited object stays
+ * one that an API server takes: a value is replaced by what a second random object has in the same
+ * place, or left out where it may be.
+ */
 final class RandomWorld {
   static final List<String> HOSTS = List.of("a.example.com", "b.example.com", "c.example.com");
   static final List<String> PATHS = List.of("/", "/x", "/x/y", "/z");
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final String[] NAMES = {"p", "q", "r"};
+  private static final String[] KINDS = {
+    "Deployment", "Deployment", "Deployment", "Rollout", "Rollout", "StatefulSet", "DaemonSet",
+    "ReplicaSet"
+  };
+
+  /** Fields that an object may lack; all labels but the one that its own selector needs, too. */
+  private static final List<String> OPTIONAL =
+      List.of(
+          "replicas",
+          "strategy",
+          "updateStrategy",
+          "readinessProbe",
+          "envFrom",
+          "app",
+          "tier",
+          "selector",
+          "host",
+          "autoPromotionEnabled",
+          "previewService",
+          "steps",
+          "partition",
+          "alb.ingress.kubernetes.io/group.name",
+          "defaultBackend");
+
   private final Random random;
 
   RandomWorld(long seed) {
-    random = new Random(seed);
+    random = new Random(seed * 0x9E3779B97F4A7C15L);
+    random.nextInt();
   }
 
+  /** A cluster by {@code Kind/name}; everything is in one namespace. */
   Map<String, JsonNode> world() {
     Map<String, JsonNode> out = new TreeMap<>();
-    for (String name : List.of("p", "q", "r")) {
-      if (random.nextInt(8) > 0) {
-        out.put("Deployment/" + name, deployment(name));
-      }
-      if (random.nextInt(10) > 0) {
-        out.put("Service/" + name, service(name));
-      }
+    for (String name : NAMES) {
+      put(out, often(8) ? object(pick(KINDS), name) : null);
+      put(out, often(10) ? object("Service", name) : null);
+      put(out, often(3) ? null : object("TargetGroupBinding", name));
     }
-    for (String name : List.of("i", "j")) {
-      if (random.nextInt(8) > 0) {
-        out.put("Ingress/" + name, ingress(name));
+    put(out, often(8) ? object("Ingress", "i") : null);
+    put(out, often(8) ? object("Ingress", "j") : null);
+    put(out, often(4) ? object("ConfigMap", "c") : null);
+    for (JsonNode one : List.copyOf(out.values())) {
+      if (one.path("kind").asText().equals("Rollout")) {
+        serve(out, one);
       }
     }
     return out;
+  }
+
+  /** The Services that a Rollout names select its pods, or its controller would do nothing. */
+  private static void serve(Map<String, JsonNode> out, JsonNode rollout) {
+    JsonNode strategy = rollout.at("/spec/strategy");
+    for (String at :
+        List.of(
+            "/blueGreen/activeService",
+            "/blueGreen/previewService",
+            "/canary/stableService",
+            "/canary/canaryService")) {
+      String name = strategy.at(at).asText();
+      if (!name.isEmpty()) {
+        JsonNode service = out.get("Service/" + name);
+        if (service == null) {
+          service = new RandomWorld(name.hashCode()).object("Service", name);
+          out.put("Service/" + name, service);
+        }
+        ((ObjectNode) service.path("spec"))
+            .putObject("selector")
+            .put("owner", rollout.at("/metadata/name").asText());
+      }
+    }
   }
 
   /** One to three edits. */
   Map<String, JsonNode> edited(Map<String, JsonNode> world) {
     Map<String, JsonNode> out = new TreeMap<>(Replay.copy(world));
-    for (int i = random.nextInt(3); i >= 0; i--) {
-      List<String> keys = List.copyOf(out.keySet());
-      if (keys.isEmpty()) {
-        return out;
-      }
-      String key = keys.get(random.nextInt(keys.size()));
-      String name = key.substring(key.indexOf('/') + 1);
-      switch (random.nextInt(6)) {
-        case 0 -> out.remove(key);
-        case 1 -> out.put(key, again(key, name));
-        case 2 -> {
-          String other = pick("p", "q", "r");
-          out.put("Service/" + other, service(other));
+    for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {
+      String key = pick(out.keySet().toArray(String[]::new));
+      ObjectNode object = (ObjectNode) out.get(key);
+      switch (random.nextInt(20)) {
+        case 0, 1, 4 -> out.remove(key);
+        case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
+        case 3 -> {
+          out.remove(key);
+          rename(object, pick(NAMES));
+          put(out, object);
         }
-        default -> edit((ObjectNode) out.get(key));
+        case 5 -> {
+          out.remove(key);
+          put(out, retyped(object));
+        }
+        case 6, 7, 8 -> leaveOut(object);
+        default -> {
+          JsonNode old = object.deepCopy();
+          for (int tries = 0; tries < 8 && object.equals(old); tries++) {
+            graft(object);
+          }
+        }
       }
     }
     return out;
   }
 
-  private JsonNode again(String key, String name) {
-    return key.startsWith("Deployment")
-        ? deployment(name)
-        : key.startsWith("Service") ? service(name) : ingress(name);
-  }
-
-  private void edit(ObjectNode object) {
-    ObjectNode spec = (ObjectNode) object.path("spec");
-    switch (object.path("kind").asText()) {
-      case "Deployment" -> {
-        if (random.nextBoolean()) {
-          spec.put("replicas", random.nextInt(4));
-        } else {
-          ObjectNode template = (ObjectNode) spec.path("template");
-          if (random.nextBoolean()) {
-            ((ObjectNode) template.path("spec")).set("containers", containers());
-          } else {
-            ((ObjectNode) template.path("metadata")).set("labels", labels());
-          }
-        }
-      }
-      case "Service" -> {
-        if (random.nextBoolean()) {
-          spec.set("selector", labels());
-        } else {
-          spec.set("ports", ports());
-        }
-      }
-      default -> spec.set("rules", rules());
+  private static void put(Map<String, JsonNode> out, JsonNode object) {
+    if (object != null) {
+      String kind = object.path("kind").asText();
+      out.put(kind + "/" + object.at("/metadata/name").asText(), object);
     }
   }
 
-  private JsonNode deployment(String name) {
-    ObjectNode out = object("apps/v1", "Deployment", name);
+  private static void rename(ObjectNode object, String name) {
+    ((ObjectNode) object.path("metadata")).put("name", name);
+    if (object.at("/spec/template/metadata/labels") instanceof ObjectNode labels) {
+      labels.put("owner", name);
+      ((ObjectNode) object.at("/spec/selector/matchLabels")).put("owner", name);
+    }
+  }
+
+  /** A workload becomes one of another kind, everything else is made anew. */
+  private JsonNode retyped(ObjectNode object) {
+    String name = object.at("/metadata/name").asText();
+    JsonNode template = object.at("/spec/template");
+    if (template.isMissingNode()) {
+      return object(object.path("kind").asText(), name);
+    }
+    JsonNode out = object(pick(KINDS), name);
+    ((ObjectNode) out.path("spec")).set("template", template);
+    return out;
+  }
+
+  /** Puts a part of a second random object in the place of the same part of this one. */
+  private void graft(ObjectNode object) {
+    JsonNode twin =
+        object(object.path("kind").asText(), object.at("/metadata/name").asText()).deepCopy();
+    JsonNode at = object.path("spec");
+    JsonNode from = twin.path("spec");
+    if (object.at("/metadata/annotations").isObject() && !often(6)) {
+      at = object.path("metadata");
+      from = twin.path("metadata");
+    }
+    while (at.isContainerNode() && !at.isEmpty()) {
+      if (at instanceof ArrayNode list) {
+        int index = random.nextInt(list.size());
+        if (from.size() <= index) {
+          return;
+        }
+        if (!list.get(index).isObject() || !often(4)) {
+          list.set(index, from.get(index));
+          return;
+        }
+        at = list.get(index);
+        from = from.get(index);
+        continue;
+      }
+      List<String> names = new ArrayList<>();
+      at.fieldNames().forEachRemaining(names::add);
+      from.fieldNames().forEachRemaining(name -> names.add(name));
+      String name = pick(names.toArray(String[]::new));
+      JsonNode old = at.path(name);
+      JsonNode young = from.path(name);
+      if (old.isContainerNode() && young.isContainerNode() && often(3)) {
+        at = old;
+        from = young;
+      } else if (young.isMissingNode()) {
+        if (OPTIONAL.contains(name)) {
+          ((ObjectNode) at).remove(name);
+        }
+        return;
+      } else {
+        ((ObjectNode) at).set(name, young);
+        return;
+      }
+    }
+  }
+
+  /** Leaves an optional field out. */
+  private void leaveOut(ObjectNode object) {
+    List<Runnable> all = new ArrayList<>();
+    optional(object, all);
+    if (!all.isEmpty()) {
+      all.get(random.nextInt(all.size())).run();
+    }
+  }
+
+  private static void optional(JsonNode at, List<Runnable> out) {
+    at.properties()
+        .forEach(
+            one -> {
+              if (OPTIONAL.contains(one.getKey()) && !one.getValue().has("matchLabels")
+                  && !one.getValue().has("blueGreen") && !one.getValue().has("canary")) {
+                out.add(() -> ((ObjectNode) at).remove(one.getKey()));
+              }
+            });
+    at.forEach(one -> optional(one, out));
+  }
+
+  private JsonNode object(String kind, String name) {
+    return switch (kind) {
+      case "Service" -> service(name);
+      case "Ingress" -> ingress(name);
+      case "TargetGroupBinding" -> binding(name);
+      case "ConfigMap" -> plain("v1", kind, name);
+      default -> workload(kind, name);
+    };
+  }
+
+  private JsonNode workload(String kind, String name) {
+    ObjectNode out = plain(kind.equals("Rollout") ? "argoproj.io/v1alpha1" : "apps/v1", kind, name);
     ObjectNode spec = out.putObject("spec");
-    spec.put("replicas", random.nextInt(6) == 0 ? 0 : 1 + random.nextInt(4));
-    spec.set("selector", json("{\"matchLabels\":{\"owner\":\"" + name + "\"}}"));
-    if (random.nextInt(4) == 0) {
-      spec.set("strategy", json("{\"type\":\"Recreate\"}"));
+    spec.set("selector", json("{'matchLabels':{'owner':'" + name + "'}}"));
+    if (!kind.equals("DaemonSet")) {
+      spec.put("replicas", often(9) ? 1 + random.nextInt(4) : 0);
+    }
+    switch (kind) {
+      case "Deployment" -> {
+        if (!often(2)) {
+          spec.set("strategy", json(pick("{'type':'Recreate'}", "{'type':'RollingUpdate'}")));
+        }
+        if (!often(8)) {
+          spec.put("paused", true);
+        }
+      }
+      case "StatefulSet" -> {
+        spec.put("serviceName", name);
+        if (!often(2)) {
+          spec.set(
+              "updateStrategy",
+              json(
+                  pick(
+                      "{'type':'OnDelete'}",
+                      "{'type':'RollingUpdate','rollingUpdate':{'partition':1}}",
+                      "{'type':'RollingUpdate','rollingUpdate':{'partition':0}}")));
+        }
+      }
+      case "DaemonSet" -> {
+        if (!often(3)) {
+          spec.set("updateStrategy", json("{'type':'OnDelete'}"));
+        }
+      }
+      case "Rollout" -> spec.set("strategy", strategy(name));
+      default -> {}
     }
     ObjectNode template = spec.putObject("template");
-    template.putObject("metadata").set("labels", labels());
+    ObjectNode labels = (ObjectNode) labels();
+    template.putObject("metadata").set("labels", labels.put("owner", name));
     template.putObject("spec").set("containers", containers());
     return out;
   }
 
+  /** The strategy of a Rollout; no two Rollouts share a Service. */
+  private JsonNode strategy(String own) {
+    return switch (random.nextInt(4)) {
+      case 0 ->
+          json("{'blueGreen':{'activeService':'" + own + "1','previewService':'" + own + "2'}}");
+      case 1 ->
+          json(
+              "{'blueGreen':{'activeService':'"
+                  + own
+                  + "1','autoPromotionEnabled':false,'previewService':'"
+                  + own
+                  + "2'}}");
+      case 2 -> json("{'canary':{'stableService':'" + own + "1','canaryService':'" + own + "2'}}");
+      default ->
+          json(
+              "{'canary':{'steps':[{'setWeight':50},{'pause':{}}],'stableService':'"
+                  + own
+                  + "1','canaryService':'"
+                  + own
+                  + "2'}}");
+    };
+  }
+
   private JsonNode containers() {
+    String ports =
+        pick(
+            "{'name':'http','containerPort':8080}",
+            "{'name':'http','containerPort':8080}",
+            "{'name':'web','containerPort':8080}",
+            "{'name':'http','containerPort':9090}",
+            "{'name':'http','containerPort':8080},{'name':'web','containerPort':9090}");
     return json(
-        "[{\"name\":\"c\",\"image\":\"i:1\",\"ports\":["
-            + pick(
-                "{\"name\":\"http\",\"containerPort\":8080}",
-                "{\"name\":\"web\",\"containerPort\":8080}",
-                "{\"name\":\"http\",\"containerPort\":9090}",
-                "{\"name\":\"http\",\"containerPort\":8080},{\"name\":\"web\",\"containerPort\":9090}")
-            + "]}]");
+        "[{'name':'c','image':'i:"
+            + random.nextInt(3)
+            + "','ports':["
+            + ports
+            + "]"
+            + (often(6) ? "" : ",'readinessProbe':{'httpGet':{'path':'/','port':'http'}}")
+            + (often(6) ? "" : ",'envFrom':[{'configMapRef':{'name':'c'}}]")
+            + "}]");
   }
 
   private JsonNode service(String name) {
-    ObjectNode out = object("v1", "Service", name);
+    ObjectNode out = plain("v1", "Service", name);
     ObjectNode spec = out.putObject("spec");
+    if (!often(4)) {
+      ((ObjectNode) out.path("metadata"))
+          .set(
+              "annotations",
+              json("{'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type':'ip'}"));
+      spec.put("type", "LoadBalancer").put("loadBalancerClass", "service.k8s.aws/nlb");
+    }
     spec.set("selector", labels());
     spec.set("ports", ports());
     return out;
   }
 
   private JsonNode ports() {
-    String target = pick("\"http\"", "\"http\"", "\"web\"", "8080", "9090");
-    return json(
-        "[{\"name\":\"one\",\"port\":"
-            + pick("80", "80", "81")
-            + ",\"targetPort\":"
-            + target
-            + "}]");
+    String target = pick("'http'", "'http'", "'http'", "'web'", "8080", "8080", "9090");
+    String number = pick("80", "80", "80", "81");
+    return json("[{'name':'one','port':" + number + ",'targetPort':" + target + "}]");
   }
 
   private JsonNode labels() {
     return json(
         pick(
-            "{\"app\":\"s\"}",
-            "{\"app\":\"t\"}",
-            "{\"app\":\"s\",\"tier\":\"f\"}",
-            "{\"tier\":\"f\"}"));
+            "{'app':'s'}",
+            "{'app':'s'}",
+            "{'app':'s'}",
+            "{'app':'t'}",
+            "{'app':'s','tier':'f'}",
+            "{'tier':'f'}"));
   }
 
-  private JsonNode ingress(String name) {
-    ObjectNode out = object("networking.k8s.io/v1", "Ingress", name);
-    ((ObjectNode) out.path("metadata"))
-        .set("annotations", json("{\"alb.ingress.kubernetes.io/target-type\":\"ip\"}"));
-    ObjectNode spec = out.putObject("spec");
-    spec.put("ingressClassName", pick("alb", "nginx"));
-    spec.set("rules", rules());
+  private JsonNode binding(String name) {
+    ObjectNode out = plain("elbv2.k8s.aws/v1beta1", "TargetGroupBinding", name);
+    out.set(
+        "spec",
+        json(
+            "{'targetGroupARN':'arn:"
+                + name
+                + "','targetType':'ip','serviceRef':{'name':'"
+                + backend()
+                + "','port':"
+                + pick("80", "80", "80", "81", "'one'")
+                + "}}"));
     return out;
   }
 
-  private JsonNode rules() {
+  private String backend() {
+    return pick("p", "q", "r", "p", "q", "r", "p1", "q1");
+  }
+
+  private JsonNode ingress(String name) {
+    ObjectNode out = plain("networking.k8s.io/v1", "Ingress", name);
+    ObjectNode annotations = ((ObjectNode) out.path("metadata")).putObject("annotations");
+    annotations.put("alb.ingress.kubernetes.io/target-type", "ip");
+    if (!often(3)) {
+      annotations.put("alb.ingress.kubernetes.io/group.name", "g");
+    }
+    if (!often(3)) {
+      annotations.put(
+          "alb.ingress.kubernetes.io/actions.act",
+          "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":[{\"serviceName\":\""
+              + backend()
+              + "\",\"servicePort\":80,\"weight\":"
+              + pick("1", "0", "3")
+              + "},{\"serviceName\":\""
+              + backend()
+              + "\",\"servicePort\":80,\"weight\":1}]}}");
+    }
+    ObjectNode spec = out.putObject("spec");
+    spec.put("ingressClassName", pick("alb", "alb", "nginx"));
+    spec.set("rules", rules(annotations.has("alb.ingress.kubernetes.io/actions.act")));
+    return out;
+  }
+
+  private JsonNode rules(boolean acts) {
     StringBuilder out = new StringBuilder("[");
     for (int i = random.nextInt(3); i >= 0; i--) {
+      boolean action = acts && random.nextBoolean();
       out.append(out.length() > 1 ? "," : "")
-          .append("{\"host\":\"")
-          .append(pick("a.example.com", "b.example.com"))
-          .append("\",\"http\":{\"paths\":[{\"path\":\"")
+          .append("{'host':'")
+          .append(pick("a.example.com", "b.example.com", "*.example.com"))
+          .append("','http':{'paths':[{'path':'")
           .append(pick("/", "/x", "/x/y"))
-          .append("\",\"pathType\":\"")
+          .append("','pathType':'")
           .append(pick("Prefix", "Exact"))
-          .append("\",\"backend\":{\"service\":{\"name\":\"")
-          .append(pick("p", "q", "r"))
-          .append("\",\"port\":{\"number\":80}}}}]}}");
+          .append("','backend':{'service':{'name':'")
+          .append(action ? "act" : backend())
+          .append("','port':")
+          .append(action ? "{'name':'use-annotation'}" : "{'number':80}")
+          .append("}}}]}}");
     }
     return json(out + "]");
+  }
+
+  /** True but for one of so many times. */
+  private boolean often(int one) {
+    return random.nextInt(one) > 0;
   }
 
   private String pick(String... all) {
     return all[random.nextInt(all.length)];
   }
 
-  private static ObjectNode object(String version, String kind, String name) {
+  private static ObjectNode plain(String version, String kind, String name) {
     ObjectNode out = JSON.createObjectNode();
     out.put("apiVersion", version).put("kind", kind);
     out.putObject("metadata").put("name", name).put("namespace", "n");
@@ -186,7 +426,7 @@ final class RandomWorld {
 
   private static JsonNode json(String text) {
     try {
-      return JSON.readTree(text);
+      return JSON.readTree(text.replace('\'', '"'));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(text, e);
     }

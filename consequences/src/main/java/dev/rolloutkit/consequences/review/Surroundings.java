@@ -1,0 +1,366 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorRule;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.FrontSettings;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.Template;
+import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** What changes beside the pods: who may connect, in which protocol, and what checks health. */
+final class Surroundings {
+  private static final Pattern SOURCES =
+      Pattern.compile(".*(inbound-cidrs|security-groups|prefix-lists|source-ranges|scheme).*");
+  private static final Pattern PROTOCOLS =
+      Pattern.compile(".*(backend-protocol|proxy-protocol|ssl-ports|target-group-attributes).*");
+  private static final Pattern CHECKS = Pattern.compile(".*health.*");
+  private static final Pattern GUARDS = Pattern.compile(".*(waf|web-acl|shield).*");
+
+  private final Course course;
+  private final Places places;
+  private final Consumer<Finding> out;
+
+  private Surroundings(Course course, Consumer<Finding> out) {
+    this.course = course;
+    this.places = new Places(course);
+    this.out = out;
+  }
+
+  static void check(Course course, Consumer<Finding> out) {
+    Surroundings all = new Surroundings(course, out);
+    Map<Door, Front> before = course.at(Moment.BEFORE).fronts().byDoor();
+    course
+        .at(Moment.REST)
+        .fronts()
+        .byDoor()
+        .forEach(
+            (door, front) -> {
+              Front was = before.get(door);
+              if (was != null && !was.settings().equals(front.settings())) {
+                all.door(was, front);
+              }
+            });
+    for (ClusterObject service : course.before().ofKind(Kinds.SERVICE)) {
+      ClusterObject young = course.after().get(service.key());
+      if (young != null && service != young) {
+        all.local(service, young);
+        all.ranges(service, young);
+      }
+    }
+  }
+
+  private void door(Front was, Front is) {
+    FrontSettings old = was.settings();
+    FrontSettings young = is.settings();
+    sources(was, is);
+    if (!old.protocol().equals(young.protocol()) && !old.protocol().isEmpty()) {
+      tell(
+          Code.ANSWER_UNKNOWN,
+          Level.WARNING,
+          is,
+          PROTOCOLS,
+          is.door().label()
+              + " speaks "
+              + young.protocol()
+              + " instead of "
+              + old.protocol()
+              + ": clients must do so too.");
+    }
+    for (String service :
+        Sets.intersection(old.backendProtocols().keySet(), young.backendProtocols().keySet())) {
+      String before = old.backendProtocols().get(service).strip();
+      String after = young.backendProtocols().get(service).strip();
+      if (!before.equals(after)) {
+        tell(
+            Code.ANSWER_UNKNOWN,
+            Level.WARNING,
+            is,
+            PROTOCOLS,
+            is.door().label()
+                + " speaks "
+                + after
+                + " instead of "
+                + before
+                + " with the pods of Service "
+                + name(service)
+                + ": whether they understand it is not known.");
+      }
+    }
+    healthChecks(was, is);
+    for (String guard : Sets.symmetricDifference(old.filters(), young.filters())) {
+      boolean added = young.filters().contains(guard);
+      tell(
+          Code.ANSWERED_BY_ANOTHER,
+          Level.NOTE,
+          is,
+          GUARDS,
+          is.door().label()
+              + (added
+                  ? ": " + guard + " looks at each request first and may refuse it."
+                  : ": " + guard + " does not look at requests any more."));
+    }
+  }
+
+  private static String name(String servicePort) {
+    int slash = servicePort.indexOf('/');
+    int space = servicePort.indexOf(' ');
+    return servicePort.substring(slash + 1, space < 0 ? servicePort.length() : space);
+  }
+
+  private void sources(Front was, Front is) {
+    Set<String> lost =
+        new TreeSet<>(Sets.difference(was.settings().sources(), is.settings().sources()));
+    lost.removeIf(one -> covers(is.settings().sources(), one));
+    if (is.settings().sources().isEmpty() || lost.isEmpty()) {
+      return;
+    }
+    boolean open = was.settings().isOpen();
+    tell(
+        Code.NOBODY_ANSWERS,
+        open ? Level.BREAKING : Level.WARNING,
+        is,
+        SOURCES,
+        is.door().label()
+            + ": clients in "
+            + String.join(", ", lost)
+            + " do not get through any more"
+            + (open ? ", but for those in " + String.join(", ", is.settings().sources()) : "")
+            + ".");
+  }
+
+  /** Whether everybody may connect whom a range has. */
+  private static boolean covers(Set<String> sources, String range) {
+    return range.indexOf(':') >= 0
+        ? sources.contains("::/0")
+        : range.indexOf('.') >= 0 && sources.contains("0.0.0.0/0");
+  }
+
+  private void ranges(ClusterObject was, ClusterObject is) {
+    Set<String> old = texts(was.at("spec", "loadBalancerSourceRanges"));
+    Set<String> young = texts(is.at("spec", "loadBalancerSourceRanges"));
+    boolean managed =
+        course.at(Moment.BEFORE).fronts().byDoor().entrySet().stream()
+            .anyMatch(
+                one ->
+                    one.getKey() instanceof Door.LoadBalancer balancer
+                        && balancer.service().equals(was.key())
+                        && !one.getValue().settings().sources().isEmpty());
+    if (managed || old.equals(young) || young.isEmpty() || young.contains("0.0.0.0/0")) {
+      return;
+    }
+    Set<String> lost = new TreeSet<>(Sets.difference(old, young));
+    boolean open = old.isEmpty() || old.contains("0.0.0.0/0");
+    if (open || !lost.isEmpty()) {
+      add(
+          Code.NOBODY_ANSWERS,
+          open ? Level.BREAKING : Level.WARNING,
+          ImmutableList.of(),
+          ImmutableList.of(new FieldRef(is.key(), "spec.loadBalancerSourceRanges")),
+          is.key().label()
+              + ": its load balancer lets in only clients in "
+              + String.join(", ", young)
+              + (open ? "; before: everybody." : "; before also those in " + lost + "."));
+    }
+  }
+
+  private static Set<String> texts(JsonNode list) {
+    Set<String> out = new TreeSet<>();
+    list.forEach(one -> out.add(one.asText("")));
+    return out;
+  }
+
+  /** A health check that no probe of the pods has. */
+  private void healthChecks(Front was, Front is) {
+    for (Map.Entry<String, String> one : is.settings().healthChecks().entrySet()) {
+      String old = was.settings().healthChecks().get(one.getKey());
+      if (old == null || old.equals(one.getValue())) {
+        continue;
+      }
+      String[] parts = one.getValue().split(" ", 3);
+      String path = parts.length > 2 ? parts[2] : "";
+      Set<String> paths = new TreeSet<>();
+      Set<String> ports = new TreeSet<>();
+      probes(one.getKey(), paths, ports);
+      boolean samePath = path.isEmpty() || paths.isEmpty() || paths.contains(path);
+      boolean samePort =
+          parts.length < 2
+              || parts[1].equals("traffic-port")
+              || ports.isEmpty()
+              || ports.contains(parts[1]);
+      if (!samePath || !samePort) {
+        tell(
+            Code.ANSWER_UNKNOWN,
+            Level.WARNING,
+            is,
+            CHECKS,
+            is.door().label()
+                + ": the health check of Service "
+                + name(one.getKey())
+                + " asks for "
+                + (samePath ? "port " + parts[1] : path)
+                + ", which no probe of its pods does: pods that do not answer it get no"
+                + " requests.");
+      }
+    }
+  }
+
+  private void probes(String servicePort, Set<String> paths, Set<String> ports) {
+    int slash = servicePort.indexOf('/');
+    ObjectKey key =
+        ObjectKey.of(Kinds.SERVICE, servicePort.substring(0, slash), name(servicePort));
+    ObjectSet after = course.after();
+    ClusterObject service = after.get(key);
+    if (service == null || service.at("spec", "selector").isEmpty()) {
+      return;
+    }
+    for (ClusterObject workload : Workloads.of(after)) {
+      Template template = Workloads.template(workload, after);
+      boolean selected =
+          workload.key().namespace().equals(key.namespace())
+              && service.at("spec", "selector").properties().stream()
+                  .allMatch(
+                      label -> label.getValue().asText("").equals(template.label(label.getKey())));
+      if (selected) {
+        template
+            .containers()
+            .forEach(
+                container -> {
+                  for (String probe : Probes.NAMES) {
+                    JsonNode get = container.path(probe).path("httpGet");
+                    if (get.isObject()) {
+                      paths.add(get.path("path").asText("/"));
+                    }
+                  }
+                  container
+                      .path("ports")
+                      .forEach(port -> ports.add(port.path("containerPort").asText("")));
+                });
+      }
+    }
+  }
+
+  /** Nodes without a pod drop requests once the Service is local. */
+  private void local(ClusterObject was, ClusterObject is) {
+    boolean changed =
+        !was.at("spec", "externalTrafficPolicy").asText("").equals("Local")
+            && is.at("spec", "externalTrafficPolicy").asText("").equals("Local");
+    if (changed && !isOnEveryNode(is)) {
+      add(
+          Code.ANSWER_UNKNOWN,
+          Level.WARNING,
+          ImmutableList.of(),
+          ImmutableList.of(new FieldRef(is.key(), "spec.externalTrafficPolicy")),
+          is.key().label()
+              + ": nodes without one of its pods drop requests from outside now; whether clients or"
+              + " a health check avoid them is not known.");
+    }
+  }
+
+  private boolean isOnEveryNode(ClusterObject service) {
+    for (ClusterObject one :
+        course.after().ofKind(Kinds.DAEMON_SET, service.key().namespace())) {
+      Template template = Workloads.template(one, course.after());
+      JsonNode spec = template.tree().path("spec");
+      if (spec.path("nodeSelector").isEmpty()
+          && spec.path("affinity").isEmpty()
+          && service.at("spec", "selector").properties().stream()
+              .allMatch(
+                  label -> label.getValue().asText("").equals(template.label(label.getKey())))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void tell(Code code, Level level, Front front, Pattern names, String sentence) {
+    Set<FieldRef> cause = new LinkedHashSet<>();
+    Set<ObjectKey> objects = new LinkedHashSet<>();
+    for (DoorRule rule : front.rules()) {
+      rule.reads().stream().map(Read::object).forEach(objects::add);
+    }
+    objects.forEach(object -> changed(object, names, cause));
+    if (cause.isEmpty()) {
+      course.changes().forEach(change -> changed(change.key(), names, cause));
+    }
+    Entry entry =
+        new Entry(
+            front.door(),
+            "*",
+            front.door().label(),
+            Witnesses.of(
+                front.rules().get(front.rules().size() - 1).matcher(),
+                front.door().port().orElse(80)),
+            Entry.Role.SERVING);
+    add(
+        code,
+        level,
+        ImmutableList.of(entry),
+        cause.stream().sorted().collect(ImmutableList.toImmutableList()),
+        sentence);
+  }
+
+  /** The changed fields of an object whose names match. */
+  private void changed(ObjectKey key, Pattern names, Set<FieldRef> cause) {
+    ClusterObject was = course.before().get(key);
+    ClusterObject is = course.after().get(key);
+    if (was == null || is == null || was == is) {
+      return;
+    }
+    Set<String> annotations = new TreeSet<>();
+    was.at("metadata", "annotations").fieldNames().forEachRemaining(annotations::add);
+    is.at("metadata", "annotations").fieldNames().forEachRemaining(annotations::add);
+    for (String one : annotations) {
+      if (names.matcher(one).matches() && !was.annotation(one).equals(is.annotation(one))) {
+        cause.add(new FieldRef(key, "metadata.annotations[" + one + "]"));
+      }
+    }
+    if (names == SOURCES
+        && !was.at("spec", "loadBalancerSourceRanges")
+            .equals(is.at("spec", "loadBalancerSourceRanges"))) {
+      cause.add(new FieldRef(key, "spec.loadBalancerSourceRanges"));
+    }
+  }
+
+  private void add(
+      Code code,
+      Level level,
+      ImmutableList<Entry> entries,
+      ImmutableList<FieldRef> cause,
+      String sentence) {
+    Finding.Builder finding =
+        Finding.builder()
+            .code(code)
+            .level(level)
+            .entries(entries)
+            .cause(cause)
+            .moment(Moment.APPLY)
+            .sentence(sentence);
+    if (code == Code.NOBODY_ANSWERS) {
+      finding.addRemedies(
+          Remedy.advice("Let the ranges in that clients still come from, as before."));
+    }
+    places.add(finding, cause);
+    out.accept(finding.build());
+  }
+}

@@ -1,0 +1,222 @@
+package dev.rolloutkit.consequences;
+
+import static dev.rolloutkit.consequences.Manifests.deployment;
+import static dev.rolloutkit.consequences.Manifests.ingress;
+import static dev.rolloutkit.consequences.Manifests.only;
+import static dev.rolloutkit.consequences.Manifests.review;
+import static dev.rolloutkit.consequences.Manifests.service;
+import static dev.rolloutkit.consequences.Manifests.words;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import org.junit.jupiter.api.Test;
+
+/** Redirects, logins, sources, protocols and health checks: what is beside the pods. */
+class LinksBesideThePodsTest {
+  private static final String PORT = "{name: web, containerPort: 8000}";
+  private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");
+  private static final String GATE = ingress("gate", "town.example.com", "/=mill");
+
+  private static String gate(String annotations) {
+    return GATE.replace("target-type: ip}", "target-type: ip, " + annotations + "}");
+  }
+
+  private static String alb(String name, String value) {
+    return "alb.ingress.kubernetes.io/" + name + ": '" + value + "'";
+  }
+
+  private static final String BOTH = alb("listen-ports", "[{\"HTTP\": 80}, {\"HTTP\": 8443}]");
+
+  private static String redirect(String port) {
+    return alb(
+        "actions.away",
+        "{\"type\":\"redirect\",\"redirectConfig\":{\"port\":\"" + port
+            + "\",\"path\":\"/\",\"statusCode\":\"HTTP_301\"}}");
+  }
+
+  private static String redirecting(String port) {
+    return ingress("gate", "town.example.com", "/old=away", "/=mill")
+        .replace("{name: away, port: {number: 80}}", "{name: away, port: {name: use-annotation}}")
+        .replace("target-type: ip}", "target-type: ip, " + BOTH + ", " + redirect(port) + "}");
+  }
+
+  @Test
+  void aRedirectIsFollowedInsideOfTheWorld() {
+    Finding lost =
+        only(review(MILL + redirecting("8443"), MILL + redirecting("9443")), "nobody-answers");
+
+    assertThat(lost.level()).isEqualTo(Level.BREAKING);
+    assertThat(lost.sentence())
+        .startsWith("GET town.example.com/old: nobody answers. The redirect leads to")
+        .contains("port 9443, where nothing listens");
+  }
+
+  @Test
+  void aRedirectThatComesBackToItselfIsAnsweredByNobody() {
+    String circle =
+        ingress("gate", "town.example.com", "/old=there", "/new=back", "/=mill")
+            .replace("{name: there, port: {number: 80}}", "{name: there, port: {name: use-annotation}}")
+            .replace("{name: back, port: {number: 80}}", "{name: back, port: {name: use-annotation}}")
+            .replace(
+                "target-type: ip}",
+                "target-type: ip, " + path("there", "/new") + ", " + path("back", "/old") + "}");
+
+    assertThat(words(review(MILL + circle.replace("back, port: {name: use-annotation}", "mill, port: {number: 80}"), MILL + circle)))
+        .anyMatch(one -> one.startsWith("breaking nobody-answers") && one.contains("in a circle"));
+  }
+
+  private static String path(String action, String to) {
+    return alb(
+        "actions." + action,
+        "{\"type\":\"redirect\",\"redirectConfig\":{\"path\":\"" + to
+            + "\",\"statusCode\":\"HTTP_301\"}}");
+  }
+
+  @Test
+  void clientsThatDoNotGetThroughAnyMoreAreNamedByTheirRange() {
+    Finding closed =
+        only(
+            review(MILL + GATE, MILL + gate(alb("inbound-cidrs", "10.1.0.0/16"))),
+            "nobody-answers");
+    Finding fewer =
+        only(
+            review(
+                MILL + gate(alb("inbound-cidrs", "10.1.0.0/16, 10.2.0.0/16")),
+                MILL + gate(alb("inbound-cidrs", "10.1.0.0/16"))),
+            "nobody-answers");
+
+    assertThat(closed.level()).isEqualTo(Level.BREAKING);
+    assertThat(closed.cause())
+        .containsExactly(
+            new FieldRef(
+                ObjectKey.of("Ingress", "town", "gate"),
+                "metadata.annotations[alb.ingress.kubernetes.io/inbound-cidrs]"));
+    assertThat(fewer.level()).isEqualTo(Level.WARNING);
+    assertThat(fewer.sentence()).contains("clients in 10.2.0.0/16 do not get through any more");
+  }
+
+  @Test
+  void theRangesOfALoadBalancerThatAnotherControllerMakesCountToo() {
+    String open =
+        MILL.replace("spec:\n  selector: {app: mill}\n  ports", "spec:\n  type: LoadBalancer\n  selector: {app: mill}\n  ports");
+    String closed =
+        open.replace("type: LoadBalancer", "type: LoadBalancer\n  loadBalancerSourceRanges: [192.0.2.0/24]");
+
+    assertThat(words(review(open, closed)))
+        .anyMatch(one -> one.startsWith("breaking nobody-answers") && one.contains("192.0.2.0/24"));
+  }
+
+  @Test
+  void aLoginIsPartOfTheAnswer() {
+    Finding other =
+        only(
+            review(
+                MILL + gate(alb("listen-ports", "[{\"HTTPS\": 443}]") + ", " + alb("certificate-arn", "arn:aws:acm:eu-west-1:111122223333:certificate/a")),
+                MILL + gate(alb("listen-ports", "[{\"HTTPS\": 443}]") + ", " + alb("certificate-arn", "arn:aws:acm:eu-west-1:111122223333:certificate/a") + ", " + alb("auth-type", "cognito") + ", " + alb("auth-idp-cognito", "{\"userPoolARN\":\"arn:aws:cognito-idp:eu-west-1:111122223333:userpool/p\",\"userPoolClientID\":\"c\",\"userPoolDomain\":\"d\"}"))),
+            "answered-by-another");
+
+    assertThat(other.level()).isEqualTo(Level.WARNING);
+    assertThat(other.sentence()).contains("after a login");
+  }
+
+  @Test
+  void anotherProtocolTowardsThePodsIsAWarning() {
+    assertThat(words(review(MILL + GATE, MILL + gate(alb("backend-protocol", "HTTPS")))))
+        .anyMatch(one -> one.startsWith("warning answer-unknown") && one.contains("HTTPS HTTP1"));
+  }
+
+  @Test
+  void aHealthCheckThatNoProbeHasIsAWarning() {
+    String probed = MILL.replace("tcpSocket: {port: 8000}", "httpGet: {path: /ok, port: 8000}");
+
+    assertThat(words(review(probed + GATE, probed + gate(alb("healthcheck-path", "/healthy")))))
+        .anyMatch(one -> one.startsWith("warning answer-unknown") && one.contains("/healthy"));
+    assertThat(words(review(probed + GATE, probed + gate(alb("healthcheck-path", "/ok")))))
+        .isEmpty();
+  }
+
+  @Test
+  void nodesWithoutAPodDropRequestsOfALocalService() {
+    String node =
+        MILL.replace("spec:\n  selector: {app: mill}\n  ports", "spec:\n  type: NodePort\n  selector: {app: mill}\n  ports");
+    String local = node.replace("type: NodePort", "type: NodePort\n  externalTrafficPolicy: Local");
+
+    assertThat(words(review(node, local))).anyMatch(one -> one.contains("nodes without one of"));
+    String agents = node.replace("kind: Deployment", "kind: DaemonSet").replace("  replicas: 2\n", "");
+    assertThat(words(review(agents, agents.replace("type: NodePort", "type: NodePort\n  externalTrafficPolicy: Local"))))
+        .isEmpty();
+  }
+
+  @Test
+  void aWebAclIsANote() {
+    assertThat(words(review(MILL + GATE, MILL + gate(alb("wafv2-acl-arn", "arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/w/1")))))
+        .singleElement()
+        .asString()
+        .startsWith("note answered-by-another").contains("looks at each request first");
+  }
+
+  @Test
+  void anAnnotationOfAnotherControllerThatRoutesMakesTheAnswerUnknown() {
+    String nginx = GATE.replace("ingressClassName: alb", "ingressClassName: nginx");
+    String rewritten =
+        nginx.replace("target-type: ip}", "target-type: ip, nginx.ingress.kubernetes.io/rewrite-target: /x}");
+
+    assertThat(words(review(MILL + nginx, MILL + rewritten)))
+        .anyMatch(one -> one.startsWith("unknown answer-unknown") && one.contains("rewrite-target"));
+    assertThat(
+            words(review(MILL + nginx, MILL + nginx.replace("target-type: ip}", "target-type: ip, nginx.ingress.kubernetes.io/proxy-read-timeout: '9'}"))))
+        .allMatch(one -> one.startsWith("note"));
+  }
+
+  @Test
+  void aNameThatLeadsToAnotherServiceIsFollowed() {
+    String alias =
+        """
+        apiVersion: v1
+        kind: Service
+        metadata: {name: alias, namespace: town}
+        spec: {type: ExternalName, externalName: mill.town.svc.cluster.local, ports: [{port: 80}]}
+        ---
+        """;
+    String gate = ingress("gate", "town.example.com", "/=alias").replace("ingressClassName: alb", "ingressClassName: nginx");
+
+    assertThat(words(review(MILL + alias + gate, MILL.replace("targetPort: web", "targetPort: wbe") + alias + gate)))
+        .anyMatch(one -> one.startsWith("breaking nobody-answers: GET town.example.com/: "));
+  }
+
+  @Test
+  void aBudgetThatLetsNoPodGoIsAWarning() {
+    String budget =
+        """
+        apiVersion: policy/v1
+        kind: PodDisruptionBudget
+        metadata: {name: mill, namespace: town}
+        spec: {minAvailable: %s, selector: {matchLabels: {app: mill}}}
+        ---
+        """;
+    assertThat(words(review(MILL, MILL + budget.formatted("100%"))))
+        .containsExactly(
+            "warning fewer-pods: PodDisruptionBudget mill lets no pod of Deployment mill go, so"
+                + " that its nodes cannot be drained.");
+    assertThat(words(review(MILL, MILL + budget.formatted("1")))).isEmpty();
+  }
+
+  @Test
+  void aWorkloadThatAScalerMayStopIsAnsweredWithAWarning() {
+    String scaler =
+        """
+        apiVersion: keda.sh/v1alpha1
+        kind: ScaledObject
+        metadata: {name: mill, namespace: town}
+        spec: {scaleTargetRef: {name: mill}}
+        ---
+        """;
+    assertThat(words(review(MILL + GATE, MILL + GATE + scaler)))
+        .containsExactly(
+            "warning fewer-pods: Deployment mill may be scaled to no pod at all; before: 2 at"
+                + " least.");
+  }
+}
