@@ -79,10 +79,19 @@ public record Finding(
         level,
         code,
         object,
-        place.file().isEmpty() ? other.place : place,
+        isNearer(other.place) ? other.place : place,
         consequence,
         remedy.isEmpty() ? other.remedy : remedy,
         out.more);
+  }
+
+  /** Whether another place is inside of the object at whose beginning this finding sits. */
+  private boolean isNearer(Place other) {
+    return place.file().isEmpty()
+        || (level == Level.ERROR
+            && other.file().equals(place.file())
+            && place.column() <= 1
+            && other.column() > 1);
   }
 
   /** The same finding with a further sentence, unless it is said already. */

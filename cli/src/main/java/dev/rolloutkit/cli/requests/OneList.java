@@ -94,7 +94,10 @@ public final class OneList {
               .anyMatch(ref -> names(other.consequence(), ref.field()));
     }
     if (code == FindingCode.REFUSED) {
-      return (sameObject && other.level() == Level.ERROR && REFUSALS.contains(other.code()))
+      return (sameObject
+              && other.level() == Level.ERROR
+              && REFUSALS.contains(other.code())
+              && refuser(one.finding()).equals(refuser(other)))
           || (other.code() == FindingCode.STACK_REFUSED
               && one.finding().consequence().contains(reason(other)));
     }
@@ -112,6 +115,14 @@ public final class OneList {
         && OF_REQUESTS.contains(one.consequence().code())
         && one.consequence().entries().stream()
             .anyMatch(entry -> isOf(entry.door(), other.consequence()));
+  }
+
+  /** Who refuses an object: what the sentence begins with. */
+  private static String refuser(Finding finding) {
+    return finding.code() == FindingCode.REFERENCE_MISSING
+            || finding.consequence().startsWith("Argo Rollouts")
+        ? "Argo Rollouts"
+        : "the API server";
   }
 
   /** Whether a sentence about a field is about that of a path. */
