@@ -9,5 +9,6 @@ import dev.rolloutkit.consequences.object.ObjectKey;
  * @param service the Service
  * @param port the number or the name of the port
  * @param weight its weight among the backends of a rule
+ * @param shared whether pods of other clusters may answer too
  */
-public record Backend(ObjectKey service, JsonNode port, int weight) {}
+public record Backend(ObjectKey service, JsonNode port, int weight, boolean shared) {}

@@ -58,7 +58,8 @@ final class BindingFronts {
                 new Backend(
                     binding.key().sibling(Kinds.SERVICE, ref.path("name").asText("")),
                     ref.path("port"),
-                    1))),
+                    1,
+                    binding.at("spec", "multiClusterTargetGroup").asBoolean(false)))),
         "",
         ImmutableList.of(
             new Read(binding.key(), "", BooleanNode.TRUE),

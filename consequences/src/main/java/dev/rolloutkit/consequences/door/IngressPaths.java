@@ -51,7 +51,8 @@ public final class IngressPaths {
             new Backend(
                 ingress.key().sibling(Kinds.SERVICE, service.path("name").asText("")),
                 port.has("number") ? port.path("number") : port.path("name"),
-                1))
+                1,
+                false))
         : Optional.empty();
   }
 

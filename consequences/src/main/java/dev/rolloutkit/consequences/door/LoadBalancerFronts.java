@@ -254,7 +254,8 @@ final class LoadBalancerFronts {
                   template.path("metadata").path("namespace").asText(""),
                   ref.path("name").asText("")),
               ref.path("port"),
-              groups.size() == 1 ? 1 : group.path("weight").asInt(1)));
+              groups.size() == 1 ? 1 : group.path("weight").asInt(1),
+              template.path("spec").path("multiClusterTargetGroup").asBoolean(false)));
     }
     return new Action.Forward(backends.build());
   }

@@ -30,7 +30,7 @@ final class ServiceFronts {
   static DoorRule rule(ClusterObject service, JsonNode port) {
     return new DoorRule(
         new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
-        new Action.Forward(ImmutableList.of(new Backend(service.key(), port, 1))),
+        new Action.Forward(ImmutableList.of(new Backend(service.key(), port, 1, false))),
         "",
         ImmutableList.of(
             new Read(service.key(), "", BooleanNode.TRUE),

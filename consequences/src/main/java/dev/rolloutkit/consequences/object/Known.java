@@ -30,20 +30,28 @@ public record Known(Assumptions assumed, ImmutableSet<String> ours) {
     if (deleted.contains(key)) {
       return new Lookup.Absent(true);
     }
-    return isOurs(key.namespace(), key.kind()) ? new Lookup.Absent(false) : new Lookup.NotKnown();
+    return isOurs(key) ? new Lookup.Absent(false) : new Lookup.NotKnown();
+  }
+
+  /** Whether an object that is not here does not exist. */
+  private boolean isOurs(ObjectKey key) {
+    String named = place(key.namespace(), key.kind()) + "/" + key.name();
+    return assumed.complete()
+        || assumed.ours().contains(named)
+        || (!assumed.notOurs().contains(named) && isOurs(key.namespace(), key.kind()));
   }
 
   /** Whether all objects of a kind in a namespace are known. */
   public boolean isOurs(String namespace, String kind) {
     String place = place(namespace, kind);
-    if (assumed.complete()) {
+    if (assumed.complete() || assumed.ours().contains(place)) {
       return true;
     }
-    if (assumed.notOurs().contains(place)) {
+    if (assumed.notOurs().contains(place) || assumed.notOurs().contains(namespace)) {
       return false;
     }
     boolean usual = !Kinds.NEVER_OURS.contains(kind) && !Kinds.isClusterScoped(kind);
-    return assumed.ours().contains(place) || (usual && ours.contains(place));
+    return usual && (assumed.ours().contains(namespace) || ours.contains(place));
   }
 
   /** Whether all workloads of a namespace are known: those of any kind are. */

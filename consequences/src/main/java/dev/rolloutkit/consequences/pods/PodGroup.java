@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.pods;
 
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record PodGroup(
     ObjectKey workload, String hash, Template template, Range count, String templateField) {
+  private static final String POD_NAME = "statefulset.kubernetes.io/pod-name";
+
   /** The value of a label of the pods; {@code null} if they do not have it. */
   public @Nullable String label(String key) {
     return key.equals(RolloutKeys.POD_TEMPLATE_HASH) && !hash.isEmpty()
         ? hash
         : template.label(key);
+  }
+
+  /** Whether a pod of the group has a label with a value. */
+  public boolean has(String key, String value) {
+    return key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET)
+        ? isPod(value)
+        : value.equals(label(key));
+  }
+
+  /** Whether a name is that of a pod of a StatefulSet, by its ordinal. */
+  private boolean isPod(String name) {
+    String prefix = workload.name() + "-";
+    String ordinal = name.startsWith(prefix) ? name.substring(prefix.length()) : "";
+    return ordinal.matches("[0-9]{1,6}") && Integer.parseInt(ordinal) < Math.max(1, count.most());
   }
 
   /** The same pods in another number. */

@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.regex.Pattern;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Action;
@@ -34,6 +37,8 @@ import java.util.TreeSet;
  * sides cost one look at each rule.
  */
 final class Entries {
+  private static final Pattern METRICS =
+      Pattern.compile("([a-z0-9]+-)?(metrics|prometheus|prom)(-[a-z0-9]+)?");
   private static final String NO_RULE = "nobody: no such door";
 
   private final Course course;
@@ -100,8 +105,15 @@ final class Entries {
       return;
     }
     AnswerChanges changes = RuleSetDifference.of(old, young, port(door));
+    Set<String> before = names(old);
+    Set<String> after = names(young);
     for (AnswerChange one : changes.changes()) {
-      add(door, one.example(), one.before(), one.after());
+      found.putIfAbsent(
+          door.label() + EntryNames.of(one.before()) + ">" + EntryNames.of(one.after()),
+          entry(
+              door,
+              EntryNames.of(door, one.before(), one.after(), before, after),
+              one.example()));
     }
     boolean opaque =
         old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
@@ -114,16 +126,16 @@ final class Entries {
     return rule.conditions().stream().anyMatch(condition -> condition.regex());
   }
 
-  private void add(Door door, Request example, RouteRule before, RouteRule after) {
-    found.putIfAbsent(
-        door.label() + EntryNames.of(before) + ">" + EntryNames.of(after),
-        entry(door, before, after, example));
+  private static Set<String> names(List<RouteRule> rules) {
+    Set<String> out = new LinkedHashSet<>();
+    rules.forEach(rule -> out.add(EntryNames.of(rule)));
+    return out;
   }
 
-  private Entry entry(Door door, RouteRule before, RouteRule after, Request witness) {
+  private Entry entry(Door door, String name, Request witness) {
     return new Entry(
         door,
-        EntryNames.of(door, before, after),
+        name,
         EntryNames.requests(door, witness),
         witness,
         role(door, witness));
@@ -142,10 +154,27 @@ final class Entries {
                 .map(ObjectKey::toString)
                 .allMatch(previews::contains)
             ? Entry.Role.PREVIEW
-            : Entry.Role.SERVING;
+            : forward.backends().stream().allMatch(this::isForMetrics)
+                ? Entry.Role.METRICS
+                : Entry.Role.SERVING;
       }
     }
     return Entry.Role.SERVING;
+  }
+
+  /** Whether a port of a Service is only there for metrics, by its name. */
+  private boolean isForMetrics(Backend backend) {
+    for (ObjectSet side : List.of(course.before(), course.after())) {
+      ClusterObject service = side.get(backend.service());
+      if (service != null) {
+        for (JsonNode port : service.at("spec", "ports")) {
+          if (port.path("port").equals(backend.port()) || port.path("name").equals(backend.port())) {
+            return METRICS.matcher(port.path("name").asText("")).matches();
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** The rules with their answers as labels. */
@@ -179,6 +208,12 @@ final class Entries {
     if (is == null) {
       return;
     }
+    Set<Request> told = new LinkedHashSet<>();
+    for (Entry one : found.values()) {
+      if (one.door().equals(door)) {
+        told.add(one.witness());
+      }
+    }
     Set<Object> known = new LinkedHashSet<>();
     if (was != null) {
       was.rules().forEach(rule -> known.add(rule.matcher().conditions()));
@@ -189,9 +224,15 @@ final class Entries {
           && isLost(
               Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.of(rule.matcher(), port(door));
-        found.putIfAbsent(
-            door.label() + "+" + rule.matcher().priority(),
-            entry(door, rule.matcher(), rule.matcher(), witness));
+        if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()
+            && told.add(witness)) {
+          found.put(
+              door.label() + "+" + EntryNames.of(rule.matcher()),
+              entry(
+                  door,
+                  door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(),
+                  witness));
+        }
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -14,16 +15,24 @@ import java.util.stream.Collectors;
 final class EntryNames {
   private EntryNames() {}
 
-  /** The name of the requests that take one rule before and one afterwards; it has no spaces. */
-  static String of(Door door, RouteRule before, RouteRule after) {
+  /**
+   * The name of the requests that take one rule before and one afterwards: that of the rule that
+   * only one side has, or else of both. It has no spaces.
+   *
+   * @param old the names of all rules before
+   * @param young the names of all rules afterwards
+   */
+  static String of(
+      Door door, RouteRule before, RouteRule after, Set<String> old, Set<String> young) {
     if (!door.speaksHttp()) {
       return door.name();
     }
     String was = of(before);
     String is = of(after);
-    return was.equals(is) || before.priority() == RouteRule.DEFAULT
-        ? is
-        : after.priority() == RouteRule.DEFAULT ? was : was + "&" + is;
+    if (was.equals(is) || !old.contains(is)) {
+      return is;
+    }
+    return young.contains(was) ? was + "&" + is : was;
   }
 
   /** The conditions of a rule, in an order of their own; {@code *} if it takes every request. */

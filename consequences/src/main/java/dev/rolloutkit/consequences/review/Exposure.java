@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import dev.rolloutkit.consequences.object.ObjectSet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -25,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class Exposure {
   private static final String RESTARTED = "kubectl.kubernetes.io/restartedAt";
   private final World before;
+  private final ObjectSet after;
   private final ImmutableList<ObjectKey> starting;
   private @Nullable Course restarted;
 
   Exposure(World before, Course course) {
     this.before = before;
     starting = course.starting();
+    after = course.after();
   }
 
   /**
@@ -48,7 +51,8 @@ final class Exposure {
     }
     Answer usual = Answers.of(restarted.at(Moment.APPLY), entry.door(), entry.witness());
     if (usual.lost().compareTo(was.lost()) <= 0
-        || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0) {
+        || lost.compareTo(usual.lost().times(Share.of(3, 2))) >= 0
+        || isLonger(entry, was)) {
       return Optional.empty();
     }
     return new Causes(restarted)
@@ -57,6 +61,13 @@ final class Exposure {
             .filter(starting::contains)
             .findFirst()
             .map(workload -> new FieldRef(workload, strategy(workload)));
+  }
+
+  /** Whether the change makes the time without an answer longer by a half. */
+  private boolean isLonger(Entry entry, Answer was) {
+    int old = Waits.untilReady(entry, was, before.objects()).orElse(0);
+    int young = Waits.untilReady(entry, was, after).orElse(0);
+    return 2L * young >= 3L * old;
   }
 
   private ImmutableList<Change> restarts() {

@@ -10,9 +10,7 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** What a review says beside its findings: what it took for granted, and what it knows. */
@@ -43,11 +41,14 @@ final class Header {
 
   private Header() {}
 
+  /** Whether something is known of objects of a kind. */
+  static boolean isUnderstood(String kind) {
+    return UNDERSTOOD.contains(kind);
+  }
+
   /** What was taken for granted, each sentence once. */
   static ImmutableList<String> assumptions(Course course) {
     List<String> out = new ArrayList<>();
-    Set<String> kinds = new LinkedHashSet<>();
-    course.changes().forEach(change -> kinds.add(change.key().kind()));
     ObjectSet after = course.after();
     if (!course.assumed().complete()) {
       out.add(

@@ -1,5 +1,8 @@
 package dev.rolloutkit.consequences.review;
 
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
@@ -14,6 +17,11 @@ import java.util.function.Consumer;
 
 /** What protects requests during updates, and is gone after a change. */
 final class Protections {
+  private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");
+  private static final Pattern HEALTH =
+      Pattern.compile(
+          "(alb\\.ingress|service\\.beta)\\.kubernetes\\.io/.*healthcheck-(path|port|protocol)");
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final Consumer<Finding> out;
@@ -33,6 +41,11 @@ final class Protections {
       }
     }
     for (Change change : course.changes()) {
+      ClusterObject old = course.before().get(change.key());
+      ClusterObject young = course.after().get(change.key());
+      if (old != null && young != null) {
+        protections.healthCheck(old, young);
+      }
       if (change instanceof Change.Delete && change.key().kind().equals("PodDisruptionBudget")) {
         protections.budget(change);
       }
@@ -55,8 +68,53 @@ final class Protections {
     if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
       gone(young, "spec.minReadySeconds", "minReadySeconds is shorter");
     }
+    if (isCutShort(is) && !isCutShort(was)) {
+      gone(
+          young,
+          "spec.template.spec.terminationGracePeriodSeconds",
+          "its pods are killed before their preStop hook has ended");
+    }
     if (young.key().kind().equals(Kinds.ROLLOUT)) {
       rollout(old, young);
+    }
+  }
+
+  /** Whether the time that pods get to stop is shorter than what a preStop hook sleeps. */
+  private static boolean isCutShort(Template template) {
+    int grace = template.tree().path("spec").path("terminationGracePeriodSeconds").asInt(30);
+    return template.containers().stream()
+        .anyMatch(container -> sleep(container.path("lifecycle").path("preStop")) >= grace);
+  }
+
+  /** For how many seconds a hook sleeps, as far as its command shows it. */
+  private static int sleep(JsonNode hook) {
+    if (hook.path("sleep").has("seconds")) {
+      return hook.path("sleep").path("seconds").asInt(0);
+    }
+    StringBuilder command = new StringBuilder();
+    hook.path("exec").path("command").forEach(word -> command.append(word.asText("")).append(' '));
+    Matcher matcher = SLEEP.matcher(command);
+    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+  }
+
+  /** A health check of a load balancer that the annotations do not describe any more. */
+  private void healthCheck(ClusterObject old, ClusterObject young) {
+    for (Map.Entry<String, JsonNode> one : old.at("metadata", "annotations").properties()) {
+      String name = one.getKey();
+      if (HEALTH.matcher(name).matches() && young.annotation(name).isEmpty()) {
+        out.accept(
+            Finding.about(
+                    Code.PROTECTION_REMOVED,
+                    Level.WARNING,
+                    young.key(),
+                    "metadata.annotations[" + name + "]")
+                .sentence(
+                    young.key().label()
+                        + ": "
+                        + name.substring(name.indexOf('/') + 1)
+                        + " is gone, so that pods that do not work may count as healthy.")
+                .build());
+      }
     }
   }
 

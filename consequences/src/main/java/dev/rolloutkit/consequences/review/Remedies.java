@@ -100,11 +100,9 @@ final class Remedies {
     String shown = value.toString();
     return value.isMissingNode()
         ? "Remove " + field.field() + " from " + object + "."
-        : "Let " + field.field() + " of " + object + " be " + short80(shown) + " as before.";
-  }
-
-  private static String short80(String value) {
-    return value.length() <= 80 ? value : "what it was";
+        : shown.length() <= 80
+            ? "Let " + field.field() + " of " + object + " be " + shown + ", as before."
+            : "Let " + field.field() + " of " + object + " be as it was.";
   }
 
   /** What helps a workload whose every update loses requests. */

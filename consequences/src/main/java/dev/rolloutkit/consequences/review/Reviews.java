@@ -68,12 +68,28 @@ public final class Reviews {
     Protections.check(course, findings::add);
     Names.check(course, findings::add);
     Surroundings.check(course, findings::add);
+    Renderers.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(
           Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")
-              .sentence("An update of " + workload.label() + " starts.")
+              .sentence("An update of " + workload.label() + " starts" + losing(workload) + ".")
               .build());
     }
+  }
+
+  /** What the update of a workload loses by its own settings, from what is told of it. */
+  private String losing(ObjectKey workload) {
+    return findings.stream()
+        .filter(one -> one.code() == Code.TRAFFIC_EXPOSED)
+        .filter(one -> one.cause().stream().anyMatch(ref -> ref.object().equals(workload)))
+        .filter(one -> one.seconds().isPresent())
+        .map(
+            one ->
+                ", and loses requests for about "
+                    + one.seconds().getAsInt()
+                    + " s by its own settings")
+        .findFirst()
+        .orElse("");
   }
 
   private void cannotStart(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {

@@ -89,7 +89,7 @@ final class Skew {
           entry(
               new Entry(
                   door,
-                  EntryNames.of(door, rule.matcher(), rule.matcher()),
+                  door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(),
                   EntryNames.requests(door, witness),
                   witness,
                   Entry.Role.SERVING),

@@ -5,7 +5,6 @@ import java.util.regex.Pattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.consequences.answer.Link;
@@ -27,18 +26,6 @@ import java.util.TreeMap;
 
 /** Follows requests from a port of a Service to the containers. */
 final class Backends {
-  /** Labels that makers of pods set whose objects are not modelled. */
-  private static final ImmutableSet<String> FOREIGN_LABELS =
-      ImmutableSet.of(
-          "cnpg.io/cluster",
-          "strimzi.io/cluster",
-          "serving.knative.dev/service",
-          "elasticsearch.k8s.elastic.co/cluster-name",
-          "postgres-operator.crunchydata.com/cluster",
-          "apps.kruise.io/cloneset-instance-id",
-          "job-name",
-          "batch.kubernetes.io/job-name");
-
   private static final Pattern INSIDE =
       Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
 
@@ -61,6 +48,21 @@ final class Backends {
 
   /** Adds what becomes of a share of the requests. */
   void follow(Backend backend, Share share) {
+    int first = parts.size();
+    local(backend, share);
+    if (backend.shared()) {
+      for (int i = first; i < parts.size(); i++) {
+        if (parts.get(i) instanceof Part.Nobody nobody) {
+          parts.set(
+              i,
+              new Part.Unknown(
+                  nobody.share(), "whether pods of other clusters are in the target group"));
+        }
+      }
+    }
+  }
+
+  private void local(Backend backend, Share share) {
     Read exists = new Read(backend.service(), "", BooleanNode.TRUE);
     Lookup found = scene.find(backend.service());
     if (found instanceof Lookup.Absent absent) {
@@ -124,7 +126,10 @@ final class Backends {
             new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
     follow(
         new Backend(
-            ObjectKey.of("Service", inside.group(2), inside.group(1)), number(service, wanted), 1),
+            ObjectKey.of("Service", inside.group(2), inside.group(1)),
+            number(service, wanted),
+            1,
+            false),
         share);
   }
 
@@ -183,7 +188,7 @@ final class Backends {
     for (PodGroup group : scene.pods(service.key().namespace())) {
       if (!selector.isEmpty()
           && selector.entrySet().stream()
-              .allMatch(label -> label.getValue().equals(group.label(label.getKey())))) {
+              .allMatch(label -> group.has(label.getKey(), label.getValue()))) {
         out.add(group);
       }
     }
@@ -192,7 +197,7 @@ final class Backends {
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
     List<PodGroup> former = former(service);
-    boolean foreign = selector.keySet().stream().anyMatch(FOREIGN_LABELS::contains);
+    boolean foreign = selector.keySet().stream().anyMatch(PodMakers::makes);
     boolean left = former.stream().anyMatch(this::isStillThere);
     if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
       unknown(
