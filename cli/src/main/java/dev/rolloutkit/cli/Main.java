@@ -15,6 +15,7 @@ import dev.rolloutkit.cli.command.UndoCommand;
 import dev.rolloutkit.cli.command.UpgradeCommand;
 import dev.rolloutkit.cli.cutover.CutOverCommand;
 import dev.rolloutkit.cli.diff.DiffCommand;
+import dev.rolloutkit.cli.explain.CheckCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.log.ExplainLogCommand;
 import dev.rolloutkit.cli.report.ReportCommand;
@@ -87,6 +88,7 @@ public final class Main {
       InputStream in, boolean colours) {
     return ImmutableMap.<String, Supplier<Callable<Integer>>>builder()
         .put(ExplainCommand.NAME, () -> new ExplainCommand(in, colours))
+        .put(CheckCommand.NAME, () -> new CheckCommand(in))
         .put(DiffCommand.NAME, () -> new DiffCommand(in))
         .put(AviNameCommand.NAME, () -> new AviNameCommand(in))
         .put(AviImpactCommand.NAME, () -> new AviImpactCommand(in))

@@ -77,7 +77,9 @@ class AgreementTest {
       Path file = Files.writeString(folder.resolve("manifests.json"), manifests(drawn.get(i), i));
       Seen stack = Seen.of(Program.run("stack", file));
 
-      JsonNode explained = MAPPER.readTree(Program.run("explain", "--json", file).out());
+      Run explain = Program.run("explain", "--json", file);
+      assertThat(explain.err()).as(name(drawn, i)).doesNotContain("internal error");
+      JsonNode explained = MAPPER.readTree(explain.out());
       assertThat(texts(explained.at("/input/assumed"))).isEqualTo(stack.assumed());
       assertThat(stack.stopped()).as(name(drawn, i)).isSubsetOf(messages(explained));
       assertThat(messages(explained).isEmpty()).isEqualTo(stack.refused().isEmpty());

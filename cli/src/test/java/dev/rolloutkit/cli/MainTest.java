@@ -151,7 +151,7 @@ class MainTest {
         "kind: [\n---\n{apiVersion: v1, kind: Service, metadata: {name: a}}\n");
     Run run = run("", folder.toString(), "-v");
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
-    assertThat(run.out()).contains("a.yaml:2: not YAML").contains("default/a");
+    assertThat(run.out()).contains("a.yaml:2  [unreadable]", "not YAML").contains("default/a");
     JsonNode report = json(run("", "--json", folder.toString()));
     assertThat(report.at("/input/problems/0/line").asInt()).isEqualTo(2);
   }
@@ -170,8 +170,8 @@ class MainTest {
     Run run = run("", folder.toString());
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out())
-        .contains("a.yaml:1: Service default/a: spec.ports[0].port: ")
-        .contains("a.yaml:2: Service default/b: metadata.labels.c: ");
+        .contains("a.yaml:1  [unreadable]", "Service default/a: spec.ports[0].port: ")
+        .contains("Service default/b: metadata.labels.c: ");
   }
 
   @Test
@@ -192,8 +192,8 @@ class MainTest {
   @Test
   void otherKinds_areListedAsSkipped() {
     Run run = run("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}", "-");
-    assertThat(run.status()).isEqualTo(ExitStatus.UNUSABLE);
-    assertThat(run.err()).contains("nothing to explain; skipped kinds: [v1 ConfigMap]");
+    assertThat(run.status()).isEqualTo(ExitStatus.OK);
+    assertThat(run.out()).contains("Skipped, of kinds that are not explained: 1 v1 ConfigMap");
   }
 
   @Test

@@ -78,7 +78,7 @@ class OrdinaryRepositoryTest {
     Run run = run(folder.toString(), "--strict");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("Chart.yaml:1: not a Kubernetes object: no kind")
+        .contains("Chart.yaml:1  [unreadable]", "not a Kubernetes object: no kind")
         .contains("templates/service.yaml:");
     assertThat(run.err()).isEmpty();
   }
@@ -115,7 +115,7 @@ class OrdinaryRepositoryTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
         .contains("broken.yaml:")
-        .contains("nameless.yaml:1: not a Kubernetes object: no apiVersion");
+        .contains("nameless.yaml:1  [unreadable]", "not a Kubernetes object: no apiVersion");
   }
 
   @Test
@@ -123,7 +123,7 @@ class OrdinaryRepositoryTest {
     Files.createSymbolicLink(folder.resolve("app/gone.yaml"), Path.of("nowhere.yaml"));
     Run run = run(folder.toString());
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("app/gone.yaml: a link that leads to nothing");
+    assertThat(run.out()).contains("app/gone.yaml  [unreadable]", "a link that leads to nothing");
     assertThat(run(folder.resolve("app/gone.yaml").toString()).err())
         .contains("gone.yaml: a link that leads to nothing");
   }
@@ -152,7 +152,7 @@ class OrdinaryRepositoryTest {
         .contains("Service default/a: spec.ports: must be a list")
         .contains("Service default/b: spec.clusterIP: must be a string")
         .contains("Service default/c: spec.ports[0].port: must be an integer")
-        .contains("cut.json:1: not JSON: ")
+        .contains("cut.json:1  [unreadable]", "not JSON: ")
         .doesNotContain("REDACTED", "coerce", "deserialize", "StreamRead");
   }
 

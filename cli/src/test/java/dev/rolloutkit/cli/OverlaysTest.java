@@ -67,7 +67,7 @@ class OverlaysTest {
     write("base/again.yaml", ROLLOUT.formatted(2, "1"));
     Run run = run(folder);
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("Rollout default/web was read before, at ");
+    assertThat(run.out()).contains("Rollout default/web is also at ");
   }
 
   @Test
@@ -97,7 +97,8 @@ class OverlaysTest {
         .contains("[update-starts]", "image: web:1 -> web:2")
         .contains(after.resolve("prod/web.yaml") + ":");
     write("after/dev/web.yaml", ROLLOUT.formatted(3, "3"));
-    assertThat(run("diff", before, after).err()).contains("one side has more overlays");
+    assertThat(run("diff", before, after).out())
+        .contains("[overlay-alone]", "The change adds dev, which describes a cluster of its own.");
   }
 
   @Test

@@ -24,14 +24,6 @@ public final class Checks {
 
   private Checks() {}
 
-  /** The findings of all checks, and what the API server says of each object as a new one. */
-  public static ImmutableList<Finding> of(World world) {
-    ImmutableList<Finding> own = withoutSchemas(world);
-    ImmutableList.Builder<Finding> out = ImmutableList.<Finding>builder().addAll(own);
-    ApiServerCheck.of(world, Told.by(own)).creations(out::add);
-    return out.build();
-  }
-
   /** The findings of all checks, without what the API server says by the schemas of objects. */
   public static ImmutableList<Finding> withoutSchemas(World world) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();

@@ -68,17 +68,19 @@ final class NetworkingCheck implements Check {
     Level level;
     if (neighbours.isEmpty()) {
       level = Level.WARNING;
-      lives = "requests get through only if somebody has added rules by hand.";
+      lives = "requests reach it only if somebody has added rules by hand.";
     } else {
-      boolean assumed = world.assumesBackendGroup();
+      // what a TargetGroupBinding says needs no assumption
+      boolean assumed =
+          world.assumesBackendGroup()
+              && neighbours.stream().anyMatch(world.plannedBindings()::containsKey);
       level = assumed ? Level.UNKNOWN : Level.BREAKING;
       lives =
           (assumed ? "if " + groups(binding) + " is the controller's shared backend group, " : "")
-              + "requests get through only because others open the range "
+              + "requests reach it only through the range "
               + range(world, binding)
-              + ", which includes the port only as long as "
+              + ", which is open for "
               + names(world, neighbours)
-              + (neighbours.size() == 1 ? " exists" : " exist")
               + "; deleting or changing "
               + (neighbours.size() == 1 ? "it" : "one of them")
               + " closes the port.";
@@ -92,10 +94,12 @@ final class NetworkingCheck implements Check {
                 ? world.place(owner, "/spec")
                 : world.annotation(owner, prefix + GROUPS),
             cause
-                + ", so the controller does not open port "
+                + ", so the controller opens no port for "
+                + (planned == null ? "its targets" : "these groups")
+                + ". Port "
                 + port
                 + service
-                + " for them: "
+                + ": "
                 + lives,
             ManagePatch.of(owner, planned != null)));
   }

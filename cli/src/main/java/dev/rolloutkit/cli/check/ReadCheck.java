@@ -12,6 +12,17 @@ final class ReadCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {
     for (InputProblem problem : world.cluster().unread()) {
+      if (problem.kind() == InputProblem.Kind.DUPLICATE) {
+        out.accept(
+            new Finding(
+                Level.ERROR,
+                FindingCode.DUPLICATE,
+                "file " + problem.at().file(),
+                Place.of(problem.at()),
+                problem.reason() + ".",
+                "remove one of the two"));
+        continue;
+      }
       out.accept(
           new Finding(
               Level.ERROR,

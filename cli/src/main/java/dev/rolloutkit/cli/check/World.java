@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.findings.Place;
@@ -45,6 +46,7 @@ public final class World {
   private final ImmutableMap<NamespacedName, Manifest> explicit;
   private final SgWorld sg;
   private @Nullable ImmutableMap<String, Manifest> byLabel;
+  private @Nullable ImmutableMap<String, Manifest> byName;
 
   /**
    * The settings that manifests do not contain.
@@ -122,6 +124,27 @@ public final class World {
    */
   public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
     return new World(input, cluster, locator, settings);
+  }
+
+  /**
+   * The groups that load balancers refer to and nobody manages, if nobody says which group is the
+   * controller's shared one: it may be one of them.
+   */
+  public ImmutableSortedSet<String> candidates() {
+    return controllers.backendGroup().isPresent()
+        ? ImmutableSortedSet.of()
+        : ImmutableSortedSet.copyOf(planned.unmanagedGroups().keySet());
+  }
+
+  /** The same manifests, in which the first such group is taken for the shared one. */
+  public World assumingGroup() {
+    ImmutableSortedSet<String> groups = candidates();
+    return groups.isEmpty() ? this : assuming(groups.first());
+  }
+
+  /** Other manifests with the same positions and settings. */
+  public World with(ManifestSet other) {
+    return new World(other, Cluster.of(other), locator, settings);
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */
@@ -230,6 +253,18 @@ public final class World {
   /** The place of an annotation of a manifest, or of its metadata. */
   public Place annotation(Manifest manifest, String key) {
     return place(manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /** The object that findings call so; null if there is none. */
+  public @Nullable Manifest byName(String label) {
+    ImmutableMap<String, Manifest> out = byName;
+    if (out == null) {
+      ImmutableMap.Builder<String, Manifest> all = ImmutableMap.builder();
+      input.all().forEach(m -> all.put(m.label(), m));
+      out = all.buildKeepingLast();
+      byName = out;
+    }
+    return out.get(label);
   }
 
   /** The objects by a label that is the same on both sides of a comparison. */

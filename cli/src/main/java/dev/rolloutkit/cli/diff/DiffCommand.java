@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingOptions;
@@ -12,9 +13,15 @@ import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
-import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.manifests.PassedOver;
 import dev.rolloutkit.program.world.SgWorld;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.findings.Header;
+import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.GitTree;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.program.manifests.Overlays;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -41,16 +48,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Shows what a change of manifests does, before it lands.",
-      "It reports which updates start, which ports open and close and which targets depend on"
-          + " them, which load balancers and target groups are replaced, which requests are routed"
-          + " differently, what the API server refuses, and what is wrong after the change and was"
-          + " not before."
+      "It follows each request: who answered it before, who answers it afterwards, and who in"
+          + " between. It also reports which updates start, which ports open and close, which load"
+          + " balancers are replaced, what the API server refuses, and what is wrong after the"
+          + " change and was not before."
     },
     footer = {
       "",
       "For example:",
       "  rolloutkit diff git:main .                what the working tree changes",
-      "  rolloutkit diff git:origin/main git:HEAD  what a branch changes",
+      "  rolloutkit diff git:origin/main...HEAD git:HEAD",
+      "                                            what a branch changes since it parted",
       "  rolloutkit diff staging.yaml prod.yaml    how two exports differ",
       "",
       "Findings are silenced by the annotation rolloutkit.dev/ignore: \"CODE: reason\" on their"
@@ -69,7 +77,10 @@ public final class DiffCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "BEFORE",
-      description = "a folder, a file, - for standard input, or git:REV[:path]")
+      description = {
+        "a folder, a file, - for standard input, or git:REV[:path];",
+        "git:A...B is where two branches parted"
+      })
   private String before = "";
 
   @Parameters(index = "1", paramLabel = "AFTER", description = "the same after the change")
@@ -101,6 +112,8 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
+  @Mixin private final AssumptionOptions assumptions = new AssumptionOptions();
+
   @Mixin private final FindingOptions findings = new FindingOptions();
 
   @Mixin private final InputMixin reading = new InputMixin();
@@ -121,50 +134,78 @@ public final class DiffCommand implements Callable<Integer> {
             Optional.empty(),
             complete);
     checkGlobs();
-    Side old = read(before);
-    Side now = read(after);
+    if (Side.isStandardInput(before) && Side.isStandardInput(after)) {
+      throw new ParameterException(
+          command().commandLine(), "standard input can be one side only: name the other");
+    }
+    Side old = read(before, GitTree.isOne(after));
+    Side now = Unreadable.keeping(old, read(after, GitTree.isOne(before)));
     if (isEmpty(old) && isEmpty(now)) {
-      err().println("rolloutkit: nothing to compare: neither side has an object of a known kind");
+      err().println("rolloutkit: nothing to compare: neither side has an object");
       return ExitStatus.UNUSABLE;
     }
-    Change change =
-        withBackendGroup(
-            new Change(
-                World.of(old.manifests(), old.locator(), settings),
-                World.of(now.manifests(), now.locator(), settings)));
-    Findings found = findings.counted(told(change, old, now, settings), now.manifests());
+    Heading heading = new Heading();
+    heading.assume(assumptions.assumed());
+    heading.passOver(old.manifests().passedOver().files());
+    heading.passOver(now.manifests().passedOver().files());
+    Findings found = findings.counted(told(old, now, settings, heading), now.manifests());
+    Header header = heading.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
-      out.print(Heading.of(change));
+      out.print(Heading.text(header));
     } else {
-      err().print(AssumedLines.of(change.after().assumed()));
+      err().print(AssumedLines.of(header.assumed()));
     }
-    out.print(findings.write(found));
+    out.print(findings.write(found, header));
     return findings.status(found);
   }
 
-  /** The findings about a change, and about its effect on copies in overlays. */
-  private ImmutableList<Finding> told(Change change, Side old, Side now, World.Settings settings) {
+  /** The findings about a change of each cluster that the manifests describe. */
+  private ImmutableList<Finding> told(
+      Side old, Side now, World.Settings settings, Heading heading) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
-    out.addAll(ChangeChecks.of(change, all));
-    ImmutableList<ManifestSet> before = old.manifests().variants();
-    ImmutableList<ManifestSet> after = now.manifests().variants();
-    boolean alike = before.size() == after.size();
-    for (int i = 1; alike && i < after.size(); i++) {
-      Change copy =
+    for (Overlays.Pair pair :
+        Overlays.pairs(
+            new Overlays.Side(old.manifests(), old.root()),
+            new Overlays.Side(now.manifests(), now.root()))) {
+      Optional<Finding> alone = alone(pair);
+      if (alone.isPresent()) {
+        out.add(alone.get());
+        continue;
+      }
+      Change change =
           withBackendGroup(
               new Change(
-                  World.of(before.get(i), old.locator(), settings),
-                  World.of(after.get(i), now.locator(), settings)));
-      out.addAll(ChangeChecks.of(copy, all));
+                  World.of(pair.before(), old.locator(), settings),
+                  World.of(pair.after(), now.locator(), settings)));
+      ChangeReview review =
+          ChangeReview.of(change, assumptions.of(change.after()), ImmutableList.of(), all);
+      heading.add(change, review);
+      out.addAll(review.findings());
     }
-    if (!alike) {
-      err()
-          .println(
-              "rolloutkit: one side has more overlays than the other: compare them folder by"
-                  + " folder");
-    }
+    NotRendered.check(old, now, out::add);
     return out.build();
+  }
+
+  /** A folder with copies of objects that only one side has: a cluster comes, or goes as a whole. */
+  private static Optional<Finding> alone(Overlays.Pair pair) {
+    if (pair.folders().isEmpty() || (pair.isBefore() && pair.isAfter())) {
+      return Optional.empty();
+    }
+    String folders = String.join(", ", pair.folders());
+    return Optional.of(
+        new Finding(
+            pair.isAfter() ? Level.NOTE : Level.WARNING,
+            FindingCode.OVERLAY_ALONE,
+            "folder " + folders,
+            Place.none(),
+            pair.isAfter()
+                ? "The change adds " + folders + ", which describes a cluster of its own."
+                : "The change removes "
+                    + folders
+                    + ", which described a cluster of its own: if one was made of it, and what"
+                    + " manifests lack is deleted there, all of it goes.",
+            ""));
   }
 
   /** Assumes that a group which load balancers refer to and nobody manages is the shared one. */
@@ -182,12 +223,15 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private static boolean isEmpty(Side side) {
-    return side.manifests().manifests().isEmpty() && side.manifests().others().isEmpty();
+    return Iterables.isEmpty(side.manifests().all());
   }
 
-  private Side read(String argument) {
+  private Side read(String argument, boolean tracked) {
     try {
-      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict());
+      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked);
+      if (GitTree.isOne(argument) && isEmpty(side)) {
+        err().println("rolloutkit: " + Printable.of(argument) + " has no manifests");
+      }
       tell(side.manifests().passedOver());
       return side;
     } catch (InvalidPathException e) {

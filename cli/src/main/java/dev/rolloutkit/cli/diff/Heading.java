@@ -1,53 +1,117 @@
 package dev.rolloutkit.cli.diff;
 
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.manifests.Manifest;
-import java.util.ArrayList;
+import dev.rolloutkit.program.world.RequestObjects;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** The changed objects, and the assumptions behind the answers. */
 final class Heading {
   private static final int SHOWN = 8;
 
-  private Heading() {}
+  private final Set<String> changed = new LinkedHashSet<>();
+  private final Set<String> added = new LinkedHashSet<>();
+  private final Set<String> removed = new LinkedHashSet<>();
+  private final Set<String> read = new LinkedHashSet<>();
+  private final Set<String> assumed = new LinkedHashSet<>();
+  private final Set<String> passedOver = new LinkedHashSet<>();
+  private final Set<String> notCompared = new LinkedHashSet<>();
+  private final Map<String, Integer> understood = new TreeMap<>();
+  private final Map<String, Integer> notModelled = new TreeMap<>();
 
-  static String of(Change change) {
-    ImmutableMap<String, Manifest> before = change.before().byLabel();
-    ImmutableMap<String, Manifest> after = change.after().byLabel();
-    List<String> added = new ArrayList<>();
-    List<String> removed = new ArrayList<>();
-    List<String> changed = new ArrayList<>();
-    for (Map.Entry<String, Manifest> entry : after.entrySet()) {
-      Manifest was = before.get(entry.getKey());
-      if (was == null) {
-        added.add(entry.getValue().label());
-      } else if (!was.tree().equals(entry.getValue().tree())) {
-        changed.add(entry.getValue().label());
+  /** Adds what a change of one cluster is about. */
+  void add(Change change, ChangeReview review) {
+    Map<ObjectKey, String> before = labels(change.before());
+    Map<ObjectKey, String> after = labels(change.after());
+    for (dev.rolloutkit.consequences.object.Change one : review.given()) {
+      String was = before.get(one.key());
+      String is = after.get(one.key());
+      if (is == null) {
+        removed.add(was == null ? one.key().toString() : was);
+      } else {
+        (was == null ? added : changed).add(is);
       }
     }
-    before.forEach(
-        (label, manifest) -> {
-          if (!after.containsKey(label)) {
-            removed.add(manifest.label());
-          }
-        });
-    StringBuilder out = new StringBuilder();
-    line(out, "changed", changed);
-    line(out, "added", added);
-    line(out, "removed", removed);
-    if (out.isEmpty()) {
-      out.append("no object that is known changes\n");
+    read.addAll(change.after().controllers().read());
+    assumed.addAll(change.after().assumed());
+    assumed.addAll(review.review().assumptions());
+    notCompared.addAll(review.review().coverage().notCompared());
+    if (understood.isEmpty() && notModelled.isEmpty()) {
+      change.after().cluster().counts().forEach(understood::put);
+      review.review().coverage().understood().forEach(understood::put);
+      change
+          .after()
+          .input()
+          .skipped()
+          .forEach(
+              (kind, count) -> {
+                if (!understood.containsKey(kind.substring(kind.lastIndexOf(' ') + 1))) {
+                  notModelled.put(kind, count);
+                }
+              });
     }
-    change
-        .after()
-        .controllers()
+  }
+
+  /** Adds assumptions that options say. */
+  void assume(List<String> texts) {
+    assumed.addAll(texts);
+  }
+
+  /** Adds files that were passed over. */
+  void passOver(Iterable<String> files) {
+    files.forEach(passedOver::add);
+  }
+
+  private static Map<ObjectKey, String> labels(World world) {
+    Map<ObjectKey, String> out = new HashMap<>();
+    for (Manifest manifest : world.input().all()) {
+      out.put(RequestObjects.key(manifest), manifest.label());
+    }
+    return out;
+  }
+
+  /** The header. */
+  Header header() {
+    return Header.builder()
+        .changed(changed)
+        .added(added)
+        .removed(removed)
+        .read(read)
+        .assumed(assumed)
+        .understood(ImmutableSortedMap.copyOf(understood))
+        .notModelled(ImmutableSortedMap.copyOf(notModelled))
+        .notCompared(notCompared)
+        .passedOver(passedOver)
+        .build();
+  }
+
+  /** A header as text. */
+  static String text(Header header) {
+    StringBuilder out = new StringBuilder();
+    line(out, "changed", header.changed());
+    line(out, "added", header.added());
+    line(out, "removed", header.removed());
+    if (out.isEmpty()) {
+      out.append("no object changes\n");
+    }
+    header
         .read()
-        .forEach(r -> out.append("read     ").append(r).append('\n'));
-    return out.append(AssumedLines.of(change.after().assumed())).append('\n').toString();
+        .forEach(r -> out.append("read     ").append(Printable.of(r)).append('\n'));
+    header
+        .notCompared()
+        .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));
+    return out.append(AssumedLines.of(header.assumed())).append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

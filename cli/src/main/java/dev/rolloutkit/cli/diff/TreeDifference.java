@@ -7,10 +7,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The differences of two trees, as paths of fields in the order of the second tree. */
+/**
+ * The differences of two trees, as paths of fields in the order of the second tree. The values of
+ * environment variables are not shown: many of them are secrets.
+ */
 final class TreeDifference {
   private static final int MOST = 100;
   private static final int LONGEST = 60;
+
+  private static final String ENVIRONMENT = ".env";
 
   private final List<String> out = new ArrayList<>();
 
@@ -36,6 +41,13 @@ final class TreeDifference {
       for (int i = 0; i < after.size(); i++) {
         compare(before.get(i), after.get(i), at + "[" + i + "]");
       }
+    } else if (at.contains(ENVIRONMENT) || before.isContainerNode() || after.isContainerNode()) {
+      // lists and maps may hold them, too
+      out.add(
+          at
+              + (before.isMissingNode()
+                  ? " is added"
+                  : after.isMissingNode() ? " is removed" : " changes"));
     } else {
       out.add(at + ": " + text(before) + " -> " + text(after));
     }

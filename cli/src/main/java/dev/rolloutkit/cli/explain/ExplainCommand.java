@@ -46,8 +46,10 @@ import picocli.CommandLine.Spec;
       "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml \\",
       "    | ./rolloutkit -",
       "",
-      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is (by"
-          + " default: lines with !), 2 unusable input or options."
+      "rolloutkit check prints the findings alone, in every format and against a baseline.",
+      "",
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is, 2"
+          + " unusable input or options."
     })
 public final class ExplainCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -74,7 +76,7 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "SECTION",
       description =
           "show these sections alone: rollouts, alb, cutover, bluegreen, security-groups, classes,"
-              + " avi, defaults")
+              + " avi, defaults, requests")
   private List<String> only = List.of();
 
   @Option(
@@ -135,7 +137,7 @@ public final class ExplainCommand implements Callable<Integer> {
         only.isEmpty()
             ? Report.of(settings.world(input, cluster), settings)
             : Report.of(
-                input, cluster, settings, chosen(), Findings.of(List.of()), ImmutableList.of());
+                input, cluster, settings, chosen(), Findings.of(List.of()), ImmutableList.of(), false);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {

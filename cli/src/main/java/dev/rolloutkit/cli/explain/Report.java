@@ -3,7 +3,6 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Baseline;
 import dev.rolloutkit.cli.findings.Finding;
@@ -25,6 +24,7 @@ import java.util.List;
  * @param findings the findings, the worst first
  * @param assumed what the findings assume because the manifests do not contain it
  * @param sections in the order in which they are shown
+ * @param isWhole whether the findings were made, which are about all sections
  */
 public record Report(
     int files,
@@ -33,7 +33,8 @@ public record Report(
     ImmutableList<InputProblem> unread,
     Findings findings,
     ImmutableList<String> assumed,
-    ImmutableList<Part> sections) {
+    ImmutableList<Part> sections,
+    boolean isWhole) {
 
   /**
    * One section of the report.
@@ -53,7 +54,19 @@ public record Report(
         settings,
         Sections.of(cluster),
         findings(world, settings),
-        world.assumed());
+        world.assumed(),
+        true);
+  }
+
+  /** What is wrong with the manifests and each copy of them in overlays, silenced or not. */
+  static ImmutableList<Finding> wrong(World world, Settings settings) {
+    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+    ImmutableList<ManifestSet> variants = world.input().variants();
+    for (int i = 0; i < variants.size(); i++) {
+      ManifestSet variant = variants.get(i);
+      out.addAll(Wrong.of(i == 0 ? world : settings.world(variant, Cluster.of(variant))));
+    }
+    return out.build();
   }
 
   /**
@@ -68,7 +81,7 @@ public record Report(
     for (int i = 0; i < variants.size(); i++) {
       ManifestSet variant = variants.get(i);
       World copy = i == 0 ? world : settings.world(variant, Cluster.of(variant));
-      Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(copy), Baseline.NONE);
+      Findings found = IgnoreAnnotations.of(variant).apply(Wrong.of(copy), Baseline.NONE);
       shown.addAll(found.shown());
       ignored.addAll(found.ignored());
     }
@@ -81,7 +94,8 @@ public record Report(
       Settings settings,
       List<Section> sections,
       Findings findings,
-      ImmutableList<String> assumed) {
+      ImmutableList<String> assumed,
+      boolean isWhole) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     for (Section section : sections) {
       parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
@@ -93,12 +107,16 @@ public record Report(
         cluster.unread(),
         findings,
         assumed,
-        parts.build());
+        parts.build(),
+        isWhole);
   }
 
-  /** The worst level in the report. */
+  /** The worst level: that of the findings, or of the sections if only some of them are shown. */
   public Level worst() {
-    Level worst = unread.isEmpty() ? findings.worst() : Level.ERROR;
+    if (isWhole) {
+      return findings.worst();
+    }
+    Level worst = unread.isEmpty() ? Level.NONE : Level.ERROR;
     for (Part section : sections) {
       for (Entry entry : section.entries()) {
         worst = worst.or(entry.worst());

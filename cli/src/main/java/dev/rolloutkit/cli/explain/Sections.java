@@ -16,7 +16,8 @@ final class Sections {
           new SecurityGroupSection(),
           new ClassSection(),
           new AviSection(),
-          new DefaultsSection());
+          new DefaultsSection(),
+          new RequestSection());
 
   private Sections() {}
 

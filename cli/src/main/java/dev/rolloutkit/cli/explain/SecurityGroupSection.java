@@ -54,6 +54,8 @@ final class SecurityGroupSection implements Section {
     ImmutableList<Problem> findings =
         SecurityGroupRules.lint(world.snapshot()).stream()
             .filter(p -> !wantsPods(p))
+            // no manifest has security groups: whether one exists is not known
+            .filter(p -> !p.code().equals(SgProblemCodes.SOURCE_SG_UNKNOWN))
             .collect(ImmutableList.toImmutableList());
     if (!findings.isEmpty()) {
       out.add(

@@ -24,13 +24,20 @@ public record Settings(
     ControllerOptions controller,
     boolean complete) {
 
+  /** Those of a world. */
+  static Settings of(World world) {
+    World.Settings all = world.settings();
+    return new Settings(all.ako(), all.endpointGroup(), all.controller(), all.complete());
+  }
+
   /** The manifests as input of all modules. */
   public World world(ManifestSet input, Cluster cluster) {
     return World.of(
-        input,
-        cluster,
-        Locator.of(Map.of()),
-        new World.Settings(
-            ako, false, endpointSecurityGroup, controller, Optional.empty(), complete));
+            input,
+            cluster,
+            Locator.of(Map.of()),
+            new World.Settings(
+                ako, false, endpointSecurityGroup, controller, Optional.empty(), complete))
+        .assumingGroup();
   }
 }

@@ -54,7 +54,8 @@ final class TextReport {
       line(
           "", style.faint("Skipped, of kinds that are not explained: " + counts(report.skipped())));
     }
-    for (InputProblem problem : report.unread()) {
+    for (InputProblem problem :
+        report.findings().shown().isEmpty() ? report.unread() : List.<InputProblem>of()) {
       line("", style.bad("! " + Printable.of(problem.toString())));
     }
     if (!report.findings().shown().isEmpty()) {

@@ -37,11 +37,11 @@ public record Baseline(ImmutableSet<String> fingerprints) {
   }
 
   private static String fingerprint(JsonNode finding) {
-    return finding.path("code").asText("")
-        + "|"
-        + finding.path("object").asText("")
-        + "|"
-        + finding.path("consequence").asText("");
+    return Finding.fingerprint(
+        finding.path("code").asText(""),
+        finding.path("id").asText(""),
+        finding.path("object").asText(""),
+        finding.path("consequence").asText(""));
   }
 
   /** Why a finding is known; empty if it is new. */

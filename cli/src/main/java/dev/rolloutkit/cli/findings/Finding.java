@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.findings;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.output.Level;
 
 /**
@@ -11,17 +12,104 @@ import dev.rolloutkit.cli.output.Level;
  * @param place its place in the manifests
  * @param consequence its consequence in one sentence
  * @param remedy a remedy, such as a line of YAML or a command; empty if there is none
+ * @param more what need not be read at once
  */
 public record Finding(
-    Level level, FindingCode code, String object, Place place, String consequence, String remedy) {
+    Level level,
+    FindingCode code,
+    String object,
+    Place place,
+    String consequence,
+    String remedy,
+    More more) {
 
-  /** Identifies the finding from one run to the next, even if lines have moved. */
+  /**
+   * What need not be read at once.
+   *
+   * @param id the identity of a consequence for requests; empty for other findings
+   * @param requests the requests that it concerns
+   * @param details further sentences
+   * @param related places on the other side of a change
+   */
+  public record More(
+      String id,
+      ImmutableList<String> requests,
+      ImmutableList<String> details,
+      ImmutableList<Place> related) {
+    /** Nothing. */
+    public static final More NOTHING =
+        new More("", ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+  }
+
+  /** A finding of which there is no more to say. */
+  public Finding(
+      Level level,
+      FindingCode code,
+      String object,
+      Place place,
+      String consequence,
+      String remedy) {
+    this(level, code, object, place, consequence, remedy, More.NOTHING);
+  }
+
+  /**
+   * Identifies the finding from one run to the next, even if lines have moved. Of a consequence for
+   * requests it has no sentence, so that numbers in it may change.
+   */
   public String fingerprint() {
-    return code.id() + "|" + object + "|" + consequence;
+    return fingerprint(code.id(), more.id(), object, consequence);
+  }
+
+  static String fingerprint(String code, String id, String object, String consequence) {
+    return code + "|" + (id.isEmpty() ? object + "|" + consequence : id);
   }
 
   /** The same finding with another level. */
   public Finding at(Level other) {
-    return new Finding(other, code, object, place, consequence, remedy);
+    return new Finding(other, code, object, place, consequence, remedy, more);
+  }
+
+  /**
+   * The same finding with what another says of the same fact: as a detail, and with its remedy if
+   * this one has none. The level stays.
+   */
+  public Finding absorbing(Finding other) {
+    Finding out = detail(other.consequence);
+    return new Finding(
+        level,
+        code,
+        object,
+        isNearer(other.place) ? other.place : place,
+        consequence,
+        remedy.isEmpty() ? other.remedy : remedy,
+        out.more);
+  }
+
+  /** Whether another place is inside of the object at whose beginning this finding sits. */
+  private boolean isNearer(Place other) {
+    return place.file().isEmpty()
+        || (level == Level.ERROR
+            && other.file().equals(place.file())
+            && place.column() <= 1
+            && other.column() > 1);
+  }
+
+  /** The same finding with a further sentence, unless it is said already. */
+  public Finding detail(String sentence) {
+    if (consequence.contains(sentence) || more.details.contains(sentence)) {
+      return this;
+    }
+    return new Finding(
+        level,
+        code,
+        object,
+        place,
+        consequence,
+        remedy,
+        new More(
+            more.id,
+            more.requests,
+            ImmutableList.<String>builder().addAll(more.details).add(sentence).build(),
+            more.related));
   }
 }

@@ -1,13 +1,44 @@
 package dev.rolloutkit.cli.findings;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** The kinds of findings. */
 public enum FindingCode {
   /** A manifest that cannot be read. */
   UNREADABLE("unreadable", "The manifest cannot be read"),
+  /** An object of which there are two. */
+  DUPLICATE("duplicate", "Two manifests have one name"),
   /** A change that an API server refuses. */
   IMMUTABLE_FIELD("immutable-field", "The API server refuses the change"),
-  /** An object that an API server refuses. */
-  REFUSED("refused", "The API server refuses the object"),
+  /** An object that an API server or a controller refuses. */
+  REFUSED("refused", "The API server or a controller refuses it"),
+  /** Requests that somebody answered are answered by nobody. */
+  NOBODY_ANSWERS("nobody-answers", "Nobody answers requests any more"),
+  /** It is not known any more whether somebody answers. */
+  ANSWER_UNKNOWN("answer-unknown", "It is not known any more who answers requests"),
+  /** Requests are lost while the change happens. */
+  GAP("gap", "Requests are lost while the change happens"),
+  /** The same requests are answered at another address. */
+  ADDRESS_CHANGES("address-changes", "Requests must go to another address"),
+  /** Somebody else answers. */
+  ANSWERED_BY_ANOTHER("answered-by-another", "Somebody else answers requests"),
+  /** New pods cannot start. */
+  CANNOT_START("cannot-start", "New pods cannot start"),
+  /** Fewer pods answer. */
+  FEWER_PODS("fewer-pods", "Fewer pods answer requests"),
+  /** Requests that nobody answered are answered. */
+  NOW_ANSWERED("now-answered", "Requests are answered now"),
+  /** Nobody answers what is there. */
+  NEVER_ANSWERED("never-answered", "Nobody answers requests that have a rule"),
+  /** Something that protects requests during updates is gone. */
+  PROTECTION_REMOVED("protection-removed", "A protection of requests is gone"),
+  /** A name that its controller does not read. */
+  NAME_UNKNOWN("name-unknown", "A name that its controller does not read"),
+  /** Something that renders objects changes, and what it renders is not known. */
+  NOT_RENDERED("not-rendered", "What is rendered is not known"),
+  /** A folder with copies of objects is on one side of a comparison alone. */
+  OVERLAY_ALONE("overlay-alone", "An overlay is on one side alone"),
   /** A field that an API server drops. */
   FIELD_DROPPED("field-dropped", "The API server drops a field"),
   /** An object that an API server accepts with a warning. */
@@ -60,7 +91,11 @@ public enum FindingCode {
   /** An object of a kind that is not analysed but affects the answers. */
   NOT_MODELLED("not-modelled", "An object that is not analysed affects the answer"),
   /** An annotation that silences findings gives no reason. */
-  IGNORE_WITHOUT_REASON("ignore-without-reason", "A finding is ignored without a reason");
+  IGNORE_WITHOUT_REASON("ignore-without-reason", "A finding is ignored without a reason"),
+  /** An annotation that silences findings names no kind of finding. */
+  IGNORE_UNKNOWN("ignore-unknown", "An ignored code does not exist"),
+  /** An acceptance that covers nothing. */
+  ACCEPTED_NOTHING("accepted-nothing", "An acceptance covers nothing");
 
   private final String id;
   private final String title;
@@ -68,6 +103,11 @@ public enum FindingCode {
   FindingCode(String id, String title) {
     this.id = id;
     this.title = title;
+  }
+
+  /** The code of a name; empty if there is none. */
+  public static Optional<FindingCode> of(String id) {
+    return Arrays.stream(values()).filter(code -> code.id.equals(id)).findFirst();
   }
 
   /** Its name in output formats and annotations. */

@@ -1,5 +1,7 @@
 package dev.rolloutkit.cli.findings;
 
+import java.util.Optional;
+
 /** The formats in which findings are printed. */
 public enum FindingFormat {
   /** Text. */
@@ -15,9 +17,18 @@ public enum FindingFormat {
 
   /** The whole text, with a line break at its end unless it is empty. */
   public String write(Findings findings) {
+    return write(findings, Optional.empty());
+  }
+
+  /**
+   * The whole text.
+   *
+   * @param header what the findings are about, which is a part of JSON
+   */
+  public String write(Findings findings, Optional<Header> header) {
     return switch (this) {
       case TEXT -> TextFormat.of(findings);
-      case JSON -> JsonFormat.of(findings);
+      case JSON -> JsonFormat.of(findings, header);
       case GITHUB -> GithubFormat.of(findings);
       case SARIF -> SarifFormat.of(findings);
       case MARKDOWN -> MarkdownFormat.of(findings);

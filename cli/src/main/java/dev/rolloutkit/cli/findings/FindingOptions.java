@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -69,6 +70,11 @@ public final class FindingOptions {
   /** The findings in the requested format. */
   public String write(Findings findings) {
     return (json ? FindingFormat.JSON : format).write(findings);
+  }
+
+  /** The findings in the requested format, with what they are about where it has room for it. */
+  public String write(Findings findings, Header header) {
+    return (json ? FindingFormat.JSON : format).write(findings, Optional.of(header));
   }
 
   /** Whether the format is text. */

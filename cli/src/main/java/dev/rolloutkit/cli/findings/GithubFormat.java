@@ -31,6 +31,8 @@ final class GithubFormat {
           .append(
               data(
                   finding.consequence()
+                      + String.join(
+                          "", finding.more().details().stream().map(d -> "\n" + d).toList())
                       + (finding.remedy().isEmpty() ? "" : "\nRemedy: " + finding.remedy())))
           .append('\n');
     }

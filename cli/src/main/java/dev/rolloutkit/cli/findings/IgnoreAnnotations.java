@@ -2,10 +2,13 @@ package dev.rolloutkit.cli.findings;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.command.Spelling;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +31,11 @@ public final class IgnoreAnnotations {
   /** The annotation. */
   public static final String KEY = "rolloutkit.dev/ignore";
 
+  private static final ImmutableSet<String> CODES =
+      Arrays.stream(FindingCode.values())
+          .map(FindingCode::id)
+          .collect(ImmutableSet.toImmutableSet());
+
   private final Map<String, ImmutableMap<String, String>> reasons = new LinkedHashMap<>();
   private final List<Finding> unreasoned = new ArrayList<>();
 
@@ -37,7 +45,7 @@ public final class IgnoreAnnotations {
   public static IgnoreAnnotations of(ManifestSet input) {
     IgnoreAnnotations out = new IgnoreAnnotations();
     input.manifests().forEach(out::add);
-    input.others().forEach(out::add);
+    input.rest().forEach(out::add);
     return out;
   }
 
@@ -54,7 +62,20 @@ public final class IgnoreAnnotations {
       int colon = part.indexOf(':');
       String code = (colon < 0 ? part : part.substring(0, colon)).strip();
       String reason = colon < 0 ? "" : part.substring(colon + 1).strip();
-      if (reason.isEmpty()) {
+      if (FindingCode.of(code).isEmpty()) {
+        unreasoned.add(
+            new Finding(
+                Level.WARNING,
+                FindingCode.IGNORE_UNKNOWN,
+                manifest.label(),
+                Place.of(manifest.at()),
+                "The annotation "
+                    + KEY
+                    + " names "
+                    + code
+                    + ", which is no code of a finding, so it silences nothing.",
+                Spelling.nearest(code, CODES).map(near -> "did you mean " + near + "?").orElse("")));
+      } else if (reason.isEmpty()) {
         unreasoned.add(
             new Finding(
                 Level.WARNING,

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Findings as JSON, described by {@code findings.schema.json}. */
 public final class JsonFormat {
@@ -14,12 +16,14 @@ public final class JsonFormat {
 
   private JsonFormat() {}
 
-  static String of(Findings findings) {
+  static String of(Findings findings, Optional<Header> header) {
+    ObjectNode tree = tree(findings);
+    header.ifPresent(one -> tree.setAll(one.tree()));
     try {
       return JsonMapper.builder()
               .build()
               .writerWithDefaultPrettyPrinter()
-              .writeValueAsString(tree(findings))
+              .writeValueAsString(tree)
           + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree can always be written", e);
@@ -51,7 +55,31 @@ public final class JsonFormat {
     if (!finding.remedy().isEmpty()) {
       out.put("remedy", finding.remedy());
     }
+    Finding.More more = finding.more();
+    if (!more.id().isEmpty()) {
+      out.put("id", more.id());
+    }
+    texts(out, "requests", more.requests());
+    texts(out, "details", more.details());
+    if (!more.related().isEmpty()) {
+      ArrayNode related = out.putArray("related");
+      more.related()
+          .forEach(
+              place ->
+                  related
+                      .addObject()
+                      .put("file", place.file())
+                      .put("line", place.line())
+                      .put("column", place.column()));
+    }
     return out;
+  }
+
+  private static void texts(ObjectNode out, String name, List<String> texts) {
+    if (!texts.isEmpty()) {
+      ArrayNode list = out.putArray(name);
+      texts.forEach(list::add);
+    }
   }
 
   private static String level(Enum<?> level) {

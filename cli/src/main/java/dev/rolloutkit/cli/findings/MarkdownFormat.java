@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.findings;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.output.Printable;
 import java.util.Locale;
 
@@ -19,7 +20,14 @@ final class MarkdownFormat {
           .append(" | ")
           .append(cell(finding.object()))
           .append(" | ")
-          .append(cell(finding.consequence()))
+          .append(
+              cell(
+                  String.join(
+                      " ",
+                      ImmutableList.<String>builder()
+                          .add(finding.consequence())
+                          .addAll(finding.more().details())
+                          .build())))
           .append(" | ")
           .append(cell(finding.place().toString()))
           .append(" |\n");

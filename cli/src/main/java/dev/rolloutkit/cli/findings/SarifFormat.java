@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Findings as SARIF 2.1.0; those that are ignored are results that are suppressed. */
 final class SarifFormat {
@@ -91,16 +92,12 @@ final class SarifFormat {
   }
 
   private static Result result(Finding finding) {
-    Place place = finding.place();
-    PhysicalLocation physical =
-        new PhysicalLocation()
-            .withArtifactLocation(new ArtifactLocation().withUri(uri(place.file())));
-    if (place.line() > 0) {
-      Region region = new Region().withStartLine(place.line());
-      physical.withRegion(place.column() > 0 ? region.withStartColumn(place.column()) : region);
-    }
+    PhysicalLocation physical = physical(finding.place());
     String text =
         finding.consequence()
+            + finding.more().details().stream()
+                .map(detail -> "\n\n" + detail)
+                .collect(Collectors.joining())
             + (finding.remedy().isEmpty() ? "" : "\n\nRemedy: " + finding.remedy());
     return new Result()
         .withRuleId(finding.code().id())
@@ -114,7 +111,23 @@ final class SarifFormat {
                         ImmutableSet.of(
                             new LogicalLocation()
                                 .withFullyQualifiedName(Printable.of(finding.object()))))))
+        .withRelatedLocations(
+            ImmutableSet.copyOf(
+                finding.more().related().stream()
+                    .map(place -> new Location().withPhysicalLocation(physical(place)))
+                    .toList()))
         .withPartialFingerprints(fingerprint(finding));
+  }
+
+  private static PhysicalLocation physical(Place place) {
+    PhysicalLocation physical =
+        new PhysicalLocation()
+            .withArtifactLocation(new ArtifactLocation().withUri(uri(place.file())));
+    if (place.line() > 0) {
+      Region region = new Region().withStartLine(place.line());
+      physical.withRegion(place.column() > 0 ? region.withStartColumn(place.column()) : region);
+    }
+    return physical;
   }
 
   private static PartialFingerprints fingerprint(Finding finding) {

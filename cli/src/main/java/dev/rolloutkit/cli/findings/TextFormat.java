@@ -20,6 +20,7 @@ final class TextFormat {
           .append(finding.code().id())
           .append("]\n");
       indented(out, finding.consequence());
+      finding.more().details().forEach(detail -> indented(out, detail));
       if (!finding.remedy().isEmpty()) {
         indented(out, "remedy: " + finding.remedy());
       }

@@ -13,11 +13,14 @@ import org.eclipse.jgit.errors.RepositoryNotFoundException;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevTree;
 import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.PathFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The manifests of a revision in Git: {@code git:REV} for all of the repository, {@code
@@ -37,11 +40,40 @@ public final class GitTree {
     return argument.startsWith(PREFIX);
   }
 
+  /** The path in a revision that an argument names; empty for all of it. */
+  static String path(String argument) {
+    String name = argument.substring(PREFIX.length());
+    int colon = name.indexOf(':');
+    return colon < 0 ? "" : stripped(name.substring(colon + 1));
+  }
+
+  /** The commit at which two branches parted, for {@code A...B}; else the revision itself. */
+  private static @Nullable ObjectId resolve(Repository repository, RevWalk walk, String revision)
+      throws IOException {
+    int dots = revision.indexOf("...");
+    if (dots < 0) {
+      return repository.resolve(revision.isEmpty() ? "HEAD" : revision);
+    }
+    for (String side : List.of(revision.substring(0, dots), revision.substring(dots + 3))) {
+      ObjectId id = repository.resolve((side.isEmpty() ? "HEAD" : side) + "^{commit}");
+      if (id == null) {
+        return null;
+      }
+      walk.markStart(walk.parseCommit(id));
+    }
+    walk.setRevFilter(RevFilter.MERGE_BASE);
+    RevCommit base = walk.next();
+    walk.reset();
+    walk.setRevFilter(RevFilter.ALL);
+    return base;
+  }
+
   /**
    * Reads a revision's files.
    *
    * @param within a folder of the repository
-   * @throws IOException with a text for people if there is no such repository, revision or path
+   * @return the files; none if the revision has no manifests there
+   * @throws IOException with a text for people if there is no such repository or revision
    */
   public static ImmutableList<Source> read(String argument, Path within, List<String> ignored)
       throws IOException {
@@ -51,19 +83,11 @@ public final class GitTree {
     String path = colon < 0 ? "" : stripped(name.substring(colon + 1));
     try (Repository repository = open(within);
         RevWalk walk = new RevWalk(repository)) {
-      ObjectId id = repository.resolve(revision.isEmpty() ? "HEAD" : revision);
+      ObjectId id = resolve(repository, walk, revision);
       if (id == null) {
         throw new IOException(argument + ": no such revision");
       }
-      ImmutableList<Source> found = files(repository, walk.parseTree(id), path, ignored);
-      if (found.isEmpty()) {
-        throw new IOException(
-            argument
-                + (path.isEmpty()
-                    ? " holds no .yaml, .yml or .json file"
-                    : ": no such file or folder, or no .yaml, .yml or .json file in it"));
-      }
-      return found;
+      return files(repository, walk.parseTree(id), path, ignored);
     } catch (RuntimeException e) {
       throw new IOException(argument + ": not a revision: " + e.getMessage(), e);
     }

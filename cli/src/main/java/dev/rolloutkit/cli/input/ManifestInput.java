@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.input;
 
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.InputProblem;
@@ -71,7 +72,7 @@ public final class ManifestInput {
         .line()
         .ifPresent(
             line -> command.commandLine().getErr().println("rolloutkit: " + Printable.of(line)));
-    if (!read.manifests().isEmpty() || !read.others().isEmpty()) {
+    if (!Iterables.isEmpty(read.all())) {
       return read;
     }
     complain(read.problems(), command);

@@ -9,7 +9,10 @@ import dev.rolloutkit.program.manifests.ManifestReader.Source;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,21 +22,55 @@ import java.util.Map;
  *
  * @param manifests the manifests
  * @param locator finds positions in them
+ * @param root the folder that was read; empty for none
+ * @param texts texts that are not files, by their names
  */
-public record Side(ManifestSet manifests, Locator locator) {
+public record Side(ManifestSet manifests, Locator locator, String root, Map<String, byte[]> texts) {
   private static final String STDIN = "-";
+
+  /** Whether an argument stands for standard input. */
+  public static boolean isStandardInput(String argument) {
+    return argument.equals(STDIN);
+  }
+
+  /** The name of a file relative to the folder that was read. */
+  public String relative(String file) {
+    return root.isEmpty() || !file.startsWith(root)
+        ? file
+        : file.substring(root.length()).replaceFirst("^[/\\\\]", "");
+  }
+
+  /** The text of a file of this side; empty if it cannot be read. */
+  public byte[] text(String file) {
+    byte[] known = texts.get(file);
+    if (known != null) {
+      return known;
+    }
+    try {
+      return Files.readAllBytes(Path.of(file));
+    } catch (IOException | InvalidPathException e) {
+      return new byte[0];
+    }
+  }
 
   /**
    * Reads a folder, a file, {@code -} for standard input, or {@code git:REV[:path]}.
    *
    * @param ignored globs of files and folders that are not read
    * @param strict whether files that are no manifests are problems
+   * @param tracked whether files that Git ignores are passed over
    * @throws IOException with a text for people if there is nothing to read
    */
-  public static Side read(String argument, InputStream stdin, List<String> ignored, boolean strict)
+  public static Side read(
+      String argument, InputStream stdin, List<String> ignored, boolean strict, boolean tracked)
       throws IOException {
+    List<String> globs = new ArrayList<>(ignored);
+    boolean isPath = !GitTree.isOne(argument) && !argument.equals(STDIN);
+    if (isPath && tracked) {
+      globs.addAll(IgnoredByGit.below(Path.of(argument)));
+    }
     ManifestReader reader =
-        new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict)
+        new ManifestReader(Limits.DEFAULT, Cluster::holds, globs, strict)
             .keeping(KnownSchemas::mayHave, KnownSchemas::judged);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {
@@ -50,6 +87,13 @@ public record Side(ManifestSet manifests, Locator locator) {
       // without ./ in front, as Git and GitHub name files
       reader.read(Path.of(argument).normalize());
     }
-    return new Side(reader.result(), Locator.of(texts));
+    return new Side(reader.result(), Locator.of(texts), root(argument), texts);
+  }
+
+  private static String root(String argument) {
+    if (GitTree.isOne(argument)) {
+      return GitTree.path(argument);
+    }
+    return argument.equals(STDIN) ? "" : Path.of(argument).normalize().toString();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -14,6 +15,7 @@ import dev.rolloutkit.stack.plan.PlannedCluster;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +47,7 @@ public record PlannedLoadBalancers(
                 others(cluster, IngressClass.class),
                 values(cluster.classParams()),
                 others(cluster, Namespace.class)),
-            values(cluster.services()),
+            stored(values(cluster.services())),
             others(cluster, Secret.class),
             settings.loadBalancer());
     ImmutableList.Builder<PlannedStack> stacks = ImmutableList.builder();
@@ -67,6 +69,11 @@ public record PlannedLoadBalancers(
           .forEach(bindings::add);
     }
     return new PlannedLoadBalancers(plan, stacks.build(), bindings.build(), texts(plan, settings));
+  }
+
+  /** Services as the API server stores them: a protocol that is left out is TCP. */
+  private static List<Service> stored(List<Service> written) {
+    return written.stream().map(LoadBalancerClasses::setDefaults).toList();
   }
 
   private static ImmutableList<String> texts(PlannedCluster plan, ControllerSettings settings) {

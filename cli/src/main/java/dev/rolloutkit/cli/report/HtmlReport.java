@@ -1,12 +1,9 @@
 package dev.rolloutkit.cli.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
-import dev.rolloutkit.cli.explain.Entry;
 import dev.rolloutkit.cli.explain.Report;
-import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import java.io.IOException;
 import java.io.InputStream;
@@ -258,62 +255,24 @@ final class HtmlReport {
    * @param why a sentence
    */
   record Finding(String what, String where, String why) {
-    /** The findings of the sections' entries. */
-    private static final Set<FindingCode> TOLD_BY_SECTIONS =
-        Set.of(
-            FindingCode.UNREADABLE,
-            FindingCode.ROLLOUT_INVALID,
-            FindingCode.RULES_NOT_MANAGED,
-            FindingCode.TRAFFIC_EXPOSED);
-
     static ImmutableList<Finding> of(Report report) {
-      ImmutableList.Builder<Finding> out = ImmutableList.builder();
-      report.unread().forEach(p -> out.add(new Finding("not read", p.at().toString(), p.reason())));
-      for (var found : report.findings().shown()) {
-        if (!TOLD_BY_SECTIONS.contains(found.code())) {
-          out.add(
-              new Finding(
-                  found.level().name().toLowerCase(Locale.ROOT),
-                  found.object() + ", " + found.place(),
-                  found.consequence()));
-        }
-      }
-      for (Report.Part part : report.sections()) {
-        for (Entry entry : part.entries()) {
-          String what = entry.facts().path("verdict").asText();
-          for (JsonNode why : entry.facts().path("cutsOff")) {
-            out.add(new Finding(what, "Deletion of " + entry.object(), why.asText()));
-          }
-          for (JsonNode lost : entry.facts().path("lost")) {
-            out.add(new Finding(what, "Update of " + entry.object(), lost(lost)));
-          }
-          for (JsonNode why : entry.facts().path("findings")) {
-            out.add(new Finding("worth mending", field(why.asText()), rest(why.asText())));
-          }
-          entry.problems().forEach(p -> out.add(new Finding("problem", entry.object(), p)));
-        }
-      }
-      return out.build();
-    }
-
-    private static String lost(JsonNode window) {
-      return window.path("sharePercent").asText()
-          + " % of the traffic is lost from "
-          + window.path("fromSeconds").asText()
-          + " s to "
-          + window.path("toSeconds").asText()
-          + " s after the cut-over: "
-          + window.path("why").asText();
-    }
-
-    private static String field(String text) {
-      int end = text.indexOf(": ");
-      return end < 0 ? "" : text.substring(0, end);
-    }
-
-    private static String rest(String text) {
-      int end = text.indexOf(": ");
-      return end < 0 ? text : text.substring(end + 2);
+      return report.findings().shown().stream()
+          .map(
+              found ->
+                  new Finding(
+                      found.level().name().toLowerCase(Locale.ROOT),
+                      found.object() + ", " + found.place() + " [" + found.code().id() + "]",
+                      String.join(
+                          " ",
+                          ImmutableList.<String>builder()
+                              .add(found.consequence())
+                              .addAll(found.more().details())
+                              .addAll(
+                                  found.remedy().isEmpty()
+                                      ? ImmutableList.of()
+                                      : ImmutableList.of("Remedy: " + found.remedy()))
+                              .build())))
+          .collect(ImmutableList.toImmutableList());
     }
   }
 }

@@ -1,6 +1,10 @@
 package dev.rolloutkit.cli.stack;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +17,23 @@ final class ActionText {
   static String of(JsonNode actions) {
     List<String> out = new ArrayList<>();
     actions.forEach(action -> out.add(one(action)));
+    return String.join(", then ", out);
+  }
+
+  /** The same of actions that stand one after the other as JSON. */
+  static String of(String actions) {
+    List<String> out = new ArrayList<>();
+    try (MappingIterator<JsonNode> all =
+        JsonMapper.builder().build().readerFor(JsonNode.class).readValues(actions)) {
+      while (all.hasNext()) {
+        JsonNode action = all.next();
+        if (action.has("fixedResponseConfig") || !action.path("type").asText().isEmpty()) {
+          out.add(one(action));
+        }
+      }
+    } catch (IOException | RuntimeJsonMappingException e) {
+      return actions;
+    }
     return String.join(", then ", out);
   }
 

@@ -87,6 +87,12 @@ record RouteQuestion(OptionalInt port, Request request) {
             .route()
             .reasons()
             .forEach(reason -> out.append("  ").append(Printable.of(reason)).append('\n'));
+        answer
+            .route()
+            .answer()
+            .filter(actions -> answer.route().targetGroups().isEmpty())
+            .map(ActionText::of)
+            .ifPresent(text -> out.append("  ").append(Printable.of(text)).append('\n'));
       }
     }
     return out.isEmpty() ? "nothing listens there\n" : out.toString();

@@ -158,12 +158,14 @@ class ChecksTest {
         find(
             ALB_ROLLOUT.formatted("a", 60)
                 + "---\n{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata:"
-                + " {name: h}}",
+                + " {name: h, namespace: shop}, spec: {scaleTargetRef: {kind: Rollout, name: a}}}\n"
+                + "---\n{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata:"
+                + " {name: i, namespace: shop}, spec: {scaleTargetRef: {kind: Rollout, name: b}}}",
             "not-modelled");
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).at("/object").asText()).isEqualTo("Rollout shop/a");
+    assertThat(found.get(0).at("/object").asText()).isEqualTo("HorizontalPodAutoscaler shop/h");
     assertThat(found.get(0).at("/consequence").asText())
-        .startsWith("The manifests have 1 HorizontalPodAutoscaler, which is not analysed");
+        .startsWith("This HorizontalPodAutoscaler is not analysed: it changes the replicas");
   }
 
   @Test

@@ -35,9 +35,7 @@ class GitInputTest {
   @Test
   void ignoredFiles_areNotRead() throws IOException, GitAPIException {
     commit("before");
-    assertThatThrownBy(() -> GitTree.read("git:HEAD", folder, List.of("deploy")))
-        .isInstanceOf(IOException.class)
-        .hasMessage("git:HEAD holds no .yaml, .yml or .json file");
+    assertThat(GitTree.read("git:HEAD", folder, List.of("deploy"))).isEmpty();
   }
 
   @Test
@@ -45,8 +43,7 @@ class GitInputTest {
     commit("before");
     assertThatThrownBy(() -> GitTree.read("git:nowhere", folder, List.of()))
         .hasMessage("git:nowhere: no such revision");
-    assertThatThrownBy(() -> GitTree.read("git:HEAD:other", folder, List.of()))
-        .hasMessageStartingWith("git:HEAD:other: no such file or folder");
+    assertThat(GitTree.read("git:HEAD:other", folder, List.of())).isEmpty();
   }
 
   private void commit(String side) throws IOException, GitAPIException {

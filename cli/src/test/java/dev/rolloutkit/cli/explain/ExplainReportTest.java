@@ -67,6 +67,7 @@ class ExplainReportTest {
         .containsExactly(
             "Read 1 file: 500 Service",
             "6 Services: the API server's verdict, and whose they are: 500 entries",
+            "8 Requests: who answers them: 500 entries",
             "-v shows all that the sections say, --only SECTION all of one.");
   }
 

@@ -120,6 +120,9 @@ final class LoadBalancerFronts {
     }
     Stack stack = built.value();
     for (String listener : stack.ids(ResourceTypes.LISTENER)) {
+      if (!listener.chars().allMatch(Character::isDigit)) {
+        continue; // of a network load balancer before the group, which forwards to the group
+      }
       int port = Integer.parseInt(listener);
       JsonNode spec = stack.spec(ResourceTypes.LISTENER, listener).orElseThrow();
       boolean ofService = one.source() == PlannedLoadBalancer.Source.SERVICE;

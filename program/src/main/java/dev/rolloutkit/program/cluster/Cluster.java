@@ -216,7 +216,8 @@ public record Cluster(
 
     /** An omitted namespace means {@code default}, as with {@code kubectl}. */
     private static ObjectNode withNamespace(Manifest manifest) {
-      if (manifest.tree().path("metadata") instanceof ObjectNode metadata
+      if (!manifest.isClusterScoped()
+          && manifest.tree().path("metadata") instanceof ObjectNode metadata
           && metadata.path("namespace").asText("").isEmpty()) {
         metadata.put("namespace", manifest.namespace());
       }

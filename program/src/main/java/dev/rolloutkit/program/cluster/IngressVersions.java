@@ -11,7 +11,7 @@ import dev.rolloutkit.program.manifests.Manifest;
  * <p>Source: Kubernetes, conversion and defaults of {@code networking.k8s.io/v1beta1} and {@code
  * extensions/v1beta1}.
  */
-final class IngressVersions {
+public final class IngressVersions {
   private static final String V1 = "networking.k8s.io/v1";
   private static final ImmutableSet<String> OLD =
       ImmutableSet.of("networking.k8s.io/v1beta1", "extensions/v1beta1");
@@ -24,7 +24,7 @@ final class IngressVersions {
   }
 
   /** The Ingress in the current API version; unchanged if it already has it. */
-  static ObjectNode toV1(ObjectNode ingress) {
+  public static ObjectNode toV1(ObjectNode ingress) {
     if (!OLD.contains(ingress.path("apiVersion").asText(""))) {
       return ingress;
     }

@@ -46,6 +46,10 @@ public final class CommandRunner {
       status = ExitStatus.UNUSABLE;
     }
     writer.flush();
+    if (writer.checkError() || out.checkError()) {
+      errors.println(program + ": the output cannot be written");
+      status = ExitStatus.UNUSABLE;
+    }
     errors.flush();
     return status;
   }

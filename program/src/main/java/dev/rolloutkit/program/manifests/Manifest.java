@@ -2,6 +2,7 @@ package dev.rolloutkit.program.manifests;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.object.Kinds;
 
 /**
  * One Kubernetes object as it was written.
@@ -15,9 +16,9 @@ public record Manifest(Position at, String apiVersion, String kind, ObjectNode t
   /** The namespace of an object that names none. */
   public static final String DEFAULT_NAMESPACE = "default";
 
+  /** Kinds without namespaces that decide nothing about requests. */
   private static final ImmutableSet<String> CLUSTER_SCOPED =
-      ImmutableSet.of(
-          "Namespace", "Node", "IngressClass", "IngressClassParams", "ClusterAnalysisTemplate");
+      ImmutableSet.of("AviInfraSetting", "ClusterIssuer", "CSIDriver");
 
   /** {@code metadata.namespace}, or {@code default}. */
   public String namespace() {
@@ -27,7 +28,12 @@ public record Manifest(Position at, String apiVersion, String kind, ObjectNode t
 
   /** Kind, namespace and name; a kind without namespaces has none. */
   public String label() {
-    return kind + " " + (CLUSTER_SCOPED.contains(kind) ? "" : namespace() + "/") + name();
+    return kind + " " + (isClusterScoped() ? "" : namespace() + "/") + name();
+  }
+
+  /** Whether objects of its kind belong to no namespace. */
+  public boolean isClusterScoped() {
+    return Kinds.isClusterScoped(kind) || CLUSTER_SCOPED.contains(kind);
   }
 
   /** {@code metadata.name}, empty if there is none. */

@@ -46,6 +46,7 @@ public final class ManifestReader {
   private final Predicate<Manifest> wanted;
   private Predicate<Manifest> mayBeJudged = manifest -> false;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
+  private boolean keepsRest;
   private long chars;
   private final ImmutableList<String> ignored;
   private final boolean strict;
@@ -78,13 +79,15 @@ public final class ManifestReader {
   }
 
   /**
-   * Also keeps objects that are not wanted but can be judged by a schema.
+   * Also keeps objects that are not wanted: all of them, and apart those that can be judged by a
+   * schema.
    *
    * @param may whether an object may have a schema; all others are discarded at once
    * @param judged of such objects those that have one, once all have been read
    */
   public ManifestReader keeping(Predicate<Manifest> may, UnaryOperator<List<Manifest>> judged) {
     mayBeJudged = may;
+    keepsRest = true;
     out.judged(judged);
     return this;
   }
@@ -171,6 +174,9 @@ public final class ManifestReader {
   /** Reads a stream to its end and leaves it open. */
   public void read(String name, InputStream in) throws IOException {
     out.file();
+    if (Kustomization.isOne(name)) {
+      out.kustomization(name);
+    }
     if (lenient && patches.contains(normal(name))) {
       out.patch(name);
       return;
@@ -303,6 +309,9 @@ public final class ManifestReader {
       out.skip(manifest.apiVersion() + " " + manifest.kind());
       if (mayBeJudged.test(manifest) && out.otherCount() < limits.objects()) {
         out.other(manifest);
+      }
+      if (keepsRest && !manifest.name().isEmpty() && out.size() < limits.objects()) {
+        out.rest(manifest);
       }
     } else if (manifest.name().isEmpty() && generated(manifest)) {
       add(manifest, where);

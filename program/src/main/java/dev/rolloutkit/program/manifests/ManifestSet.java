@@ -3,6 +3,7 @@ package dev.rolloutkit.program.manifests;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.function.UnaryOperator;
  *
  * @param manifests in the order read, each object once
  * @param others objects of kinds that were not wanted but have a schema to judge them by
+ * @param rest all objects of kinds that were not wanted, each once, if the reader keeps them
  * @param skipped how many objects there are of each kind that was not wanted
  * @param problems in the order met
  * @param passedOver files of folders that are no manifests
@@ -29,6 +31,7 @@ import java.util.function.UnaryOperator;
 public record ManifestSet(
     ImmutableList<Manifest> manifests,
     ImmutableList<Manifest> others,
+    ImmutableList<Manifest> rest,
     ImmutableSortedMap<String, Integer> skipped,
     ImmutableList<InputProblem> problems,
     PassedOver passedOver,
@@ -51,12 +54,15 @@ public record ManifestSet(
     out.add(this);
     for (ImmutableList<Manifest> overlay : overlays) {
       Map<String, Manifest> all = new LinkedHashMap<>();
+      Map<String, Manifest> unwanted = new LinkedHashMap<>();
       manifests.forEach(m -> all.put(key(m), m));
-      overlay.forEach(m -> all.put(key(m), m));
+      rest.forEach(m -> unwanted.put(key(m), m));
+      overlay.forEach(m -> (unwanted.containsKey(key(m)) ? unwanted : all).put(key(m), m));
       out.add(
           new ManifestSet(
               ImmutableList.copyOf(all.values()),
               ImmutableList.of(),
+              ImmutableList.copyOf(unwanted.values()),
               skipped,
               problems,
               passedOver,
@@ -66,21 +72,51 @@ public record ManifestSet(
     return out.build();
   }
 
-  private static String key(Manifest manifest) {
-    return manifest.kind() + " " + manifest.namespace() + "/" + manifest.name();
+  /** What tells objects apart: two versions of one API group are one kind. */
+  static String key(Manifest manifest) {
+    String group = manifest.apiVersion();
+    int slash = group.indexOf('/');
+    group = slash < 0 ? "" : group.substring(0, slash);
+    return (group.equals("extensions") ? "networking.k8s.io" : group) + " " + manifest.label();
+  }
+
+  /** The same set with objects in the place of others. */
+  public ManifestSet with(UnaryOperator<ImmutableList<Manifest>> change) {
+    return new ManifestSet(
+        change.apply(manifests),
+        others,
+        change.apply(rest),
+        skipped,
+        problems,
+        passedOver,
+        overlays,
+        files);
+  }
+
+  /** All objects, of wanted kinds and others. */
+  public Iterable<Manifest> all() {
+    return Iterables.concat(manifests, rest);
+  }
+
+  /** The folder of a file; empty for none. */
+  static String folder(Position at) {
+    int slash = Math.max(at.file().lastIndexOf('/'), at.file().lastIndexOf('\\'));
+    return slash < 0 ? "" : at.file().substring(0, slash);
   }
 
   static final class Builder {
     private final ImmutableList.Builder<Manifest> manifests = ImmutableList.builder();
+    private final ImmutableList.Builder<Manifest> rest = ImmutableList.builder();
     private final List<Manifest> judgeable = new ArrayList<>();
     private UnaryOperator<List<Manifest>> judged = all -> List.of();
-    private final Map<String, Position> seen = new HashMap<>();
+    private final Map<String, Manifest> seen = new HashMap<>();
     private final Map<String, Map<String, Manifest>> copies = new TreeMap<>();
     private final TreeMap<String, Integer> skipped = new TreeMap<>();
     private final ImmutableList.Builder<InputProblem> problems = ImmutableList.builder();
     private final Set<String> others = new LinkedHashSet<>();
     private final Set<String> templates = new LinkedHashSet<>();
     private final Set<String> patches = new LinkedHashSet<>();
+    private final Set<String> kustomizations = new LinkedHashSet<>();
     private int files;
 
     int size() {
@@ -97,6 +133,10 @@ public record ManifestSet(
 
     void patch(String file) {
       patches.add(file);
+    }
+
+    void kustomization(String file) {
+      kustomizations.add(file);
     }
 
     void template(String file) {
@@ -125,28 +165,42 @@ public record ManifestSet(
 
     /** Of two objects of one name the first stays; one of another folder is a copy for itself. */
     void add(Manifest manifest) {
-      String key = key(manifest);
-      Position first = seen.putIfAbsent(key, manifest.at());
-      if (first == null) {
+      if (isFirst(manifest)) {
         manifests.add(manifest);
-        return;
       }
-      String folder = folder(manifest.at());
-      Position before = first;
-      if (!folder.equals(folder(first))) {
-        Manifest copy =
-            copies.computeIfAbsent(folder, f -> new LinkedHashMap<>()).putIfAbsent(key, manifest);
-        if (copy == null) {
-          return;
-        }
-        before = copy.at();
-      }
-      problem(new InputProblem(manifest.at(), key + " was read before, at " + before));
     }
 
-    private static String folder(Position at) {
-      int slash = Math.max(at.file().lastIndexOf('/'), at.file().lastIndexOf('\\'));
-      return slash < 0 ? "" : at.file().substring(0, slash);
+    /** Keeps an object of a kind that was not wanted. */
+    void rest(Manifest manifest) {
+      if (isFirst(manifest)) {
+        rest.add(manifest);
+      }
+    }
+
+    private boolean isFirst(Manifest manifest) {
+      String key = key(manifest);
+      Manifest before = seen.putIfAbsent(key, manifest);
+      if (before == null) {
+        return true;
+      }
+      String folder = folder(manifest.at());
+      if (!folder.equals(folder(before.at()))) {
+        before =
+            copies.computeIfAbsent(folder, f -> new LinkedHashMap<>()).putIfAbsent(key, manifest);
+      }
+      if (before != null) {
+        problem(
+            new InputProblem(
+                manifest.at(),
+                manifest.label()
+                    + " is also at "
+                    + before.at()
+                    + (before.tree().equals(manifest.tree())
+                        ? ", with the same content"
+                        : ", and that one is taken"),
+                InputProblem.Kind.DUPLICATE));
+      }
+      return false;
     }
 
     /** Folders that have no object in common share a list: there are as few as can be. */
@@ -173,12 +227,14 @@ public record ManifestSet(
       return new ManifestSet(
           manifests.build(),
           ImmutableList.copyOf(judged.apply(judgeable)),
+          rest.build(),
           ImmutableSortedMap.copyOfSorted(skipped),
           problems.build(),
           new PassedOver(
               ImmutableSet.copyOf(others),
               ImmutableSet.copyOf(templates),
-              ImmutableSet.copyOf(patches)),
+              ImmutableSet.copyOf(patches),
+              ImmutableSet.copyOf(kustomizations)),
           overlays(),
           files);
     }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.program.manifests;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +12,13 @@ import java.util.Optional;
  * @param others files such as {@code Chart.yaml} and {@code values.yaml}
  * @param templates templates of Helm, which become manifests by rendering
  * @param patches patches of Kustomize, which are parts of manifests
+ * @param kustomizations the files that make folders overlays of Kustomize
  */
 public record PassedOver(
-    ImmutableSet<String> others, ImmutableSet<String> templates, ImmutableSet<String> patches) {
+    ImmutableSet<String> others,
+    ImmutableSet<String> templates,
+    ImmutableSet<String> patches,
+    ImmutableSet<String> kustomizations) {
   private static final int NAMED = 3;
 
   /** One line about all of them; empty if there are none. */
@@ -35,6 +40,16 @@ public record PassedOver(
     return parts.isEmpty()
         ? Optional.empty()
         : Optional.of("passed over " + String.join(" and ", parts));
+  }
+
+  /** All files. */
+  public ImmutableSortedSet<String> files() {
+    return ImmutableSortedSet.<String>naturalOrder()
+        .addAll(others)
+        .addAll(templates)
+        .addAll(patches)
+        .addAll(kustomizations)
+        .build();
   }
 
   private static String count(ImmutableSet<String> files, String one, String many) {

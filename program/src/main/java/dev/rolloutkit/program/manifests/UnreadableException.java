@@ -1,7 +1,7 @@
 package dev.rolloutkit.program.manifests;
 
 /** A document is not valid YAML or JSON, or exceeds a limit. */
-final class UnreadableException extends Exception {
+public final class UnreadableException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final int line;

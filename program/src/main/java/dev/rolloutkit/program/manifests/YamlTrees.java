@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  * spelling of numbers, need no second tree, and make it possible to limit the expansion of aliases.
  * A duplicate key is an error: one of the two is a mistake.
  */
-final class YamlTrees {
+public final class YamlTrees {
   private static final String MERGE = "<<";
 
   private final Limits limits;
@@ -42,7 +42,7 @@ final class YamlTrees {
   }
 
   /** Reads one document; {@code null} if it holds nothing. */
-  static @Nullable JsonNode read(String document, Limits limits) throws UnreadableException {
+  public static @Nullable JsonNode read(String document, Limits limits) throws UnreadableException {
     YamlTrees trees = new YamlTrees(limits);
     try {
       YamlEvents events = YamlEvents.of(document, limits);

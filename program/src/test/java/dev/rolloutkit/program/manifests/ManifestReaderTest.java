@@ -111,7 +111,7 @@ class ManifestReaderTest {
         .isEqualTo("in:5: duplicate key \"name\"");
     String service = "{apiVersion: v1, kind: Service, metadata: {name: a}}\n";
     assertThat(problem(service + "---\n" + service))
-        .isEqualTo("in:2: Service default/a was read before, at in:1");
+        .isEqualTo("in:2: Service default/a is also at in:1, with the same content");
   }
 
   @Test

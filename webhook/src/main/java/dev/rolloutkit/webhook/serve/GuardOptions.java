@@ -10,6 +10,7 @@ import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
 import dev.rolloutkit.webhook.review.GuardReviewer;
+import dev.rolloutkit.webhook.review.RequestReviewer;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.Severity;
 import dev.rolloutkit.webhook.world.World;
@@ -77,6 +78,14 @@ final class GuardOptions {
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity cutOvers = Severity.WARN;
 
+  @Option(
+      names = "--requests",
+      defaultValue = "WARN",
+      description =
+          "what happens to changes after which nobody answers requests on which somebody depends:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity requests = Severity.WARN;
+
   /**
    * The endpoints that need a view of the cluster, by their paths.
    *
@@ -103,6 +112,7 @@ final class GuardOptions {
     out.put(
         "/validate-cut-overs",
         GuardReviewer.ofRollouts(world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
+    out.put("/validate-requests", new RequestReviewer(world, requests, exemptUsers));
     out.put("/validate-avi-names", new AviNameReviewer(ako, world, aviCollisions));
     return out.buildOrThrow();
   }

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "Paths: /mutate-services /validate-services /validate-rollouts,",
       "with --folder or --cluster also /validate-deletions /validate-avi-names",
-      "/validate-ingresses /validate-cut-overs,",
+      "/validate-ingresses /validate-cut-overs /validate-requests,",
       "with --crds or --bundled-crds /validate-custom-resources.",
       "Probes and metrics: /livez /readyz /metrics.",
       "Ends at SIGTERM; exit status 2: unusable options, files or ports."

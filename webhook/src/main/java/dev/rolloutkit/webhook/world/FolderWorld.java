@@ -1,18 +1,25 @@
 package dev.rolloutkit.webhook.world;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.consequences.Consequences;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.manifests.Limits;
 import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.world.RequestObjects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The manifests below a folder, read again when a file changes. The folder is checked when a view
@@ -28,6 +35,8 @@ public final class FolderWorld implements World {
   private long looked;
   private String fingerprint = "";
   private WorldView view;
+  private ImmutableList<ClusterObject> objects = ImmutableList.of();
+  private dev.rolloutkit.consequences.world.@Nullable World requests;
   private int size;
 
   /** The manifests below that folder, or in that file. */
@@ -65,10 +74,23 @@ public final class FolderWorld implements World {
     return view;
   }
 
+  @Override
+  public synchronized Optional<dev.rolloutkit.consequences.world.World> requests() {
+    view();
+    dev.rolloutkit.consequences.world.World out = requests;
+    if (out == null) {
+      out = Consequences.settle(objects, Assumptions.usual());
+      requests = out;
+    }
+    return Optional.of(out);
+  }
+
   private WorldView read() {
     looked = System.nanoTime();
     fingerprint = fingerprint();
-    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds);
+    ManifestReader reader =
+        new ManifestReader(Limits.DEFAULT, Cluster::holds)
+            .keeping(manifest -> false, all -> List.of());
     reader.read(folder);
     ManifestSet read = reader.result();
     read.passedOver().line().ifPresent(log);
@@ -77,6 +99,8 @@ public final class FolderWorld implements World {
     // a folder may be incomplete
     WorldView out = new WorldView(endpointGroup, config, false);
     Cluster cluster = Cluster.of(read);
+    objects = RequestObjects.of(read);
+    requests = null;
     cluster.unread().forEach(problem -> log.accept(problem.toString()));
     cluster.others().forEach(out::put);
     cluster.services().all().forEach(item -> out.put(item.value()));

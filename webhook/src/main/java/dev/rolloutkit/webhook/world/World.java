@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 
 /** The known state of a cluster. Safe for use by many threads. */
@@ -59,6 +60,14 @@ public interface World extends AutoCloseable {
    * @throws UnknownWorldException if not all objects have been known yet
    */
   WorldView view() throws UnknownWorldException;
+
+  /**
+   * The cluster whose requests can be followed; empty if the view lacks the workloads that answer
+   * them.
+   */
+  default Optional<dev.rolloutkit.consequences.world.World> requests() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

@@ -1,0 +1,130 @@
+package dev.rolloutkit.cli.diff;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.cli.check.Told;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.explain.Wrong;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.requests.OneList;
+import dev.rolloutkit.cli.requests.RequestFindings;
+import dev.rolloutkit.consequences.Consequences;
+import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.world.RequestObjects;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a change of one cluster does.
+ *
+ * @param review the consequences for requests
+ * @param given the changes that the manifests ask for, those that are refused among them
+ * @param findings one list of everything, in which no fact is told twice
+ */
+record ChangeReview(
+    Review review,
+    ImmutableList<dev.rolloutkit.consequences.object.Change> given,
+    ImmutableList<Finding> findings) {
+  private static final ImmutableSet<FindingCode> OF_SERVER =
+      ImmutableSet.of(FindingCode.REFUSED, FindingCode.IMMUTABLE_FIELD);
+
+  /**
+   * Reviews a change.
+   *
+   * @param standing whether to include what was wrong before and still is
+   */
+  static ChangeReview of(
+      Change change, Assumptions assumed, Collection<Acceptance> accepted, boolean standing) {
+    ImmutableList<ClusterObject> before = RequestObjects.of(change.before().input());
+    ImmutableList<dev.rolloutkit.consequences.object.Change> given =
+        Consequences.changes(before, RequestObjects.of(change.after().input()));
+    Set<ObjectKey> changed = new HashSet<>();
+    given.forEach(one -> changed.add(one.key()));
+
+    Change same = change.withUnchanged(changed, Set.of());
+    List<Finding> others = new ArrayList<>();
+    new UpdateVerdicts().check(same, others::add);
+    ImmutableList<Finding> after = Wrong.ofObjects(change.after());
+    Set<String> known = known(change, standing);
+    after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(others::add);
+    List<Finding> said = new ArrayList<>(others);
+    said.addAll(after);
+    SchemaVerdicts.check(same, standing, Told.by(said), others::add);
+
+    Set<ObjectKey> refused = refused(others, change.after(), changed);
+    Review review =
+        Consequences.review(
+            Consequences.settle(before, assumed),
+            given.stream().filter(one -> !refused.contains(one.key())).toList(),
+            accepted);
+    Set<ObjectKey> written = new HashSet<>();
+    review.changes().forEach(one -> written.add(one.key()));
+    changed.stream().filter(key -> !written.contains(key)).forEach(refused::add);
+
+    ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
+    ImmutableList<Finding> all =
+        OneList.of(
+            RequestFindings.of(review.findings(), change.before(), change.after()), others);
+    return new ChangeReview(review, given, withExposure(all, after));
+  }
+
+  private static Set<String> known(Change change, boolean standing) {
+    Set<String> known = new HashSet<>();
+    if (!standing) {
+      Wrong.ofObjects(change.before()).forEach(f -> known.add(f.fingerprint()));
+    }
+    // Objects that the change removes are reported as removed, not as possibly in the cluster.
+    ReferenceChanges.removed(change)
+        .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
+    return known;
+  }
+
+  /** The changed objects that the API server refuses by what was found. */
+  private static Set<ObjectKey> refused(
+      Collection<Finding> found, World after, Set<ObjectKey> changed) {
+    Set<String> labels = new HashSet<>();
+    found.stream()
+        .filter(f -> f.level() == Level.ERROR && OF_SERVER.contains(f.code()))
+        .forEach(f -> labels.add(f.object()));
+    Set<ObjectKey> out = new HashSet<>();
+    if (!labels.isEmpty()) {
+      for (Manifest manifest : after.input().all()) {
+        if (labels.contains(manifest.label())) {
+          out.add(RequestObjects.key(manifest));
+        }
+      }
+      out.retainAll(changed);
+    }
+    return out;
+  }
+
+  /** An update that starts loses what each update of its workload loses. */
+  private static ImmutableList<Finding> withExposure(
+      ImmutableList<Finding> all, ImmutableList<Finding> standing) {
+    Map<String, Finding> exposed = new HashMap<>();
+    standing.stream()
+        .filter(f -> f.code() == FindingCode.TRAFFIC_EXPOSED)
+        .forEach(f -> exposed.putIfAbsent(f.object(), f));
+    return all.stream()
+        .map(
+            f -> {
+              Finding loss = exposed.get(f.object());
+              return f.code() == FindingCode.UPDATE_STARTS && loss != null
+                  ? f.detail(loss.consequence().replaceFirst("^The next update", "This update"))
+                  : f;
+            })
+        .collect(ImmutableList.toImmutableList());
+  }
+}

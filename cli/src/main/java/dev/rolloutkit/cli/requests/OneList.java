@@ -1,0 +1,156 @@
+package dev.rolloutkit.cli.requests;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.requests.RequestFindings.Told;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Code;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * One list: first the consequences for requests, then what concerns none of
+ * them. A finding that says of a load balancer, a port or an object what a consequence says already
+ * is a detail of it, so that no fact is told twice.
+ */
+public final class OneList {
+  private static final ImmutableSet<FindingCode> REFUSALS =
+      ImmutableSet.of(
+          FindingCode.REFUSED,
+          FindingCode.IMMUTABLE_FIELD,
+          FindingCode.ROLLOUT_INVALID,
+          FindingCode.REFERENCE_MISSING);
+  private static final ImmutableSet<FindingCode> OF_LOAD_BALANCERS =
+      ImmutableSet.of(FindingCode.STACK_REPLACED, FindingCode.STACK_CHANGED);
+  private static final ImmutableSet<Code> OF_REQUESTS =
+      ImmutableSet.of(
+          Code.NOBODY_ANSWERS,
+          Code.ANSWER_UNKNOWN,
+          Code.GAP,
+          Code.ADDRESS_CHANGES,
+          Code.ANSWERED_BY_ANOTHER,
+          Code.NOW_ANSWERED,
+          Code.NEVER_ANSWERED);
+
+  private final List<Told> told;
+
+  private OneList(Collection<Told> told) {
+    this.told = new ArrayList<>(told);
+  }
+
+  /**
+   * The list.
+   *
+   * @param told the consequences
+   * @param others the findings about objects, ports and load balancers
+   */
+  public static ImmutableList<Finding> of(Collection<Told> told, Collection<Finding> others) {
+    OneList list = new OneList(told);
+    ImmutableList.Builder<Finding> apart = ImmutableList.builder();
+    for (Finding other : others) {
+      if (other.code() == FindingCode.REQUESTS_MOVE) {
+        continue; // who answers these requests is what consequences are about
+      }
+      int by = list.find(other);
+      if (by >= 0) {
+        Told one = list.told.get(by);
+        list.told.set(by, new Told(one.consequence(), one.finding().absorbing(other)));
+      } else {
+        apart.add(
+            other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING
+                ? other.at(Level.WARNING) // nobody answered before either
+                : other);
+      }
+    }
+    return ImmutableList.<Finding>builder()
+        .addAll(list.told.stream().map(Told::finding).toList())
+        .addAll(apart.build())
+        .build();
+  }
+
+  /** The consequence that tells the same fact; -1 if none does. */
+  private int find(Finding other) {
+    for (int i = 0; i < told.size(); i++) {
+      if (isSame(told.get(i), other)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isSame(Told one, Finding other) {
+    FindingCode code = one.finding().code();
+    boolean sameObject = one.finding().object().equals(other.object());
+    if (code == other.code() && sameObject) {
+      return true;
+    }
+    if (code == FindingCode.NAME_UNKNOWN && other.code() == FindingCode.FIELD_DROPPED) {
+      return sameObject
+          && one.consequence().cause().stream()
+              .anyMatch(ref -> names(other.consequence(), ref.field()));
+    }
+    if (code == FindingCode.REFUSED) {
+      return (sameObject
+              && other.level() == Level.ERROR
+              && REFUSALS.contains(other.code())
+              && refuser(one.finding()).equals(refuser(other)))
+          || (other.code() == FindingCode.STACK_REFUSED
+              && one.finding().consequence().contains(reason(other)));
+    }
+    if (other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING) {
+      return OF_REQUESTS.contains(one.consequence().code())
+          && one.consequence().cause().stream()
+              .anyMatch(
+                  ref ->
+                      ref.object().kind().equals("Service")
+                          && other
+                              .consequence()
+                              .contains("the Service " + ref.object().name() + ","));
+    }
+    return OF_LOAD_BALANCERS.contains(other.code())
+        && OF_REQUESTS.contains(one.consequence().code())
+        && one.consequence().entries().stream()
+            .anyMatch(entry -> isOf(entry.door(), other.consequence()));
+  }
+
+  /** Who refuses an object: what the sentence begins with. */
+  private static String refuser(Finding finding) {
+    return finding.code() == FindingCode.REFERENCE_MISSING
+            || finding.consequence().startsWith("Argo Rollouts")
+        ? "Argo Rollouts"
+        : "the API server";
+  }
+
+  /** Whether a sentence about a field is about that of a path. */
+  private static boolean names(String sentence, String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return sentence.contains("." + name + ":") || sentence.contains(" " + name + ":");
+  }
+
+  /** Whether a sentence about a load balancer is about that of a door. */
+  private static boolean isOf(Door door, String sentence) {
+    String id =
+        door instanceof Door.Group group
+            ? group.id()
+            : door instanceof Door.LoadBalancer one
+                ? one.service().namespace() + "/" + one.service().name()
+                : "";
+    int at = id.isEmpty() ? -1 : sentence.indexOf(" of " + id);
+    int to = at < 0 ? at : sentence.indexOf(" for " + id);
+    int found = Math.max(at, to);
+    return found >= 0
+        && !Character.isLetterOrDigit(
+            (sentence + " ").charAt(Math.min(sentence.length(), found + id.length() + 4)));
+  }
+
+  /** What a controller says, without who says it. */
+  private static String reason(Finding finding) {
+    String text = finding.consequence();
+    int colon = text.indexOf(": ");
+    return text.substring(colon < 0 ? 0 : colon + 2, text.length() - (text.endsWith(".") ? 1 : 0));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rolloutkit.cli.requests;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.consequences.Consequences;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.program.world.RequestObjects;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is wrong with the requests of manifests: a review of their creation in an empty cluster.
+ * That requests are answered and that updates start is not told, because it is what they are for.
+ * Requests that nobody answers for one reason are one finding, at the first broken link.
+ */
+public final class RequestCheck {
+  private static final ImmutableSet<Code> WELL =
+      ImmutableSet.of(Code.NOW_ANSWERED, Code.UPDATE_STARTS, Code.NEVER_ANSWERED);
+
+  private RequestCheck() {}
+
+  /** The findings together with those about objects, no fact told twice. */
+  public static ImmutableList<dev.rolloutkit.cli.findings.Finding> merged(
+      World world, Collection<dev.rolloutkit.cli.findings.Finding> others) {
+    Assumptions assumed =
+        RequestObjects.assumed(world.controllers().loadBalancer(), world.settings().complete());
+    Review review =
+        Consequences.review(
+            Consequences.settle(List.of(), assumed),
+            Consequences.changes(List.of(), RequestObjects.of(world.input())));
+    List<Finding> out = new ArrayList<>();
+    review.findings().stream().filter(one -> !WELL.contains(one.code())).forEach(out::add);
+    out.addAll(unanswered(review));
+    return OneList.of(RequestFindings.of(out, world, world), others);
+  }
+
+  /** The requests that nobody answers, by the link that is broken. */
+  private static List<Finding> unanswered(Review review) {
+    Map<FieldRef, List<Entry>> entries = new LinkedHashMap<>();
+    Map<FieldRef, String> words = new LinkedHashMap<>();
+    Map<FieldRef, Level> levels = new LinkedHashMap<>();
+    for (Finding finding : review.findings()) {
+      if (finding.code() != Code.NEVER_ANSWERED) {
+        continue;
+      }
+      for (Entry entry : Iterables.concat(finding.entries(), finding.covered())) {
+        Answer answer = review.after().answer(entry.door(), entry.witness());
+        FieldRef ref = broken(review, answer).orElse(finding.cause().get(0));
+        entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
+        words.putIfAbsent(ref, answer.whyNobody());
+        levels.merge(ref, finding.level(), Level::or);
+      }
+    }
+    List<Finding> out = new ArrayList<>();
+    entries.forEach(
+        (ref, all) -> {
+          Entry first =
+              all.stream().filter(one -> one.door().isPublic()).findFirst().orElse(all.get(0));
+          List<Entry> others = all.stream().filter(one -> one != first).toList();
+          Finding.Builder finding =
+              Finding.builder()
+                  .code(Code.NEVER_ANSWERED)
+                  .level(levels.getOrDefault(ref, Level.WARNING))
+                  .addCause(ref)
+                  .addEntries(first)
+                  .covered(others)
+                  .addPlaces(Place.after(ref.object(), ref.field()))
+                  .sentence(
+                      first.requests()
+                          + ": nobody answers. "
+                          + capital(words.getOrDefault(ref, ""))
+                          + ".");
+          if (!others.isEmpty()) {
+            finding.addDetails(
+                "Nor does anybody answer "
+                    + String.join(", ", others.stream().map(Entry::requests).distinct().toList())
+                    + ".");
+          }
+          out.add(finding.build());
+        });
+    return out;
+  }
+
+  private static Optional<FieldRef> broken(Review review, Answer answer) {
+    for (Link link : answer.way()) {
+      if (link.state() == Link.State.BROKEN) {
+        for (Read read : link.reads()) {
+          if (review.after().objects().has(read.object())) {
+            return Optional.of(new FieldRef(read.object(), FieldRef.plain(read.field())));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String capital(String words) {
+    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+}
