@@ -75,8 +75,7 @@ record ChangeReview(
 
     ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
     ImmutableList<Finding> all =
-        OneList.of(
-            RequestFindings.of(review.findings(), change.before(), change.after()), others);
+        OneList.of(RequestFindings.of(review.findings(), change.before(), change.after()), others);
     return new ChangeReview(review, given, withExposure(all, after));
   }
 

@@ -4,24 +4,24 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
-import dev.rolloutkit.cli.input.InputMixin;
-import dev.rolloutkit.cli.input.Side;
-import dev.rolloutkit.cli.output.Printable;
-import dev.rolloutkit.cli.plan.AssumedLines;
-import dev.rolloutkit.cli.plan.ControllerMixin;
-import dev.rolloutkit.program.command.AkoOptionsMixin;
-import dev.rolloutkit.program.command.ExitStatus;
-import dev.rolloutkit.program.manifests.PassedOver;
-import dev.rolloutkit.program.world.SgWorld;
-import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.input.GitTree;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.program.command.AkoOptionsMixin;
+import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.Overlays;
+import dev.rolloutkit.program.manifests.PassedOver;
+import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -187,7 +187,9 @@ public final class DiffCommand implements Callable<Integer> {
     return out.build();
   }
 
-  /** A folder with copies of objects that only one side has: a cluster comes, or goes as a whole. */
+  /**
+   * A folder with copies of objects that only one side has: a cluster comes, or goes as a whole.
+   */
   private static Optional<Finding> alone(Overlays.Pair pair) {
     if (pair.folders().isEmpty() || (pair.isBefore() && pair.isAfter())) {
       return Optional.empty();

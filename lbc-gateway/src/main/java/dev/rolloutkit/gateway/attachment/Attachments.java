@@ -78,7 +78,9 @@ public record Attachments(
               ? key.equals(Fields.key(gateway))
               : kind.equals(GatewayListeners.SET) && listeners.isAdmitted(key);
       if (ours) {
-        out.add(new ParentOutcome(ref, attempts(route, ref, listeners.of(kind + " " + key), listeners)));
+        out.add(
+            new ParentOutcome(
+                ref, attempts(route, ref, listeners.of(kind + " " + key), listeners)));
       }
     }
     return out.build();
@@ -112,8 +114,7 @@ public record Attachments(
     }
     return Hostnames.common(listener.hostname(), Fields.texts(Fields.spec(route), "hostnames"))
         .map(common -> new Attempt(listener, Optional.empty(), common))
-        .orElseGet(
-            () -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
+        .orElseGet(() -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
   }
 
   private static ImmutableSortedMap<Integer, ImmutableList<PortRoute>> ports(
@@ -124,9 +125,7 @@ public record Attachments(
       for (ParentOutcome parent : route.parents()) {
         for (Attempt attempt : parent.attempts()) {
           if (attempt.isTaken()) {
-            taken
-                .computeIfAbsent(attempt.listener().port(), p -> new ArrayList<>())
-                .add(attempt);
+            taken.computeIfAbsent(attempt.listener().port(), p -> new ArrayList<>()).add(attempt);
           }
         }
       }

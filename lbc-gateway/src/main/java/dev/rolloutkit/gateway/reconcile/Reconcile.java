@@ -138,10 +138,8 @@ public final class Reconcile {
     reconcile(gateway, kind.get(), configurations);
   }
 
-  private void reconcile(
-      JsonNode gateway, LoadBalancerKind kind, Configurations configurations) {
-    GatewayListeners listeners =
-        GatewayListeners.of(gateway, kind, cluster, settings.flags());
+  private void reconcile(JsonNode gateway, LoadBalancerKind kind, Configurations configurations) {
+    GatewayListeners listeners = GatewayListeners.of(gateway, kind, cluster, settings.flags());
     Attachments attachments = Attachments.of(gateway, kind, listeners, cluster, settings);
     RouteBackends backends = new RouteBackends(cluster, acceptances);
     Map<String, LoadedRoute> loaded = new LinkedHashMap<>();
@@ -202,8 +200,7 @@ public final class Reconcile {
         .listenerSets(Statuses.sets(listeners, counts, kind, provisioning));
     if (provisioning) {
       String error = "requeue needed after 2m0s: Monitoring provisioning state";
-      out.error(error)
-          .addEvents("Warning FailedUpdateStatus Failed update status due to " + error);
+      out.error(error).addEvents("Warning FailedUpdateStatus Failed update status due to " + error);
     } else {
       out.addEvents("Normal SuccessfullyReconciled Successfully reconciled");
     }
