@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
-import dev.rolloutkit.gateway.result.Condition;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.gateway.result.GatewayStatus;
 import dev.rolloutkit.gateway.result.ListenerSetStatus;

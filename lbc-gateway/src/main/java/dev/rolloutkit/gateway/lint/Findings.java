@@ -14,11 +14,15 @@ import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
+import dev.rolloutkit.gateway.configuration.BackendProperties;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.listener.GatewayListener;
+import dev.rolloutkit.lbc.service.ServiceView;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Finds what is unsafe about a Gateway although no condition shows it. Linear in its routes. */
 public final class Findings {
@@ -41,6 +45,34 @@ public final class Findings {
       attachments.ports().forEach((port, list) -> findings.port(port, list, routes));
     }
     return findings.out.build();
+  }
+
+  /** The backends whose configuration has an IP address type, which the controller ignores. */
+  public static ImmutableList<Problem> ofProperties(
+      BackendProperties properties, Iterable<LoadedRoute> routes) {
+    Findings findings = new Findings();
+    Set<String> seen = new HashSet<>();
+    for (LoadedRoute route : routes) {
+      for (LoadedRoute.LoadedRule rule : route.rules()) {
+        for (Backend backend : rule.backends()) {
+          if (backend instanceof Backend.OfService one && seen.add(one.service().key())) {
+            findings.addressType(properties, one.service(), route.route());
+          }
+        }
+      }
+    }
+    return findings.out.build();
+  }
+
+  private void addressType(BackendProperties properties, ServiceView service, JsonNode route) {
+    JsonNode given = properties.of("Service", service.namespace(), service.name(), route);
+    Fields.optional(given, "ipAddressType")
+        .ifPresent(
+            type ->
+                add(
+                    GatewayDefect.IP_ADDRESS_TYPE_IGNORED,
+                    "Service " + service.key(),
+                    "ipAddressType " + type + " is ignored: the families of the Service decide"));
   }
 
   /** The findings that need no backends: requests that get 404, routes that nothing serves. */

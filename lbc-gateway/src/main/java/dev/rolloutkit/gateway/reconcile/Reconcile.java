@@ -16,13 +16,14 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.BackendProperties;
 import dev.rolloutkit.gateway.configuration.Configurations;
 import dev.rolloutkit.gateway.configuration.GatewayClasses;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations;
 import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
-import dev.rolloutkit.gateway.result.Condition;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.gateway.result.GatewayStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
@@ -177,6 +178,8 @@ public final class Reconcile {
       }
     }
     out.addAllFindings(Findings.of(kind, attachments, loaded));
+    out.addAllFindings(
+        Findings.ofProperties(new BackendProperties(cluster, configurations), loaded.values()));
     for (RouteAttachment route : attachments.routes()) {
       routes.put(route.key(), Statuses.route(route, loaded.get(route.key())));
     }

@@ -13,7 +13,7 @@ import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.listener.ListenerFault;
-import dev.rolloutkit.gateway.result.Condition;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.result.ListenerSetStatus;
 import dev.rolloutkit.gateway.result.ListenerStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;

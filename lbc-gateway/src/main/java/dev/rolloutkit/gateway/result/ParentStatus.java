@@ -1,5 +1,6 @@
 package dev.rolloutkit.gateway.result;
 
+import dev.rolloutkit.gateway.cluster.Condition;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 
