@@ -14,9 +14,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The difference of rule sets against requests that are tried on both, 20,000 times. */
+/** The difference of rule sets against requests that are tried on both. */
 class RuleSetDifferenceBruteForceTest {
-  private static final int PAIRS = 20_000;
+  /** {@code -Dstack.pairs=20000} compares more than a build does. */
+  private static final int PAIRS = Integer.getInteger("stack.pairs", 6_000);
   private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x", "a.*", "?.x", "c.y");
   private static final List<String> PATHS =
       List.of("/", "/*", "/a", "/a/*", "/a*", "/b", "/?", "/a/b", "*b");

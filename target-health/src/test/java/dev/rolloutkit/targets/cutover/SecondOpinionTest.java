@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Compares the prover with a replay of every pod and every second. */
 class SecondOpinionTest {
   /** {@code -Dtargets.worlds=200000} tests more scenarios than a build does. */
-  private static final int WORLDS = Integer.getInteger("targets.worlds", 20000);
+  private static final int WORLDS = Integer.getInteger("targets.worlds", 6_000);
 
   @Test
   void a_replay_pod_by_pod_and_second_by_second_finds_the_same() {

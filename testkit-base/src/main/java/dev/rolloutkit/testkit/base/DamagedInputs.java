@@ -16,8 +16,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Replays {@linkplain Damage damaged} inputs in order, then in shuffled order, then from eight
- * threads. No call may throw, and no answer may depend on other calls.
+ * Replays {@linkplain Damage damaged} inputs in order, then in shuffled order from eight threads.
+ * No call may throw, and no answer may depend on other calls.
  *
  * <p>If the replay itself cannot read an input, it throws {@link NoInput}. Such inputs may be at
  * most a part of all, for each function.
@@ -145,8 +145,7 @@ final class DamagedInputs {
     inputs += sources.size();
     noInputs += findings.noInputs();
     findings.check();
-    guard.checkShuffled(valid);
-    guard.checkThreads(valid);
+    guard.check(valid);
   }
 
   /** What went wrong in order, grouped by the line of code. */

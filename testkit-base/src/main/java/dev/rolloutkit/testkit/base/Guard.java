@@ -1,34 +1,36 @@
 package dev.rolloutkit.testkit.base;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Replays every vector again, in another order, some twice in a row, and then from several threads,
- * and compares the answers with the first ones, so that it finds calls that influence later calls.
+ * Replays every vector again, in another order, some twice in a row, and from several threads, and
+ * compares the answers with the first ones, so that it finds calls that influence other calls.
  *
  * <p>The first answers come from a run in the order of the lines, where they are compared with the
  * recordings. Therefore, if a call influences a later line, the test of that line fails. If a call
- * influences an earlier line, the tests of this class fail.
+ * influences an earlier line, or one that runs at the same time, the test of this class fails.
  */
 final class Guard {
   private static final int THREADS = 8;
   private static final long SEED = 20_211_122L;
   private static final int SHOWN = 5;
 
-  /** In shuffled order one line of so many is replayed twice in a row. */
+  /** One line of so many is replayed twice in a row. */
   private static final int TWICE = 10;
 
   private final Replay watched;
@@ -39,8 +41,7 @@ final class Guard {
    * A guard without answers.
    *
    * @param watched a replay that fails if a call changes its inputs: for the first one of a line
-   *     and those from several threads
-   * @param unwatched the same replay without that costly look, for the one in between
+   * @param unwatched the same replay without that costly look, for those that follow
    */
   Guard(Replay watched, Replay unwatched) {
     this.watched = watched;
@@ -67,61 +68,40 @@ final class Guard {
     return answer;
   }
 
-  /** Two tests of all lines: one in shuffled order, one from several threads. */
-  DynamicNode tests(List<Line> lines) {
-    return DynamicContainer.dynamicContainer(
-        "answers depend on the input alone",
-        List.of(
-            DynamicTest.dynamicTest("shuffled", () -> checkShuffled(lines)),
-            DynamicTest.dynamicTest("from " + THREADS + " threads", () -> checkThreads(lines))));
+  /** A test of all lines. */
+  DynamicNode test(List<Line> lines) {
+    return DynamicTest.dynamicTest("answers depend on the input alone", () -> check(lines));
   }
 
-  /** Replays all lines in shuffled order, some of them twice in a row. */
-  void checkShuffled(List<Line> lines) throws Exception {
+  /** Replays all lines in shuffled order, some of them twice in a row, from several threads. */
+  void check(List<Line> lines) throws Exception {
     List<Line> shuffled = new ArrayList<>(lines);
     Collections.shuffle(shuffled, new Random(SEED));
     List<Line> replayed = new ArrayList<>();
     for (int i = 0; i < shuffled.size(); i++) {
       replayed.addAll(Collections.nCopies(i % TWICE == 0 ? 2 : 1, shuffled.get(i)));
     }
-    check(replayed, 1, unwatched);
-  }
-
-  /**
-   * Replays all lines from several threads, in their order, so that calls of one function run at
-   * the same time.
-   */
-  void checkThreads(List<Line> lines) throws Exception {
-    check(lines, THREADS, watched);
-  }
-
-  private void check(List<Line> lines, int threads, Replay replay) throws Exception {
-    List<String> differences = Collections.synchronizedList(new ArrayList<>());
+    Set<String> differences = Collections.synchronizedSet(new LinkedHashSet<>());
     AtomicInteger next = new AtomicInteger();
-    Callable<Void> work =
+    inThreads(
         () -> {
-          for (int i = next.getAndIncrement(); i < lines.size(); i = next.getAndIncrement()) {
-            compare(lines.get(i), replay, differences);
+          for (int i = next.getAndIncrement(); i < replayed.size(); i = next.getAndIncrement()) {
+            compare(replayed.get(i), differences);
           }
           return null;
-        };
-    if (threads == 1) {
-      work.call();
-    } else {
-      inThreads(work, threads);
-    }
+        });
     if (!differences.isEmpty()) {
       throw new AssertionError(
           differences.size()
               + " answers differ from the first ones:\n"
-              + String.join("\n", differences.subList(0, Math.min(SHOWN, differences.size()))));
+              + String.join("\n", Iterables.limit(differences, SHOWN)));
     }
   }
 
-  private static void inThreads(Callable<Void> work, int threads) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
+  private static void inThreads(Callable<Void> work) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
     try {
-      for (Future<Void> done : pool.invokeAll(Collections.nCopies(threads, work))) {
+      for (Future<Void> done : pool.invokeAll(Collections.nCopies(THREADS, work))) {
         done.get();
       }
     } finally {
@@ -129,8 +109,8 @@ final class Guard {
     }
   }
 
-  private void compare(Line line, Replay replay, List<String> differences) {
-    String now = again(line, replay);
+  private void compare(Line line, Set<String> differences) {
+    String now = again(line);
     String before = first.putIfAbsent(line.place().toString(), now);
     if (before != null && !before.equals(now)) {
       differences.add(
@@ -143,9 +123,9 @@ final class Guard {
   }
 
   /** Replays a line again. If the replay throws, the answer is a description of the exception. */
-  private static String again(Line line, Replay replay) {
+  private String again(Line line) {
     try {
-      return text(replay.replay(line.read()));
+      return text(unwatched.replay(line.read()));
     } catch (Exception | AssertionError | StackOverflowError e) {
       return "thrown: " + e;
     }

@@ -46,17 +46,16 @@ import org.junit.jupiter.api.DynamicTest;
  * is neither a vector file nor {@code README.md} nor named by {@link #besides}. Each counts as one
  * failure. Several suites over one folder each need a replay for every function in it.
  *
- * <p>After the tests of the lines, further tests check that answers depend only on the input. They
- * replay every line in shuffled order, every tenth twice in a row, and then all from eight threads;
- * the answers must equal the first ones. No call may change its input: neither its JSON tree nor
- * objects that the replay passes through {@link Inputs#watched}. The printed line does not count
- * these tests.
+ * <p>After the tests of the lines, a further test checks that answers depend only on the input. It
+ * replays every line in shuffled order, every tenth twice in a row, from eight threads; the answers
+ * must equal the first ones. No call may change its input: neither its JSON tree nor objects that
+ * the replay passes through {@link Inputs#watched}. The printed line does not count this test.
  *
  * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings
- * odd Unicode, and so on. The replays of damaged inputs run in order, shuffled and from several
- * threads. None may throw anything but {@link NoInput}, and no answer may depend on another call.
- * If the system property {@value #DAMAGE} is a number, the input of every line is damaged so many
- * times instead.
+ * odd Unicode, and so on. The replays of damaged inputs run in order, and then shuffled from
+ * several threads. None may throw anything but {@link NoInput}, and no answer may depend on another
+ * call. If the system property {@value #DAMAGE} is a number, the input of every line is damaged so
+ * many times instead.
  *
  * <p>If the system property {@value #GROUPED} is {@code true}, there is one test for each file
  * instead, which stops at the first line that fails, and lines are not replayed again. Use it with
@@ -233,7 +232,7 @@ public final class VectorSuite {
       throw noVectors(folder);
     }
     unclaimed(folder, failed).forEach(tests::add);
-    tests.add(guard.tests(perFile.stream().flatMap(List::stream).toList()));
+    tests.add(guard.test(perFile.stream().flatMap(List::stream).toList()));
     return Stream.concat(tests.stream(), damaged(damaged, perFile))
         .onClose(
             () -> {

@@ -24,9 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Functions that depend on more than their input, or change it, are caught. */
 class GuardTest {
-  private static final String SHUFFLED = "shuffled: ";
-  private static final String THREADS = "from 8 threads: ";
-
   @TempDir Path folder;
 
   @Test
@@ -51,14 +48,12 @@ class GuardTest {
             "{'poison':1}");
     assertThat(run.lines()).isEmpty();
     assertThat(run.guard())
-        .hasSize(2)
-        .contains(
-            THREADS
-                + """
-                1 answers differ from the first ones:
-                guarded.jsonl:1
-                  first: result: {}
-                  now:   result: {"poison":1}""");
+        .containsExactly(
+            """
+            1 answers differ from the first ones:
+            guarded.jsonl:1
+              first: result: {}
+              now:   result: {"poison":1}""");
   }
 
   @Test
@@ -81,7 +76,7 @@ class GuardTest {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run = run(v -> Answer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();
-    assertThat(run.guard()).hasSize(2);
+    assertThat(run.guard()).hasSize(1);
   }
 
   @Test
@@ -94,7 +89,7 @@ class GuardTest {
                     calls.getAndIncrement() == 0 ? "{\"a\":1,\"b\":2}" : "{\"b\":2,\"a\":1}"),
             "{'a':1,'b':2}");
     assertThat(run.lines()).isEmpty();
-    assertThat(run.guard()).hasSize(2);
+    assertThat(run.guard()).hasSize(1);
   }
 
   @Test
@@ -113,7 +108,7 @@ class GuardTest {
             },
             IntStream.range(0, 20).mapToObj(String::valueOf).toArray(String[]::new));
     assertThat(run.lines()).isEmpty();
-    assertThat(run.guard()).singleElement().asString().startsWith(THREADS);
+    assertThat(run.guard()).singleElement().asString().contains("answers differ from the first");
   }
 
   @Test
@@ -203,14 +198,6 @@ class GuardTest {
             },
             deep);
     assertThat(run.lines()).singleElement().asString().contains("changed its input ArrayNode");
-  }
-
-  @Test
-  void names_sayWhatFailed() throws IOException {
-    AtomicInteger calls = new AtomicInteger();
-    assertThat(run(v -> Answer.out(IntNode.valueOf(calls.getAndIncrement())), "0").guard())
-        .extracting(message -> message.substring(0, message.indexOf(':') + 2))
-        .containsExactly(SHUFFLED, THREADS);
   }
 
   /** A suite whose lines all expect their input as the result. */

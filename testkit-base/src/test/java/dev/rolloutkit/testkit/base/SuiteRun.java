@@ -28,8 +28,9 @@ record SuiteRun(List<String> lines, List<String> guard, List<String> damage, Lis
 
   private void execute(DynamicNode node) {
     if (node instanceof DynamicContainer container) {
-      boolean ofLines = container.getDisplayName().contains(".jsonl");
-      container.getChildren().forEach(test -> execute((DynamicTest) test, ofLines ? lines : guard));
+      container.getChildren().forEach(test -> execute((DynamicTest) test, lines));
+    } else if (node.getDisplayName().startsWith("answers depend")) {
+      execute((DynamicTest) node, guard);
     } else {
       boolean ofDamage = node.getDisplayName().startsWith("damaged inputs");
       execute((DynamicTest) node, ofDamage ? damage : lines);
@@ -40,7 +41,7 @@ record SuiteRun(List<String> lines, List<String> guard, List<String> damage, Lis
     try {
       test.getExecutable().execute();
     } catch (Throwable e) {
-      messages.add((messages == guard ? test.getDisplayName() + ": " : "") + e.getMessage());
+      messages.add(e.getMessage());
     }
   }
 }
