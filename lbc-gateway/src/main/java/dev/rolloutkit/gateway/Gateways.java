@@ -87,8 +87,8 @@ public final class Gateways {
   }
 
   /**
-   * The rule that serves a request, with the chain of reasons from the listener to the target group.
-   * Linear in the number of rules.
+   * The rule that serves a request, with the chain of reasons from the listener to the target
+   * group. Linear in the number of rules.
    */
   public static Route route(Stack stack, Request request) {
     return LoadBalancerStacks.route(stack, request);

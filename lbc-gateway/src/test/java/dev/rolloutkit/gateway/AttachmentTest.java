@@ -49,8 +49,9 @@ class AttachmentTest {
     String label = "x".repeat(64);
     for (String hostname : List.of("10.1.2.3", label + ".example.com")) {
       ShopGateway shop =
-          ShopGateway.alb("{name: 'a', port: 80, protocol: 'HTTP', hostname: '*.example.com',"
-                  + " allowedRoutes: {namespaces: {from: 'All'}}}")
+          ShopGateway.alb(
+                  "{name: 'a', port: 80, protocol: 'HTTP', hostname: '*.example.com',"
+                      + " allowedRoutes: {namespaces: {from: 'All'}}}")
               .route("r", "hostnames: ['" + hostname + "'], rules: []");
       GatewayAttachment found =
           Gateways.attachment(
@@ -82,7 +83,9 @@ class AttachmentTest {
           "gateway.networking.k8s.io/v1",
           "shop",
           pair[0],
-          "{parentRef: {kind: 'ListenerSet', name: '" + pair[1] + "'}, listeners:"
+          "{parentRef: {kind: 'ListenerSet', name: '"
+              + pair[1]
+              + "'}, listeners:"
               + " [{name: 'l', port: 81, protocol: 'HTTP'}]}");
     }
     GatewayAttachment found =

@@ -40,7 +40,8 @@ class GatewayDefectsTest {
   @Test
   void gw1_aListenerWithAHostname_hidesTheOneWithout() {
     ShopGateway shop =
-        ShopGateway.alb("{name: 'a', port: 80, protocol: 'HTTP', hostname: 'a.example.com'}, " + HTTP)
+        ShopGateway.alb(
+                "{name: 'a', port: 80, protocol: 'HTTP', hostname: 'a.example.com'}, " + HTTP)
             .route("r", WEB);
     assertThat(route(shop.reference(), "a.example.com").rule()).hasValue("80:1");
     assertThat(route(shop.reference(), "b.example.com").rule()).isEmpty();
@@ -55,7 +56,8 @@ class GatewayDefectsTest {
   void gw1_aRefusedListener_restrictsHostnames() {
     ShopGateway shop =
         ShopGateway.alb(
-                HTTP + ", {name: 'b', port: 80, protocol: 'HTTPS', hostname: 'b.example.com',"
+                HTTP
+                    + ", {name: 'b', port: 80, protocol: 'HTTPS', hostname: 'b.example.com',"
                     + " tls: {certificateRefs: [{name: 'c'}]}}")
             .route("r", WEB);
     assertThat(route(shop.reference(), "a.example.com").rule()).isEmpty();
@@ -97,8 +99,10 @@ class GatewayDefectsTest {
   @Test
   void gw4_aRouteOfAnInvalidListener_isReported() {
     ShopGateway shop =
-        ShopGateway.alb(HTTP + ", {name: 'bad', port: 81, protocol: 'TCP', allowedRoutes:"
-                + " {kinds: [{kind: 'HTTPRoute'}]}}")
+        ShopGateway.alb(
+                HTTP
+                    + ", {name: 'bad', port: 81, protocol: 'TCP', allowedRoutes:"
+                    + " {kinds: [{kind: 'HTTPRoute'}]}}")
             .with(
                 "HTTPRoute",
                 "gateway.networking.k8s.io/v1",
@@ -118,7 +122,8 @@ class GatewayDefectsTest {
                 ", parametersRef: {group: 'gateway.k8s.aws', kind: 'LoadBalancerConfiguration',"
                     + " name: 'class', namespace: 'shop'}")
             .configuration("class", "{minimumLoadBalancerCapacity: {capacityUnits: 100}}");
-    assertThat(only(shop.reference(), ResourceTypes.LOAD_BALANCER).has("minimumLoadBalancerCapacity"))
+    assertThat(
+            only(shop.reference(), ResourceTypes.LOAD_BALANCER).has("minimumLoadBalancerCapacity"))
         .isFalse();
     assertThat(
             only(shop.safe(), ResourceTypes.LOAD_BALANCER)
@@ -145,8 +150,7 @@ class GatewayDefectsTest {
     ShopGateway shop = withProperties("targetControlPort: 3000");
     assertThat(only(shop.reference(), ResourceTypes.TARGET_GROUP).has("targetControlPort"))
         .isFalse();
-    assertThat(
-            only(shop.safe(), ResourceTypes.TARGET_GROUP).path("targetControlPort").intValue())
+    assertThat(only(shop.safe(), ResourceTypes.TARGET_GROUP).path("targetControlPort").intValue())
         .isEqualTo(3000);
     assertThat(
             only(shop.safe(), ResourceTypes.BINDING)
@@ -198,7 +202,8 @@ class GatewayDefectsTest {
     assertThat(listener.path("protocol").textValue()).isEqualTo("TCP_UDP");
     assertThat(listener.toString()).contains("shop-web").doesNotContain("shop-api");
     assertThat(findings(shop.reference(), GatewayDefect.SECOND_ROUTE_UNSERVED))
-        .containsExactly("UDPRoute shop/b: GW10: port 5000 only serves the oldest route, TCPRoute shop/a");
+        .containsExactly(
+            "UDPRoute shop/b: GW10: port 5000 only serves the oldest route, TCPRoute shop/a");
   }
 
   @Test

@@ -118,6 +118,10 @@ final class ShopGateway {
         "{parentRefs: [{name: 'edge'}], " + spec + "}");
   }
 
+  List<JsonNode> manifests() {
+    return ImmutableList.copyOf(objects);
+  }
+
   GatewayCluster cluster() {
     return Gateways.applied(objects);
   }

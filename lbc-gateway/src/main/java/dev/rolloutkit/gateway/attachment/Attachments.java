@@ -79,7 +79,9 @@ public record Attachments(
               ? key.equals(Fields.key(gateway))
               : kind.equals(GatewayListeners.SET) && listeners.isAdmitted(key);
       if (ours) {
-        out.add(new ParentOutcome(ref, attempts(route, ref, listeners.of(kind + " " + key), listeners)));
+        out.add(
+            new ParentOutcome(
+                ref, attempts(route, ref, listeners.of(kind + " " + key), listeners)));
       }
     }
     return out.build();
@@ -113,8 +115,7 @@ public record Attachments(
     }
     return Hostnames.common(listener.hostname(), Fields.texts(Fields.spec(route), "hostnames"))
         .map(common -> new Attempt(listener, Optional.empty(), common))
-        .orElseGet(
-            () -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
+        .orElseGet(() -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
   }
 
   /** The routes that are served on each port, ascending. */
@@ -126,9 +127,7 @@ public record Attachments(
       for (ParentOutcome parent : route.parents()) {
         for (Attempt attempt : parent.attempts()) {
           if (attempt.isTaken()) {
-            taken
-                .computeIfAbsent(attempt.listener().port(), p -> new ArrayList<>())
-                .add(attempt);
+            taken.computeIfAbsent(attempt.listener().port(), p -> new ArrayList<>()).add(attempt);
           }
         }
       }

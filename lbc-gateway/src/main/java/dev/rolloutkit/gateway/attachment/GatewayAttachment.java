@@ -30,8 +30,7 @@ public record GatewayAttachment(
 
   /** Explains attachments. Linear in the number of attempts. */
   public static GatewayAttachment of(Attachments attachments, ImmutableList<Problem> findings) {
-    Map<GatewayListener, Set<String>> byListener =
-        new IdentityHashMap<>();
+    Map<GatewayListener, Set<String>> byListener = new IdentityHashMap<>();
     for (RouteAttachment route : attachments.routes()) {
       for (ParentOutcome parent : route.parents()) {
         for (Attempt attempt : parent.attempts()) {
@@ -50,8 +49,7 @@ public record GatewayAttachment(
                 listener ->
                     new ListenerRoutes(
                         listener,
-                        ImmutableList.copyOf(
-                            byListener.getOrDefault(listener, Set.of()))))
+                        ImmutableList.copyOf(byListener.getOrDefault(listener, Set.of()))))
             .collect(ImmutableList.toImmutableList()),
         findings);
   }

@@ -12,8 +12,7 @@ public record Refusal(String reason, String message) {
   /** The listener does not admit routes of this namespace. */
   static final Refusal NAMESPACE =
       new Refusal(
-          "NotAllowedByListeners",
-          REFUSED + "namespace does not match between listener and route");
+          "NotAllowedByListeners", REFUSED + "namespace does not match between listener and route");
 
   /** The listener does not admit routes of this kind. */
   static final Refusal KIND =

@@ -32,8 +32,7 @@ public record LoadedRoute(
    * @param reason its reason
    * @param message its message
    */
-  public record BackendFailure(
-      int rule, int weight, String type, String reason, String message) {}
+  public record BackendFailure(int rule, int weight, String type, String reason, String message) {}
 
   /** The failure that the status of the route shows. */
   public Optional<BackendFailure> failure() {

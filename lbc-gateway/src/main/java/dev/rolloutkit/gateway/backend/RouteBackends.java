@@ -66,12 +66,10 @@ public final class RouteBackends {
     if (!names.isEmpty()) {
       Optional<String> problem = configurationProblem(route, names);
       if (problem.isPresent()) {
-        failures.add(
-            new BackendFailure(index, 0, ACCEPTED, "IncompatibleFilters", problem.get()));
+        failures.add(new BackendFailure(index, 0, ACCEPTED, "IncompatibleFilters", problem.get()));
         return new LoadedRule(rule, ImmutableList.of(), Optional.empty());
       }
-      configuration =
-          cluster.find(RuleConfigurations.KIND, Fields.namespace(route), names.get(0));
+      configuration = cluster.find(RuleConfigurations.KIND, Fields.namespace(route), names.get(0));
     }
     ImmutableList.Builder<Backend> backends = ImmutableList.builder();
     for (JsonNode ref : Fields.list(rule, "backendRefs")) {
@@ -167,12 +165,7 @@ public final class RouteBackends {
   }
 
   private Optional<Backend> gateway(
-      String namespace,
-      String name,
-      int port,
-      int weight,
-      int rule,
-      List<BackendFailure> failures)
+      String namespace, String name, int port, int weight, int rule, List<BackendFailure> failures)
       throws Failure {
     Optional<JsonNode> gateway = cluster.find("Gateway", namespace, name);
     if (gateway.isEmpty()) {
@@ -213,7 +206,6 @@ public final class RouteBackends {
 
   private static Failure stop(String message) {
     return new Failure(
-        Problem.text(
-            FieldPath.of("spec", "rules"), message, GatewayProblemCodes.NOT_BUILT));
+        Problem.text(FieldPath.of("spec", "rules"), message, GatewayProblemCodes.NOT_BUILT));
   }
 }

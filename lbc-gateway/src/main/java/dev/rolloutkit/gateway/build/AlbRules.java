@@ -111,15 +111,13 @@ final class AlbRules {
     spec.set(
         "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
     spec.put("priority", priority);
-    spec.set(
-        "actions", RuleTrees.actions(authentication, jwt, action, TargetGroups::reference));
+    spec.set("actions", RuleTrees.actions(authentication, jwt, action, TargetGroups::reference));
     spec.set("conditions", RuleTrees.conditions(conditions));
     Trees.setNonEmpty(
         spec,
         "transforms",
         RuleTrees.transforms(
-            RuleTransforms.of(
-                candidate, build.settings().fixes(GatewayDefect.PREFIX_IS_REGEX))));
+            RuleTransforms.of(candidate, build.settings().fixes(GatewayDefect.PREFIX_IS_REGEX))));
     Trees.putMap(spec, "tags", tags.ofConfiguration(given));
     String id = port + ":" + priority;
     stack

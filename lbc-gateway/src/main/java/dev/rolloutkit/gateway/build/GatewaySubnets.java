@@ -67,8 +67,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
     }
     JsonNode selector = build.configuration().path("loadBalancerSubnetsSelector");
     if (selector.isObject() && !selector.isEmpty()) {
-      return resolver.selected(
-          IngressClassParams.selector(Trees.object().set("tags", selector)));
+      return resolver.selected(IngressClassParams.selector(Trees.object().set("tags", selector)));
     }
     LiveLoadBalancer live = build.directory().loadBalancer().orElse(null);
     return live != null && live.scheme().equals(scheme)
@@ -77,8 +76,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
   }
 
   private static void checkAllowed(
-      List<JsonNode> entries, boolean network, String scheme, String ipAddressType)
-      throws Failure {
+      List<JsonNode> entries, boolean network, String scheme, String ipAddressType) throws Failure {
     if (has(entries, EIP)) {
       check(network, "EIP Allocation is only allowed for Network LoadBalancers");
       check(
@@ -102,8 +100,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
     }
   }
 
-  private static void checkAlike(List<JsonNode> entries, String field, String what)
-      throws Failure {
+  private static void checkAlike(List<JsonNode> entries, String field, String what) throws Failure {
     long with = entries.stream().filter(entry -> isSet(entry, field)).count();
     check(with == 0 || with == entries.size(), "Either specify all " + what + " or none.");
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.gateway.backend.Backend;
@@ -304,9 +304,7 @@ final class GatewayTargetGroups {
     if (OF_LISTENER.contains(listener)) {
       return listener;
     }
-    String out =
-        asked.orElseGet(
-            () -> Fields.text(route, "kind").substring(0, 3));
+    String out = asked.orElseGet(() -> Fields.text(route, "kind").substring(0, 3));
     if (!NLB_PROTOCOLS.contains(out)) {
       throw Build.stop(
           "backend protocol must be within [TCP, UDP, TCP_UDP, TLS, QUIC, TCP_QUIC]: " + out);
@@ -350,9 +348,7 @@ final class GatewayTargetGroups {
             && "Local".equals(backend.service().spec().getExternalTrafficPolicy());
     Integer localPort = backend.service().spec().getHealthCheckNodePort();
     IntOrStringValue port =
-        local
-            ? IntOrStringValue.of(localPort == null ? 0 : localPort)
-            : HealthCheck.TRAFFIC_PORT;
+        local ? IntOrStringValue.of(localPort == null ? 0 : localPort) : HealthCheck.TRAFFIC_PORT;
     String asked = Fields.text(given, "healthCheckPort");
     if (!asked.isEmpty()) {
       port = checkPort(asked, backend, byIp);
@@ -479,8 +475,7 @@ final class GatewayTargetGroups {
     }
     ports.add(
         new NetworkingPort(
-            "TCP",
-            checkPort.equals(HealthCheck.TRAFFIC_PORT) ? settings.targetPort() : checkPort));
+            "TCP", checkPort.equals(HealthCheck.TRAFFIC_PORT) ? settings.targetPort() : checkPort));
     ImmutableList.Builder<NetworkingIngressRule> rules = ImmutableList.builder();
     ports.build().forEach(port -> rules.add(rule(backendGroup, ImmutableList.of(port))));
     return Optional.of(new TargetGroupBindingNetworking(rules.build()));
@@ -489,8 +484,7 @@ final class GatewayTargetGroups {
   /** A health check on the target port needs no rule of its own. */
   private static TargetGroupBindingNetworking withoutRepetition(
       TargetGroupBindingNetworking networking) {
-    return new TargetGroupBindingNetworking(
-        ImmutableSet.copyOf(networking.ingress()).asList());
+    return new TargetGroupBindingNetworking(ImmutableSet.copyOf(networking.ingress()).asList());
   }
 
   private static NetworkingIngressRule rule(String group, ImmutableList<NetworkingPort> ports) {

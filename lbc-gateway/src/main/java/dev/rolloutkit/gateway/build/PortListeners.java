@@ -48,14 +48,12 @@ final class PortListeners {
     this.ownTags = ownTags;
     this.targets = targets;
     this.stack = stack;
-    this.certificates =
-        CertificateDiscovery.of(build.directory(), build.settings().stack());
+    this.certificates = CertificateDiscovery.of(build.directory(), build.settings().stack());
     this.rules = new AlbRules(build, tags, targets, stack);
   }
 
   void add() throws Failure {
-    SortedMap<Integer, String> protocols =
-        PortProtocols.of(build.attachments().listeners().all());
+    SortedMap<Integer, String> protocols = PortProtocols.of(build.attachments().listeners().all());
     List<Integer> made = new ArrayList<>();
     for (Map.Entry<Integer, String> port : protocols.entrySet()) {
       ImmutableList<PortRoute> routes = routes(port.getKey());
@@ -133,16 +131,11 @@ final class PortListeners {
   }
 
   private static ArrayNode fixed(LbcAction action) {
-    return RuleTrees.actions(
-        Optional.empty(), Optional.empty(), action, TargetGroups::reference);
+    return RuleTrees.actions(Optional.empty(), Optional.empty(), action, TargetGroups::reference);
   }
 
   private void addCertificates(
-      int port,
-      String protocol,
-      JsonNode configuration,
-      List<PortRoute> routes,
-      ObjectNode spec)
+      int port, String protocol, JsonNode configuration, List<PortRoute> routes, ObjectNode spec)
       throws Failure {
     List<String> arns = new ArrayList<>();
     Fields.optional(configuration, "defaultCertificate")
@@ -183,8 +176,7 @@ final class PortListeners {
     ObjectNode out = Trees.object().put("mode", mode);
     if (mode.equals("verify")) {
       String store = Fields.text(given, "trustStore");
-      String arn =
-          store.startsWith("arn:") ? store : build.directory().trustStores().get(store);
+      String arn = store.startsWith("arn:") ? store : build.directory().trustStores().get(store);
       if (arn == null) {
         throw Build.stop(
             "failed to resolve trustStore ARN for name "
@@ -197,8 +189,7 @@ final class PortListeners {
           "ignoreClientCertificateExpiry",
           given.path("ignoreClientCertificateExpiry").booleanValue());
     }
-    return out.put(
-        "advertiseTrustStoreCaNames", Fields.text(given, "advertiseTrustStoreCaNames"));
+    return out.put("advertiseTrustStoreCaNames", Fields.text(given, "advertiseTrustStoreCaNames"));
   }
 
   /** The forward action of a listener of a network load balancer; empty if nothing gets traffic. */
@@ -213,8 +204,7 @@ final class PortListeners {
                         CodePoints.ORDER)
                     .thenComparing(Fields::key, CodePoints.ORDER))
             .orElseThrow();
-    LoadedRoute loaded =
-        build.routes().get(Fields.text(oldest, "kind") + " " + Fields.key(oldest));
+    LoadedRoute loaded = build.routes().get(Fields.text(oldest, "kind") + " " + Fields.key(oldest));
     boolean weighs = !protocol.equals("QUIC") && !protocol.equals("TCP_QUIC");
     ImmutableList.Builder<LbcAction.Target> out = ImmutableList.builder();
     boolean any = false;
@@ -239,7 +229,6 @@ final class PortListeners {
             ? new LbcAction.Stickiness(
                 configuration.path("targetGroupStickiness").booleanValue(), null)
             : null;
-    return Optional.of(
-        LbcAction.forwarding(new LbcAction.Forward(out.build(), stickiness)));
+    return Optional.of(LbcAction.forwarding(new LbcAction.Forward(out.build(), stickiness)));
   }
 }

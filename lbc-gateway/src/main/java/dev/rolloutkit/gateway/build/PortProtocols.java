@@ -44,8 +44,7 @@ final class PortProtocols {
     return switch (protocol) {
       case "UDP" -> "QUIC";
       case "TCP_UDP" -> "TCP_QUIC";
-      default ->
-          throw Build.stop("QUIC protocol upgrade not supported for protocol " + protocol);
+      default -> throw Build.stop("QUIC protocol upgrade not supported for protocol " + protocol);
     };
   }
 }

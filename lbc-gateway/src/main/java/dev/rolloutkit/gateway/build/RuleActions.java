@@ -36,8 +36,7 @@ final class RuleActions {
   }
 
   /** The final action. */
-  static LbcAction action(RuleCandidate candidate, List<LbcAction.Target> targets)
-      throws Failure {
+  static LbcAction action(RuleCandidate candidate, List<LbcAction.Target> targets) throws Failure {
     LoadedRule rule = candidate.rule();
     Optional<JsonNode> response =
         rule.configuration()
@@ -71,8 +70,7 @@ final class RuleActions {
                             ? (Integer) found.path("durationSeconds").intValue()
                             : null))
             .orElse(null);
-    return LbcAction.forwarding(
-        new LbcAction.Forward(ImmutableList.copyOf(targets), stickiness));
+    return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.copyOf(targets), stickiness));
   }
 
   private static Optional<LbcAction> redirect(RuleCandidate candidate) throws Failure {
@@ -108,13 +106,11 @@ final class RuleActions {
     return Optional.empty();
   }
 
-  private static LbcAction redirect(JsonNode filter, Optional<JsonNode> configured)
-      throws Failure {
+  private static LbcAction redirect(JsonNode filter, Optional<JsonNode> configured) throws Failure {
     String scheme = Fields.text(filter, "scheme");
     JsonNode port = filter.path("port");
     LbcAction.Redirect.Builder out =
-        LbcAction.Redirect.builder()
-            .statusCode("HTTP_" + filter.path("statusCode").asInt(302));
+        LbcAction.Redirect.builder().statusCode("HTTP_" + filter.path("statusCode").asInt(302));
     if (!scheme.isEmpty()) {
       out.protocol(scheme.toUpperCase(Locale.ROOT));
     }
@@ -189,8 +185,7 @@ final class RuleActions {
         : null;
   }
 
-  private static Authentication authentication(
-      JsonNode config, Authentication.Provider provider) {
+  private static Authentication authentication(JsonNode config, Authentication.Provider provider) {
     return new Authentication(
         provider,
         Fields.optional(config, "onUnauthenticatedRequest").orElse("authenticate"),

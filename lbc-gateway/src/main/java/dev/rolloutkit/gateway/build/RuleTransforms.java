@@ -25,7 +25,8 @@ final class RuleTransforms {
           JsonNode rewrite = filter.path("urlRewrite");
           path(rewrite.path("path"), candidate, quotes, true).ifPresent(out::add);
           Fields.optional(rewrite, "hostname")
-              .ifPresent(host -> out.add(new LbcTransform(LbcTransform.HOST, null, one(".*", host))));
+              .ifPresent(
+                  host -> out.add(new LbcTransform(LbcTransform.HOST, null, one(".*", host))));
         }
         case "RequestRedirect" ->
             path(filter.path("requestRedirect").path("path"), candidate, quotes, false)
@@ -77,7 +78,6 @@ final class RuleTransforms {
   }
 
   private static LbcTransform.Rewrites one(String regex, String replace) {
-    return new LbcTransform.Rewrites(
-        ImmutableList.of(new LbcTransform.Rewrite(regex, replace)));
+    return new LbcTransform.Rewrites(ImmutableList.of(new LbcTransform.Rewrite(regex, replace)));
   }
 }

@@ -43,7 +43,9 @@ public final class Fields {
     return out.buildOrThrow();
   }
 
-  /** The values of a list of {@code key} and {@code value}, in its order; the last of a key wins. */
+  /**
+   * The values of a list of {@code key} and {@code value}, in its order; the last of a key wins.
+   */
   public static ImmutableMap<String, String> pairs(JsonNode object, String name) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     list(object, name).forEach(one -> out.put(text(one, "key"), text(one, "value")));

@@ -46,7 +46,8 @@ public final class GatewayCluster {
   private GatewayCluster(Reader reader) {
     ImmutableSortedMap.Builder<String, ImmutableSortedMap<String, JsonNode>> all =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
-    reader.objects.forEach((kind, ofKind) -> all.put(kind, ImmutableSortedMap.copyOfSorted(ofKind)));
+    reader.objects.forEach(
+        (kind, ofKind) -> all.put(kind, ImmutableSortedMap.copyOfSorted(ofKind)));
     this.objects = all.buildOrThrow();
     this.refused = ImmutableSortedMap.copyOfSorted(reader.refused);
     this.metadataProblems = ImmutableSortedMap.copyOfSorted(reader.metadata);
@@ -79,8 +80,8 @@ public final class GatewayCluster {
 
   /**
    * The problems of the metadata of objects, such as an invalid name, by {@code KIND
-   * namespace/name}. An API server refuses these objects, too; here they are in the cluster, so that
-   * all their problems are found.
+   * namespace/name}. An API server refuses these objects, too; here they are in the cluster, so
+   * that all their problems are found.
    */
   public ImmutableSortedMap<String, ImmutableList<Problem>> metadataProblems() {
     return metadataProblems;

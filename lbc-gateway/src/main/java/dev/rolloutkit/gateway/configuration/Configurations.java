@@ -19,7 +19,8 @@ import java.util.Optional;
  * The merged configuration of a Gateway: that of its class and its own.
  *
  * @param loadBalancer {@code spec} of the LoadBalancerConfiguration; missing if there is none
- * @param targetGroups {@code spec} of the default TargetGroupConfiguration; missing if there is none
+ * @param targetGroups {@code spec} of the default TargetGroupConfiguration; missing if there is
+ *     none
  */
 public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   static final String LOAD_BALANCER = "LoadBalancerConfiguration";
@@ -31,8 +32,7 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
       throws Failure {
     JsonNode classRef = Fields.spec(gatewayClass).path("parametersRef");
     JsonNode ownRef = Fields.spec(gateway).path("infrastructure").path("parametersRef");
-    Optional<JsonNode> ofClass =
-        find(classRef, Fields.text(classRef, "namespace"), cluster);
+    Optional<JsonNode> ofClass = find(classRef, Fields.text(classRef, "namespace"), cluster);
     Optional<JsonNode> own = find(ownRef, Fields.namespace(gateway), cluster);
     JsonNode classGroups = defaults(ofClass, cluster);
     JsonNode ownGroups = defaults(own, cluster);
@@ -97,7 +97,8 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
     String namespace = Fields.namespace(configuration);
     Optional<JsonNode> found = cluster.find(TARGET_GROUP, namespace, name);
     if (found.isEmpty()) {
-      throw stop("targetgroupconfigurations.gateway.k8s.aws " + GoStrings.quote(name) + " not found");
+      throw stop(
+          "targetgroupconfigurations.gateway.k8s.aws " + GoStrings.quote(name) + " not found");
     }
     if (Fields.spec(found.get()).path("targetReference").isObject()) {
       throw stop(
@@ -112,7 +113,8 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   }
 
   static Failure notFound(String name) {
-    return stop("loadbalancerconfigurations.gateway.k8s.aws " + GoStrings.quote(name) + " not found");
+    return stop(
+        "loadbalancerconfigurations.gateway.k8s.aws " + GoStrings.quote(name) + " not found");
   }
 
   private static Failure stop(String message) {

@@ -84,8 +84,7 @@ public final class Findings {
 
   private void attachment(Attachments attachments) {
     Fixes<GatewayDefect> fixed = Fixes.fixing(GatewayDefect.HOSTNAME_HIDES_CATCH_ALL);
-    Map<Integer, ImmutableList<PortRoute>> right =
-        Attachments.ports(attachments.routes(), fixed);
+    Map<Integer, ImmutableList<PortRoute>> right = Attachments.ports(attachments.routes(), fixed);
     Attachments.ports(attachments.routes(), Fixes.reference())
         .forEach((port, list) -> hidden(port, list, right.getOrDefault(port, list)));
     for (RouteAttachment route : attachments.routes()) {
@@ -180,10 +179,7 @@ public final class Findings {
 
   private void add(GatewayDefect defect, String at, String message) {
     out.add(
-        Problem.text(
-            FieldPath.of(at),
-            defect.id() + ": " + message,
-            GatewayProblemCodes.DEFECT));
+        Problem.text(FieldPath.of(at), defect.id() + ": " + message, GatewayProblemCodes.DEFECT));
   }
 
   /** The finding for a route that is left out because it would stop the Gateway. */

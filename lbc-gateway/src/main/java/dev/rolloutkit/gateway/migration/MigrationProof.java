@@ -30,7 +30,8 @@ import java.util.TreeSet;
 /** Compares two stacks by how they treat requests, whatever they were built from. */
 public final class MigrationProof {
   private static final ImmutableSet<String> OF_LISTENERS =
-      ImmutableSet.of("certificates", "sslPolicy", "alpnPolicy", "mutualAuthentication", "listenerAttributes");
+      ImmutableSet.of(
+          "certificates", "sslPolicy", "alpnPolicy", "mutualAuthentication", "listenerAttributes");
   private static final ImmutableList<String> APART =
       ImmutableList.of(
           ResourceTypes.LOAD_BALANCER,
@@ -78,8 +79,7 @@ public final class MigrationProof {
     }
 
     JsonNode defaults(int port) {
-      return treatments.actions(
-          listener(port).orElseThrow().path("defaultActions"));
+      return treatments.actions(listener(port).orElseThrow().path("defaultActions"));
     }
 
     ImmutableList<RouteRule> routeRules(int port) {

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the actions of rules so that they are equal if they do the same: target groups by what they
- * are, weights without common factors, and without what is the default anyway.
+ * Writes the actions of rules so that they are equal if they do the same: target groups by what
+ * they are, weights without common factors, and without what is the default anyway.
  */
 final class Treatments {
   private final Stack stack;
@@ -75,8 +75,7 @@ final class Treatments {
     for (Share share : shares) {
       common = common.gcd(BigInteger.valueOf(share.weight()));
     }
-    shares.sort(
-        Comparator.comparing(Share::text, CodePoints.ORDER).thenComparing(Share::weight));
+    shares.sort(Comparator.comparing(Share::text, CodePoints.ORDER).thenComparing(Share::weight));
     ObjectNode out = Trees.object();
     ArrayNode list = out.putArray("targetGroups");
     for (Share share : shares) {
@@ -102,8 +101,7 @@ final class Treatments {
       return reference;
     }
     ObjectNode out = Trees.object();
-    for (String field :
-        List.of("targetType", "protocol", "protocolVersion", "ipAddressType")) {
+    for (String field : List.of("targetType", "protocol", "protocolVersion", "ipAddressType")) {
       if (spec.has(field)) {
         out.set(field, spec.path(field));
       }
@@ -119,7 +117,8 @@ final class Treatments {
             .<JsonNode>map(binding -> binding.path("template"))
             .orElse(Trees.object());
     JsonNode service = template.path("spec").path("serviceRef");
-    String key = Fields.text(template.path("metadata"), "namespace") + "/" + Fields.text(service, "name");
+    String key =
+        Fields.text(template.path("metadata"), "namespace") + "/" + Fields.text(service, "name");
     out.put("service", key);
     JsonNode port = service.path("port");
     out.set("port", port.isTextual() ? number(key, port) : port);

@@ -11,6 +11,7 @@ import dev.rolloutkit.gateway.attachment.RouteAttachment;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.RouteBackends;
 import dev.rolloutkit.gateway.build.GatewayStackBuilder;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
@@ -23,7 +24,6 @@ import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations;
 import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
-import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.gateway.result.GatewayStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
@@ -142,10 +142,8 @@ public final class Reconcile {
     reconcile(gateway, kind.get(), configurations);
   }
 
-  private void reconcile(
-      JsonNode gateway, LoadBalancerKind kind, Configurations configurations) {
-    GatewayListeners listeners =
-        GatewayListeners.of(gateway, kind, cluster, settings.flags());
+  private void reconcile(JsonNode gateway, LoadBalancerKind kind, Configurations configurations) {
+    GatewayListeners listeners = GatewayListeners.of(gateway, kind, cluster, settings.flags());
     Attachments attachments = Attachments.of(gateway, kind, listeners, cluster, settings);
     RouteBackends backends = new RouteBackends(cluster, acceptances);
     if (!settings.fixes(GatewayDefect.NO_ALLOWED_ROUTES)
@@ -225,8 +223,7 @@ public final class Reconcile {
         .listenerSets(Statuses.sets(listeners, counts, kind, provisioning));
     if (provisioning) {
       String error = "requeue needed after 2m0s: Monitoring provisioning state";
-      out.error(error)
-          .addEvents("Warning FailedUpdateStatus Failed update status due to " + error);
+      out.error(error).addEvents("Warning FailedUpdateStatus Failed update status due to " + error);
     } else {
       out.addEvents("Normal SuccessfullyReconciled Successfully reconciled");
     }

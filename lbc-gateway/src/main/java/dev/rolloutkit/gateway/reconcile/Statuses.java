@@ -8,12 +8,12 @@ import dev.rolloutkit.gateway.attachment.Refusal;
 import dev.rolloutkit.gateway.attachment.RouteAttachment;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.listener.ListenerFault;
-import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.result.ListenerSetStatus;
 import dev.rolloutkit.gateway.result.ListenerStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
@@ -44,8 +44,7 @@ final class Statuses {
 
   static Condition programmed(String arn, boolean provisioning) {
     return provisioning
-        ? new Condition(
-            PROGRAMMED, "Unknown", "Pending", "Waiting for load balancer to be active.")
+        ? new Condition(PROGRAMMED, "Unknown", "Pending", "Waiting for load balancer to be active.")
         : new Condition(PROGRAMMED, "True", PROGRAMMED, arn);
   }
 
@@ -71,31 +70,23 @@ final class Statuses {
     Condition accepted = Condition.of(ACCEPTED, true, ACCEPTED, "Listener is accepted.");
     Condition conflicted =
         Condition.of("Conflicted", false, "NoConflicts", "Listener has no conflict.");
-    Condition resolved =
-        Condition.of(RESOLVED, true, RESOLVED, "Listener has all refs resolved.");
+    Condition resolved = Condition.of(RESOLVED, true, RESOLVED, "Listener has all refs resolved.");
     if (fault == null) {
       Condition programmed =
           provisioning
-              ? Condition.of(
-                  PROGRAMMED, false, "Pending", "Listener is pending to be programmed.")
+              ? Condition.of(PROGRAMMED, false, "Pending", "Listener is pending to be programmed.")
               : Condition.of(PROGRAMMED, true, PROGRAMMED, "Listener is programmed.");
       return ImmutableList.of(accepted, conflicted, programmed, resolved);
     }
     String reason = fault.reason();
-    Condition programmed =
-        Condition.of(PROGRAMMED, false, reason, "Listener is not accepted.");
+    Condition programmed = Condition.of(PROGRAMMED, false, reason, "Listener is not accepted.");
     if (reason.equals(ListenerFault.ROUTE_KINDS)) {
       return ImmutableList.of(
-          accepted,
-          conflicted,
-          programmed,
-          Condition.of(RESOLVED, false, reason, fault.message()));
+          accepted, conflicted, programmed, Condition.of(RESOLVED, false, reason, fault.message()));
     }
     return ImmutableList.of(
         Condition.of(ACCEPTED, false, reason, fault.message()),
-        fault.isConflict()
-            ? Condition.of("Conflicted", true, reason, fault.message())
-            : conflicted,
+        fault.isConflict() ? Condition.of("Conflicted", true, reason, fault.message()) : conflicted,
         programmed,
         resolved);
   }
@@ -133,12 +124,10 @@ final class Statuses {
             : Condition.of(ACCEPTED, any, NOT_VALID, "Some listeners are not valid");
     Condition programmed =
         provisioning
-            ? Condition.of(
-                PROGRAMMED, false, "Pending", "Parent gateway not yet programmed")
+            ? Condition.of(PROGRAMMED, false, "Pending", "Parent gateway not yet programmed")
             : any
                 ? Condition.of(PROGRAMMED, true, PROGRAMMED, PROGRAMMED)
-                : Condition.of(
-                    PROGRAMMED, false, NOT_VALID, "No valid listeners to materialize");
+                : Condition.of(PROGRAMMED, false, NOT_VALID, "No valid listeners to materialize");
     return new ListenerSetStatus(
         key, accepted, programmed, Optional.of(listeners(own, counts, kind, provisioning)));
   }
@@ -154,14 +143,14 @@ final class Statuses {
   }
 
   /** The statuses of a route; its backends were loaded if a valid listener takes it. */
-  static ImmutableList<ParentStatus> route(
-      RouteAttachment route, @Nullable LoadedRoute loaded) {
+  static ImmutableList<ParentStatus> route(RouteAttachment route, @Nullable LoadedRoute loaded) {
     ImmutableList.Builder<ParentStatus> out = ImmutableList.builder();
     for (ParentOutcome parent : route.parents()) {
       Refusal refusal = parent.refusal().orElse(null);
       if (refusal != null) {
         out.add(
-            status(parent, new BackendFailure(0, 0, ACCEPTED, refusal.reason(), refusal.message())));
+            status(
+                parent, new BackendFailure(0, 0, ACCEPTED, refusal.reason(), refusal.message())));
       } else if (loaded != null) {
         out.add(status(parent, loaded.failure().orElse(null)));
       }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.gateway.result;
 
-import dev.rolloutkit.gateway.cluster.Condition;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Condition;
 
 /**
  * The status of a route for one parent.

@@ -95,7 +95,8 @@ public final class BackendSecurityGroups {
   /**
    * The decision without given groups: the frontend group is created, the backend group is used.
    */
-  public static SgDecision managed(ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {
+  public static SgDecision managed(
+      ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {
     GroupRef front = new GroupRef.ManagedFrontend();
     if (!flags.enableBackendSecurityGroup()) {
       return new SgDecision(ImmutableList.of(front), Optional.of(front), false, Optional.of(group));
