@@ -1,12 +1,29 @@
 package dev.rolloutkit.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.gateway.attachment.Attachments;
+import dev.rolloutkit.gateway.attachment.GatewayAttachment;
+import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.lint.Findings;
+import dev.rolloutkit.gateway.listener.GatewayListeners;
+import dev.rolloutkit.gateway.migration.Migration;
+import dev.rolloutkit.gateway.migration.MigrationProof;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.Route;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Collection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the AWS Load Balancer Controller makes of Gateways and routes: the load balancer, its
@@ -42,5 +59,49 @@ public final class Gateways {
       GatewaySettings settings,
       Deployment deployment) {
     return Reconcile.of(namespace, name, cluster, directory, settings, deployment);
+  }
+
+  /**
+   * Explains which routes attach to which listeners of a Gateway, and why others do not. Empty if
+   * the Gateway does not exist or is not the controller's.
+   */
+  public static Optional<GatewayAttachment> attachment(
+      String namespace, String name, GatewayCluster cluster, GatewaySettings settings) {
+    Optional<JsonNode> gateway = cluster.find("Gateway", namespace, name);
+    Optional<LoadBalancerKind> kind =
+        gateway
+            .flatMap(
+                found ->
+                    cluster.find(
+                        "GatewayClass", "", Fields.text(Fields.spec(found), "gatewayClassName")))
+            .flatMap(
+                found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+    if (gateway.isEmpty() || kind.isEmpty()) {
+      return Optional.empty();
+    }
+    GatewayListeners listeners =
+        GatewayListeners.of(gateway.get(), kind.get(), cluster, settings.flags());
+    Attachments attachments =
+        Attachments.of(gateway.get(), kind.get(), listeners, cluster, settings);
+    return Optional.of(GatewayAttachment.of(attachments, Findings.of(attachments)));
+  }
+
+  /**
+   * The rule that serves a request, with the chain of reasons from the listener to the target
+   * group. Linear in the number of rules.
+   */
+  public static Route route(Stack stack, Request request) {
+    return LoadBalancerStacks.route(stack, request);
+  }
+
+  /**
+   * Compares two stacks by how they treat requests, whatever they were built from: Ingresses or a
+   * Gateway. Equal is proved; what cannot be decided is unknown, never equal.
+   *
+   * @param services the Services of both, which tell the numbers of ports that are given by name
+   */
+  public static Migration compare(
+      Stack before, Stack after, Collection<? extends @Nullable Service> services) {
+    return MigrationProof.of(before, after, ServiceIndex.of(services));
   }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.apimachinery.Defect;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.canary.config.CanaryDefect;
+import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
@@ -47,6 +48,7 @@ class DefectsPageTest {
           TargetDefect.class,
           SgDefect.class,
           StackDefect.class,
+          GatewayDefect.class,
           LbcAdmissionDefect.class,
           LbClassDefect.class,
           AkoDefect.class);

@@ -3,6 +3,7 @@ package dev.rolloutkit.gateway.attachment;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.GatewayDefect;
@@ -61,7 +62,7 @@ public record Attachments(
       }
     }
     ImmutableList<RouteAttachment> all = routes.build();
-    return new Attachments(listeners, all, ports(all, settings));
+    return new Attachments(listeners, all, ports(all, settings.fixes()));
   }
 
   private static ImmutableList<ParentOutcome> parents(
@@ -117,8 +118,9 @@ public record Attachments(
         .orElseGet(() -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
   }
 
-  private static ImmutableSortedMap<Integer, ImmutableList<PortRoute>> ports(
-      List<RouteAttachment> routes, GatewaySettings settings) {
+  /** The routes that are served on each port, ascending. */
+  public static ImmutableSortedMap<Integer, ImmutableList<PortRoute>> ports(
+      List<RouteAttachment> routes, Fixes<GatewayDefect> fixes) {
     SortedMap<Integer, List<PortRoute>> out = new TreeMap<>();
     for (RouteAttachment route : routes) {
       Map<Integer, List<Attempt>> taken = new LinkedHashMap<>();
@@ -133,7 +135,7 @@ public record Attachments(
           (port, attempts) -> {
             if (attempts.stream().anyMatch(attempt -> attempt.listener().isValid())) {
               out.computeIfAbsent(port, p -> new ArrayList<>())
-                  .add(portRoute(route, attempts, settings));
+                  .add(portRoute(route, attempts, fixes));
             }
           });
     }
@@ -144,10 +146,10 @@ public record Attachments(
   }
 
   private static PortRoute portRoute(
-      RouteAttachment route, List<Attempt> attempts, GatewaySettings settings) {
+      RouteAttachment route, List<Attempt> attempts, Fixes<GatewayDefect> fixes) {
     ImmutableList<String> own = Fields.texts(Fields.spec(route.route()), "hostnames");
     Set<String> common = new LinkedHashSet<>();
-    if (settings.fixes(GatewayDefect.HOSTNAME_HIDES_CATCH_ALL)) {
+    if (fixes.fixes(GatewayDefect.HOSTNAME_HIDES_CATCH_ALL)) {
       for (Attempt attempt : attempts) {
         if (attempt.listener().isValid()) {
           if (!attempt.hostnames().isEmpty()) {

@@ -57,6 +57,23 @@ final class AlbRules {
     }
   }
 
+  /** The problem of a route that would stop the whole listener; empty if there is none. */
+  static Optional<String> problem(LoadedRoute route) {
+    List<RuleCandidate> all = new ArrayList<>();
+    for (int rule = 0; rule < route.rules().size(); rule++) {
+      addCandidates(route, rule, ImmutableList.of(""), all);
+    }
+    for (RuleCandidate candidate : all) {
+      try {
+        RuleConditions.of(candidate);
+        RuleActions.action(candidate, ImmutableList.of());
+      } catch (Failure e) {
+        return Optional.of(e.problem().message());
+      }
+    }
+    return Optional.empty();
+  }
+
   private static void addCandidates(
       LoadedRoute route, int rule, List<String> hostnames, List<RuleCandidate> out) {
     List<JsonNode> matches = Fields.list(route.rules().get(rule).spec(), "matches");

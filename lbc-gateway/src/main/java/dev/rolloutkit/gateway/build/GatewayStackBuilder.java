@@ -22,6 +22,7 @@ import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.SecurityGroupTrees;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Builds the stack of a Gateway, step by step in the controller's order.
@@ -195,6 +196,11 @@ public final class GatewayStackBuilder {
             annotation ->
                 annotation.getKey().equalsIgnoreCase(ADD_ON + name)
                     && annotation.getValue().equals("true"));
+  }
+
+  /** The problem of an HTTP or gRPC route that would stop the whole Gateway. */
+  public static Optional<String> problem(LoadedRoute route) {
+    return AlbRules.problem(route);
   }
 
   /** The names of the load balancers that a stack has; none if it is empty. */

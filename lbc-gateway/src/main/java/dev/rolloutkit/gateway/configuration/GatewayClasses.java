@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.result.Condition;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 

@@ -11,17 +11,19 @@ import dev.rolloutkit.gateway.attachment.RouteAttachment;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.RouteBackends;
 import dev.rolloutkit.gateway.build.GatewayStackBuilder;
+import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.BackendProperties;
 import dev.rolloutkit.gateway.configuration.Configurations;
 import dev.rolloutkit.gateway.configuration.GatewayClasses;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations;
+import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
-import dev.rolloutkit.gateway.result.Condition;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.gateway.result.GatewayStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
@@ -40,6 +42,8 @@ import java.util.TreeMap;
  * <p>Source: AWS Load Balancer Controller, controller of Gateways.
  */
 public final class Reconcile {
+  private static final String CRASH =
+      "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
   private static final String DRY_RUN = "gateway.k8s.aws/dry-run";
   private static final ImmutableList<String> ROUTES =
       ImmutableList.of("HTTPRoute", "GRPCRoute", "TCPRoute", "UDPRoute", "TLSRoute");
@@ -142,19 +146,38 @@ public final class Reconcile {
     GatewayListeners listeners = GatewayListeners.of(gateway, kind, cluster, settings.flags());
     Attachments attachments = Attachments.of(gateway, kind, listeners, cluster, settings);
     RouteBackends backends = new RouteBackends(cluster, acceptances);
+    if (!settings.fixes(GatewayDefect.NO_ALLOWED_ROUTES)
+        && listeners.all().stream().anyMatch(one -> !one.spec().path("allowedRoutes").isObject())) {
+      out.error(CRASH);
+      return;
+    }
+    boolean leavesOut = settings.fixes(GatewayDefect.ROUTE_STOPS_GATEWAY);
     Map<String, LoadedRoute> loaded = new LinkedHashMap<>();
     for (RouteAttachment route : attachments.routes()) {
       if (route.isServed()) {
         try {
-          loaded.put(route.key(), backends.load(route.route()));
+          LoadedRoute found = backends.load(route.route());
+          Optional<String> problem =
+              leavesOut && kind == LoadBalancerKind.ALB
+                  ? GatewayStackBuilder.problem(found)
+                  : Optional.empty();
+          if (problem.isPresent()) {
+            out.addFindings(Findings.leftOut(route.key(), problem.get()));
+          } else {
+            loaded.put(route.key(), found);
+          }
         } catch (Failure e) {
-          if (!settings.fixes(GatewayDefect.ROUTE_STOPS_GATEWAY)) {
+          if (!leavesOut) {
             out.error(e.problem().message());
             return;
           }
+          out.addFindings(Findings.leftOut(route.key(), e.problem().message()));
         }
       }
     }
+    out.addAllFindings(Findings.of(kind, attachments, loaded));
+    out.addAllFindings(
+        Findings.ofProperties(new BackendProperties(cluster, configurations), loaded.values()));
     for (RouteAttachment route : attachments.routes()) {
       routes.put(route.key(), Statuses.route(route, loaded.get(route.key())));
     }

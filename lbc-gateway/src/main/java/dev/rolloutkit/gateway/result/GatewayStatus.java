@@ -1,6 +1,7 @@
 package dev.rolloutkit.gateway.result;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Condition;
 import java.util.OptionalInt;
 
 /**

@@ -2,6 +2,7 @@ package dev.rolloutkit.gateway.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Condition;
 
 /**
  * The status of a route for one parent.

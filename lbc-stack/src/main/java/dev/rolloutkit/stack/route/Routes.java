@@ -140,8 +140,13 @@ public final class Routes {
         + rule
         + stack
             .source(ResourceTypes.LISTENER_RULE, rule)
-            .map(source -> " of Ingress " + source)
+            .map(source -> (isOfIngress(source) ? " of Ingress " : " of ") + source)
             .orElse("");
+  }
+
+  /** Whether a source begins with {@code namespace/name}, and not with a kind. */
+  private static boolean isOfIngress(String source) {
+    return source.indexOf('/') < source.indexOf(' ');
   }
 
   /** The target groups of actions: their ids in the stack, or their ARNs. */

@@ -1,4 +1,4 @@
-package dev.rolloutkit.gateway.result;
+package dev.rolloutkit.gateway.cluster;
 
 /**
  * A condition of a status, without its time and generation.

@@ -1,0 +1,158 @@
+package dev.rolloutkit.gateway.migration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the actions of rules so that they are equal if they do the same: target groups by what
+ * they are, weights without common factors, and without what is the default anyway.
+ */
+final class Treatments {
+  private final Stack stack;
+  private final Map<String, ServiceView> services;
+  private final Map<String, JsonNode> groups = new HashMap<>();
+
+  Treatments(Stack stack, Map<String, ServiceView> services) {
+    this.stack = stack;
+    this.services = services;
+  }
+
+  /** The actions in normal form. */
+  ArrayNode actions(JsonNode actions) {
+    ArrayNode out = Trees.list();
+    for (JsonNode action : actions) {
+      ObjectNode one = Trees.object();
+      action.properties().forEach(e -> one.set(e.getKey(), e.getValue()));
+      if (action.path("forwardConfig").isObject()) {
+        one.set("forwardConfig", forward(action.path("forwardConfig")));
+      }
+      if (action.path("redirectConfig").isObject()) {
+        one.set("redirectConfig", redirect(action.path("redirectConfig")));
+      }
+      out.add(sorted(one));
+    }
+    return out;
+  }
+
+  private static ObjectNode redirect(JsonNode given) {
+    ObjectNode out = Trees.object();
+    out.put("host", Fields.optional(given, "host").orElse("#{host}"));
+    out.put("path", Fields.optional(given, "path").orElse("/#{path}"));
+    out.put("port", Fields.optional(given, "port").orElse("#{port}"));
+    out.put("protocol", Fields.optional(given, "protocol").orElse("#{protocol}"));
+    out.put("query", Fields.optional(given, "query").orElse("#{query}"));
+    return out.put("statusCode", Fields.text(given, "statusCode"));
+  }
+
+  private ObjectNode forward(JsonNode given) {
+    record Share(JsonNode group, String text, long weight) {}
+
+    List<Share> shares = new ArrayList<>();
+    List<JsonNode> targets = Fields.list(given, "targetGroups");
+    for (JsonNode target : targets) {
+      long weight = targets.size() == 1 ? 1 : target.path("weight").asLong(1);
+      if (weight > 0) {
+        JsonNode group = group(target.path("targetGroupARN"));
+        shares.add(new Share(group, GoJson.write(group), weight));
+      }
+    }
+    BigInteger common = BigInteger.ZERO;
+    for (Share share : shares) {
+      common = common.gcd(BigInteger.valueOf(share.weight()));
+    }
+    shares.sort(Comparator.comparing(Share::text, CodePoints.ORDER).thenComparing(Share::weight));
+    ObjectNode out = Trees.object();
+    ArrayNode list = out.putArray("targetGroups");
+    for (Share share : shares) {
+      list.addObject()
+          .put("weight", share.weight() / Math.max(1, common.longValue()))
+          .set("targetGroup", share.group());
+    }
+    JsonNode stickiness = given.path("targetGroupStickinessConfig");
+    if (stickiness.path("enabled").booleanValue()) {
+      out.set("targetGroupStickinessConfig", stickiness);
+    }
+    return out;
+  }
+
+  /** What a target group is; an ARN stands for itself. */
+  private JsonNode group(JsonNode reference) {
+    return groups.computeIfAbsent(Trees.referred(reference), id -> described(id, reference));
+  }
+
+  private JsonNode described(String id, JsonNode reference) {
+    ObjectNode spec = stack.spec(ResourceTypes.TARGET_GROUP, id).orElse(null);
+    if (spec == null) {
+      return reference;
+    }
+    ObjectNode out = Trees.object();
+    for (String field : List.of("targetType", "protocol", "protocolVersion", "ipAddressType")) {
+      if (spec.has(field)) {
+        out.set(field, spec.path(field));
+      }
+    }
+    out.set("healthCheck", sorted(spec.path("healthCheckConfig")));
+    ObjectNode attributes = out.putObject("attributes");
+    Fields.pairs(spec, "targetGroupAttributes").entrySet().stream()
+        .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
+        .forEach(e -> attributes.put(e.getKey(), e.getValue()));
+    JsonNode template =
+        stack
+            .spec(ResourceTypes.BINDING, id)
+            .<JsonNode>map(binding -> binding.path("template"))
+            .orElse(Trees.object());
+    JsonNode service = template.path("spec").path("serviceRef");
+    String key =
+        Fields.text(template.path("metadata"), "namespace") + "/" + Fields.text(service, "name");
+    out.put("service", key);
+    JsonNode port = service.path("port");
+    out.set("port", port.isTextual() ? number(key, port) : port);
+    JsonNode nodes = template.path("spec").path("nodeSelector");
+    if (nodes.isObject()) {
+      out.set("nodeSelector", sorted(nodes));
+    }
+    return out;
+  }
+
+  private JsonNode number(String key, JsonNode name) {
+    ServiceView service = services.get(key);
+    return service == null
+        ? name
+        : service
+            .port(IntOrStringValue.of(name.textValue()))
+            .map(port -> Trees.number(port.port()))
+            .orElse(name);
+  }
+
+  /** A tree with the members of objects sorted by name. */
+  static JsonNode sorted(JsonNode tree) {
+    if (tree.isObject()) {
+      ObjectNode out = Trees.object();
+      tree.properties().stream()
+          .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
+          .forEach(e -> out.set(e.getKey(), sorted(e.getValue())));
+      return out;
+    }
+    if (tree.isArray()) {
+      ArrayNode out = Trees.list();
+      tree.forEach(one -> out.add(sorted(one)));
+      return out;
+    }
+    return tree;
+  }
+}

@@ -1,0 +1,5 @@
+/** The proof that two stacks treat all requests alike, or the requests that they do not. */
+@NullMarked
+package dev.rolloutkit.gateway.migration;
+
+import org.jspecify.annotations.NullMarked;

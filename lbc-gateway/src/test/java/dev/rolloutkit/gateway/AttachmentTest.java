@@ -1,0 +1,108 @@
+package dev.rolloutkit.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.gateway.attachment.Attempt;
+import dev.rolloutkit.gateway.attachment.GatewayAttachment;
+import dev.rolloutkit.gateway.attachment.RouteAttachment;
+import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.listener.GatewayListener;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which routes attach to which listeners, and why others do not. */
+class AttachmentTest {
+  private static GatewayAttachment explain(ShopGateway shop) {
+    return Gateways.attachment(
+            "shop", "edge", shop.cluster(), GatewaySettings.reference(ShopGateway.FLAGS))
+        .orElseThrow();
+  }
+
+  private static List<Attempt> attempts(GatewayAttachment attachment) {
+    RouteAttachment route = attachment.routes().get(0);
+    return route.parents().get(0).attempts();
+  }
+
+  @Test
+  void eachListenerThatWasTried_hasItsReason() {
+    GatewayAttachment found =
+        explain(
+            ShopGateway.alb(
+                    "{name: 'a', port: 80, protocol: 'HTTP', hostname: 'a.example.com'},"
+                        + "{name: 'b', port: 81, protocol: 'HTTP', hostname: '*.example.com'},"
+                        + "{name: 'c', port: 82, protocol: 'HTTP', allowedRoutes:"
+                        + " {namespaces: {from: 'Selector', selector: {matchLabels: {x: 'y'}}}}}")
+                .route("r", "hostnames: ['b.example.com'], rules: [{}]"));
+    List<Attempt> attempts = attempts(found);
+    assertThat(attempts).extracting(one -> one.listener().name()).containsExactly("a", "b", "c");
+    assertThat(attempts.get(0).refusal().orElseThrow().reason())
+        .isEqualTo("NoMatchingListenerHostname");
+    assertThat(attempts.get(1).isTaken()).isTrue();
+    assertThat(attempts.get(1).hostnames()).containsExactly("b.example.com");
+    assertThat(attempts.get(2).refusal().orElseThrow().message()).contains("namespace");
+    assertThat(found.listeners().get(1).routes()).containsExactly("HTTPRoute shop/r");
+    assertThat(found.listeners().get(0).routes()).isEmpty();
+  }
+
+  @Test
+  void hostnamesThatAreAddressesOrHaveLongLabels_areNotCompatible() {
+    String label = "x".repeat(64);
+    for (String hostname : List.of("10.1.2.3", label + ".example.com")) {
+      ShopGateway shop =
+          ShopGateway.alb(
+                  "{name: 'a', port: 80, protocol: 'HTTP', hostname: '*.example.com',"
+                      + " allowedRoutes: {namespaces: {from: 'All'}}}")
+              .route("r", "hostnames: ['" + hostname + "'], rules: []");
+      GatewayAttachment found =
+          Gateways.attachment(
+                  "shop", "edge", shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
+              .orElseThrow();
+      assertThat(attempts(found).get(0).isTaken()).as(hostname).isFalse();
+    }
+  }
+
+  @Test
+  void aPortOutOfRange_isUnavailable() {
+    ShopGateway shop =
+        ShopGateway.alb("{name: 'a', port: 70000, protocol: 'HTTP', allowedRoutes: {}}");
+    GatewayAttachment found =
+        Gateways.attachment(
+                "shop", "edge", shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
+            .orElseThrow();
+    GatewayListener listener = found.listeners().get(0).listener();
+    assertThat(listener.fault().orElseThrow().reason()).isEqualTo("PortUnavailable");
+  }
+
+  @Test
+  void listenerSetsThatNameEachOther_haveNoEffect() {
+    ShopGateway shop =
+        ShopGateway.alb("{name: 'a', port: 80, protocol: 'HTTP', allowedRoutes: {}}");
+    for (String[] pair : new String[][] {{"x", "y"}, {"y", "x"}}) {
+      shop.with(
+          "ListenerSet",
+          "gateway.networking.k8s.io/v1",
+          "shop",
+          pair[0],
+          "{parentRef: {kind: 'ListenerSet', name: '"
+              + pair[1]
+              + "'}, listeners:"
+              + " [{name: 'l', port: 81, protocol: 'HTTP'}]}");
+    }
+    GatewayAttachment found =
+        Gateways.attachment(
+                "shop", "edge", shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
+            .orElseThrow();
+    assertThat(found.listeners()).hasSize(1);
+  }
+
+  @Test
+  void aGatewayOfAnotherController_isNotExplained() {
+    assertThat(
+            Gateways.attachment(
+                "shop",
+                "edge",
+                ShopGateway.of("other", "", "").stored(),
+                GatewaySettings.reference(ShopGateway.FLAGS)))
+        .isEmpty();
+  }
+}

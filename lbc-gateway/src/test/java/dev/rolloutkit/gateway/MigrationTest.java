@@ -1,0 +1,189 @@
+package dev.rolloutkit.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.migration.Migration;
+import dev.rolloutkit.gateway.migration.RequestDifference;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.Route;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Two stacks, compared by requests. */
+class MigrationTest {
+  private static final int PAIRS = 10_000;
+  private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x");
+  private static final List<String> PATHS = List.of("/*", "/a", "/a/*", "/b");
+  private final Random random = new Random(20261128);
+
+  private static ObjectNode fixed(String code) {
+    ObjectNode out = Trees.object().put("type", "fixed-response");
+    out.putObject("fixedResponseConfig").put("contentType", "text/plain").put("statusCode", code);
+    return out;
+  }
+
+  private static ObjectNode rule(int priority, String host, String path, String code) {
+    ObjectNode out = Trees.object().put("priority", priority);
+    out.putArray("actions").add(fixed(code));
+    ArrayNode conditions = out.putArray("conditions");
+    conditions
+        .addObject()
+        .put("field", "host-header")
+        .putObject("hostHeaderConfig")
+        .putArray("values")
+        .add(host);
+    conditions
+        .addObject()
+        .put("field", "path-pattern")
+        .putObject("pathPatternConfig")
+        .putArray("values")
+        .add(path);
+    return out;
+  }
+
+  private static Stack stack(List<? extends JsonNode> rules) {
+    Stack.Builder out = Stack.builder("x").listenerPorts(ImmutableList.of(80));
+    ObjectNode listener = Trees.object().put("port", 80).put("protocol", "HTTP");
+    listener.putArray("defaultActions").add(fixed("404"));
+    out.add(ResourceTypes.LISTENER, "80", listener);
+    rules.forEach(
+        rule ->
+            out.add(
+                ResourceTypes.LISTENER_RULE,
+                "80:" + rule.path("priority").intValue(),
+                rule.deepCopy()));
+    return out.build();
+  }
+
+  private List<ObjectNode> rules() {
+    List<ObjectNode> out = new ArrayList<>();
+    int count = 1 + random.nextInt(5);
+    for (int i = 1; i <= count; i++) {
+      out.add(
+          rule(
+              i,
+              HOSTS.get(random.nextInt(HOSTS.size())),
+              PATHS.get(random.nextInt(PATHS.size())),
+              Integer.toString(200 + random.nextInt(3))));
+    }
+    return out;
+  }
+
+  private static Migration compare(Stack before, Stack after) {
+    return Gateways.compare(before, after, List.of());
+  }
+
+  @Test
+  void aMigrationToItself_isEqual() {
+    for (int i = 0; i < 200; i++) {
+      List<ObjectNode> rules = rules();
+      Migration found = compare(stack(rules), stack(rules));
+      assertThat(found.verdict()).isEqualTo(Migration.Verdict.EQUAL);
+      assertThat(found.apart()).isEmpty();
+    }
+  }
+
+  @Test
+  void aChangedRule_isFoundWithAWitnessThatAReplayConfirms() {
+    int differing = 0;
+    for (int i = 0; i < PAIRS; i++) {
+      List<ObjectNode> rules = rules();
+      Stack before = stack(rules);
+      List<ObjectNode> changed = new ArrayList<>(rules);
+      int place = random.nextInt(changed.size());
+      changed.set(
+          place,
+          rule(
+              place + 1,
+              HOSTS.get(random.nextInt(HOSTS.size())),
+              PATHS.get(random.nextInt(PATHS.size())),
+              Integer.toString(200 + random.nextInt(3))));
+      Stack after = stack(changed);
+      Migration found = compare(before, after);
+      assertThat(found.undecided()).isEmpty();
+      for (RequestDifference difference : found.differences()) {
+        Route was = LoadBalancerStacks.route(before, difference.witness());
+        Route is = LoadBalancerStacks.route(after, difference.witness());
+        assertThat(was.answer()).isNotEqualTo(is.answer());
+        assertThat(was.rule()).isEqualTo(difference.before().rule());
+        assertThat(is.rule()).isEqualTo(difference.after().rule());
+      }
+      boolean differs = false;
+      for (String host : List.of("a.x", "b.x", "c.x", "d")) {
+        for (String path : List.of("/", "/a", "/a/c", "/b", "/c")) {
+          Request request = Request.of(80, host, path);
+          differs |=
+              !LoadBalancerStacks.route(before, request)
+                  .answer()
+                  .equals(LoadBalancerStacks.route(after, request).answer());
+        }
+      }
+      assertThat(found.verdict())
+          .isEqualTo(differs ? Migration.Verdict.DIFFERENT : Migration.Verdict.EQUAL);
+      differing += differs ? 1 : 0;
+    }
+    assertThat(differing).isGreaterThan(PAIRS / 4);
+  }
+
+  private static ObjectNode regex(int priority, String path, String code) {
+    ObjectNode out = Trees.object().put("priority", priority);
+    out.putArray("actions").add(fixed(code));
+    out.putArray("conditions")
+        .addObject()
+        .put("field", "path-pattern")
+        .putObject("pathPatternConfig")
+        .putArray("regexValues")
+        .add(path);
+    return out;
+  }
+
+  @Test
+  void rulesWithRegularExpressions_areEqualOnlyIfTheyAreTheSame() {
+    Stack one = stack(List.of(regex(1, "/a+", "200")));
+    assertThat(compare(one, stack(List.of(regex(1, "/a+", "200")))).verdict())
+        .isEqualTo(Migration.Verdict.EQUAL);
+    Migration other = compare(one, stack(List.of(regex(1, "/b+", "200"))));
+    assertThat(other.verdict()).isEqualTo(Migration.Verdict.UNKNOWN);
+    assertThat(other.undecided())
+        .containsExactly("port 80: 2 rules have regular expressions, which are not evaluated");
+  }
+
+  @Test
+  void aPortThatOnlyOneListensOn_isADifference() {
+    Migration found = compare(stack(List.of()), Stack.builder("y").build());
+    assertThat(found.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
+    assertThat(found.differences().get(0).after().treatment()).isEmpty();
+  }
+
+  @Test
+  void targetGroupsOfTheSameBackend_areEqualWhateverTheirNames() {
+    ShopGateway shop =
+        ShopGateway.alb("{name: 'http', port: 80, protocol: 'HTTP'}")
+            .route("r", "rules: [{backendRefs: [{name: 'web', port: 80, weight: 5}]}]");
+    ShopGateway renamed =
+        ShopGateway.alb("{name: 'http', port: 80, protocol: 'HTTP'}")
+            .route("other", "rules: [{backendRefs: [{name: 'web', port: 80}]}]");
+    ShopGateway changed =
+        ShopGateway.alb("{name: 'http', port: 80, protocol: 'HTTP'}")
+            .route("r", "rules: [{backendRefs: [{name: 'api', port: 80}]}]");
+    Stack stack = shop.reference().stack().orElseThrow();
+    assertThat(compare(stack, renamed.reference().stack().orElseThrow()).verdict())
+        .isEqualTo(Migration.Verdict.EQUAL);
+    Migration found = compare(stack, changed.reference().stack().orElseThrow());
+    assertThat(found.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
+    RequestDifference difference = found.differences().get(0);
+    assertThat(difference.before().source()).hasValue("HTTPRoute shop/r spec.rules[0].matches[0]");
+    assertThat(difference.before().treatment()).contains("\"service\":\"shop/web\"");
+    assertThat(difference.after().treatment()).contains("\"service\":\"shop/api\"");
+  }
+}
