@@ -128,7 +128,7 @@ final class ForeignFronts {
             last,
             "",
             ImmutableList.of()));
-    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.NONE);
+    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.none());
   }
 
   private static ImmutableList<Read> reads(ClusterObject ingress, JsonNode entry) {
