@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.door;
 
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,6 +31,17 @@ public final class IngressPaths {
       }
     }
     return out.build();
+  }
+
+  /** The class that an Ingress names; empty if it names none. */
+  static String className(ClusterObject ingress) {
+    ClassChoice choice =
+        ClassChoice.of(
+            ingress.at("metadata", "annotations", IngressClassInfo.ANNOTATION).textValue(),
+            ingress.at("spec", "ingressClassName").textValue());
+    return choice instanceof ClassChoice.Annotated annotated
+        ? annotated.value()
+        : choice.className().orElse("");
   }
 
   /** The path at a place such as {@code spec.rules[0].http.paths[1]}. */

@@ -25,6 +25,7 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -47,16 +48,15 @@ final class Surroundings {
 
   private final Course course;
   private final Places places;
-  private final Consumer<Finding> out;
+  private final Map<List<Object>, Finding> found = new LinkedHashMap<>();
 
-  private Surroundings(Course course, Consumer<Finding> out) {
+  private Surroundings(Course course) {
     this.course = course;
     this.places = new Places(course);
-    this.out = out;
   }
 
   static void check(Course course, Consumer<Finding> out) {
-    Surroundings all = new Surroundings(course, out);
+    Surroundings all = new Surroundings(course);
     Map<Door, Front> before = course.at(Moment.BEFORE).fronts().byDoor();
     course
         .at(Moment.REST)
@@ -76,6 +76,7 @@ final class Surroundings {
         all.ranges(service, young);
       }
     }
+    all.found.values().forEach(out);
   }
 
   private void door(Front was, Front is) {
@@ -443,6 +444,17 @@ final class Surroundings {
           Remedy.advice("Let the ranges in that clients still come from, as before."));
     }
     places.add(finding, cause);
-    out.accept(finding.build());
+    Finding told = finding.build();
+    found.merge(List.of(code, cause), told, Surroundings::merged);
+  }
+
+  /** One finding a cause: a door of the same cause is listed with the first. */
+  private static Finding merged(Finding first, Finding next) {
+    return Finding.builder()
+        .from(first)
+        .level(first.level().or(next.level()))
+        .addAllEntries(next.entries())
+        .addDetails(next.sentence())
+        .build();
   }
 }
