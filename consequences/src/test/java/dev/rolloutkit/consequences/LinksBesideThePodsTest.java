@@ -307,8 +307,7 @@ class LinksBesideThePodsTest {
 
     Finding gap =
         only(
-            review(
-                node + GATE, node + GATE.replace("target-type: ip", "target-type: instance")),
+            review(node + GATE, node + GATE.replace("target-type: ip", "target-type: instance")),
             "gap");
 
     assertThat(gap.level()).isEqualTo(Level.BREAKING);

@@ -1,13 +1,13 @@
 package dev.rolloutkit.consequences.door;
 
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
-import dev.rolloutkit.lbc.ingress.ClassChoice;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,13 +1,10 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.stack.diff.Replacements;
-import java.util.ArrayList;
-import java.util.List;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
@@ -25,8 +22,11 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.stack.diff.Replacements;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
