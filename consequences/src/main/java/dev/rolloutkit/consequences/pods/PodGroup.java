@@ -27,7 +27,7 @@ public record PodGroup(
 
   /** Whether a pod of the group has a label with a value. */
   public boolean has(String key, String value) {
-    return key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET)
+    return (key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET))
         ? isPod(value)
         : value.equals(label(key));
   }
