@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which doors a change may touch, so that no other door is looked at. What a rule leads to lies in
- * the namespace of its Services: pods, their policies, and all that pods need. A change of an object
- * of no namespace touches every door, and so does a redirect, which may lead to any other door.
+ * the namespace of its Services: pods, their policies, and all that pods need. A change of an
+ * object of no namespace touches every door, and so does a redirect, which may lead to any other
+ * door.
  */
 final class Touched {
   private final ImmutableSet<String> namespaces;

@@ -32,8 +32,7 @@ public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
   public static World settle(ObjectSet objects, Assumptions assumed) {
     Updates updates = Updates.rest(objects);
     ArgoWrites writes = updates.writes(Moment.BEFORE);
-    return settled(
-        objects, assumed, updates, writes, Fronts.of(objects, writes, assumed, null));
+    return settled(objects, assumed, updates, writes, Fronts.of(objects, writes, assumed, null));
   }
 
   /** The cluster to which stored objects lead whose doors are known. */
@@ -43,17 +42,11 @@ public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
   }
 
   private static World settled(
-      ObjectSet objects,
-      Assumptions assumed,
-      Updates updates,
-      ArgoWrites writes,
-      Fronts fronts) {
+      ObjectSet objects, Assumptions assumed, Updates updates, ArgoWrites writes, Fronts fronts) {
     Known known = Known.of(assumed, objects);
     Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
     return new World(
-        objects,
-        assumed,
-        new Scene(stage, objects, updates.pods(Moment.BEFORE), writes, fronts));
+        objects, assumed, new Scene(stage, objects, updates.pods(Moment.BEFORE), writes, fronts));
   }
 
   /** Who answers a request at a door. */
