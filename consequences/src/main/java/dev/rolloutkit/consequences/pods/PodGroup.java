@@ -27,7 +27,8 @@ public record PodGroup(
 
   /** Whether a pod of the group has a label with a value. */
   public boolean has(String key, String value) {
-    return key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET)
+    boolean names = key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET);
+    return names
         ? isPod(value)
         : value.equals(label(key));
   }
