@@ -28,9 +28,7 @@ public record PodGroup(
   /** Whether a pod of the group has a label with a value. */
   public boolean has(String key, String value) {
     boolean names = key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET);
-    return names
-        ? isPod(value)
-        : value.equals(label(key));
+    return names ? isPod(value) : value.equals(label(key));
   }
 
   /** Whether a name is that of a pod of a StatefulSet, by its ordinal. */
