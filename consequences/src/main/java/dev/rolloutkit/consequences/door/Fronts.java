@@ -46,6 +46,22 @@ public record Fronts(
    */
   public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
 
+  /** The kinds of which doors and their rules are made. */
+  private static final ImmutableSet<String> KINDS =
+      ImmutableSet.of(
+          Kinds.SERVICE,
+          Kinds.INGRESS,
+          "IngressClass",
+          "IngressClassParams",
+          "Namespace",
+          "Secret",
+          "TargetGroupBinding");
+
+  /** Whether doors or their rules are made of objects of a kind. */
+  public static boolean areMadeOf(String kind) {
+    return KINDS.contains(kind);
+  }
+
   static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
 

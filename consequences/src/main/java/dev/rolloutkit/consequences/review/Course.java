@@ -86,7 +86,7 @@ final class Course {
       }
     }
     updates = Updates.of(before, after, stuck, refused, replaced);
-    scenes(assumed);
+    scenes(world.scene().knowing(known), assumed);
   }
 
   private void refusedByArgo(Set<ObjectKey> refused) {
@@ -134,12 +134,12 @@ final class Course {
     return known.find(before, ImmutableSet.of(), key);
   }
 
-  private void scenes(Assumptions assumed) {
-    Scene first = World.rest(before, assumed, known);
+  private void scenes(Scene first, Assumptions assumed) {
     scenes.put(Moment.BEFORE, first);
     Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
     Fronts fronts = first.fronts();
-    ArgoWrites written = null;
+    boolean doorsChange = changes.stream().anyMatch(one -> Fronts.areMadeOf(one.key().kind()));
+    ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.annotations().equals(writes.annotations())) {
@@ -203,6 +203,16 @@ final class Course {
   /** The objects that the change deletes. */
   ImmutableSet<ObjectKey> deleted() {
     return deleted;
+  }
+
+  /** The cluster at rest to which the change leads. */
+  World settled() {
+    Scene last = at(Moment.PROMOTED);
+    ArgoWrites writes = Updates.rest(after).writes(Moment.BEFORE);
+    return last.fronts().refusals().isEmpty()
+            && writes.annotations().equals(last.writes().annotations())
+        ? World.settle(after, known.assumed(), last.fronts())
+        : World.settle(after, known.assumed());
   }
 
   /** What exists at a moment. */

@@ -80,7 +80,14 @@ final class Entries {
     for (Moment moment : Course.MOMENTS) {
       doors.addAll(course.at(moment).fronts().byDoor().keySet());
     }
-    doors.forEach(out::door);
+    Touched touched = new Touched(course.changes());
+    for (Door door : doors) {
+      Front was = before.fronts().byDoor().get(door);
+      if (Course.MOMENTS.stream()
+          .anyMatch(one -> touched.isTouched(was, course.at(one).fronts().byDoor().get(door)))) {
+        out.door(door);
+      }
+    }
     return new Found(ImmutableList.copyOf(out.found.values()), ImmutableList.copyOf(out.undecided));
   }
 
@@ -101,7 +108,7 @@ final class Entries {
   }
 
   private void compare(Door door, List<RouteRule> old, List<RouteRule> young) {
-    if (old.equals(young)) {
+    if (old.equals(young) || undecided.contains(door)) {
       return;
     }
     AnswerChanges changes = RuleSetDifference.of(old, young, port(door));

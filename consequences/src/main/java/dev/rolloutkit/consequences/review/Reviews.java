@@ -46,7 +46,7 @@ public final class Reviews {
     }
     return Review.builder()
         .before(before)
-        .after(World.settle(course.after(), before.assumed()))
+        .after(course.settled())
         .changes(course.changes())
         .findings(reviews.findings.stream().sorted(Review.ORDER).toList())
         .assumptions(Header.assumptions(course))

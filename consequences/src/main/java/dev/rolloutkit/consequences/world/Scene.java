@@ -51,6 +51,12 @@ public final class Scene {
     this.fronts = fronts;
   }
 
+  /** The same at rest, with other knowledge about what does not exist. */
+  public Scene knowing(Known known) {
+    Stage same = new Stage(known, stage.deleted(), stage.predecessors(), stage.before());
+    return new Scene(same, objects, pods.values().asList(), writes, fronts);
+  }
+
   /** The stored objects. */
   public ObjectSet objects() {
     return objects;

@@ -30,23 +30,23 @@ public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
 
   /** The cluster to which stored objects lead. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
-    return new World(objects, assumed, rest(objects, assumed, Known.of(assumed, objects)));
-  }
-
-  /**
-   * The same cluster at rest, with other knowledge about what it does not have.
-   *
-   * @param known of which objects it is known that they do not exist
-   */
-  public static Scene rest(ObjectSet objects, Assumptions assumed, Known known) {
     Updates updates = Updates.rest(objects);
     ArgoWrites writes = updates.writes(Moment.BEFORE);
-    return new Scene(
-        new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null),
-        objects,
-        updates.pods(Moment.BEFORE),
-        writes,
-        Fronts.of(objects, writes, assumed, null));
+    return settled(objects, assumed, updates, writes, Fronts.of(objects, writes, assumed, null));
+  }
+
+  /** The cluster to which stored objects lead whose doors are known. */
+  public static World settle(ObjectSet objects, Assumptions assumed, Fronts fronts) {
+    Updates updates = Updates.rest(objects);
+    return settled(objects, assumed, updates, updates.writes(Moment.BEFORE), fronts);
+  }
+
+  private static World settled(
+      ObjectSet objects, Assumptions assumed, Updates updates, ArgoWrites writes, Fronts fronts) {
+    Known known = Known.of(assumed, objects);
+    Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
+    return new World(
+        objects, assumed, new Scene(stage, objects, updates.pods(Moment.BEFORE), writes, fronts));
   }
 
   /** Who answers a request at a door. */

@@ -545,9 +545,7 @@ final class Replay {
       com.fasterxml.jackson.databind.node.ArrayNode out, String field, String... values) {
     String config = field.equals("host-header") ? "hostHeaderConfig" : "pathPatternConfig";
     var list = out.addObject().put("field", field).putObject(config).putArray("values");
-    for (String value : values) {
-      list.add(value);
-    }
+    List.of(values).forEach(list::add);
   }
 
   /** The rules of the last stack that could be built; null if none could. */

@@ -1,11 +1,11 @@
 package dev.rolloutkit.stack.diff;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,8 @@ final class TextClasses {
     for (int i = 0; i < patterns.size(); i++) {
       enter(start, patterns.get(i), offsets[i], 0);
     }
-    Map<ImmutableSet<Integer>, String> out = new LinkedHashMap<>();
+    // lists, because the hash codes of sets of small numbers collide
+    Map<ImmutableList<Integer>, String> found = new LinkedHashMap<>();
     Set<List<Object>> seen = new HashSet<>();
     ArrayDeque<State> queue = new ArrayDeque<>();
     queue.add(new State(ImmutableIntArray.copyOf(start), false, ""));
@@ -79,11 +80,13 @@ final class TextClasses {
           return Optional.empty();
         }
         State reached = new State(next, true, state.text() + c);
-        out.putIfAbsent(matched(next, patterns, offsets), reached.text());
+        found.putIfAbsent(matched(next, patterns, offsets), reached.text());
         queue.add(reached);
       }
     }
-    return Optional.of(ImmutableMap.copyOf(out));
+    ImmutableMap.Builder<ImmutableSet<Integer>, String> out = ImmutableMap.builder();
+    found.forEach((holding, example) -> out.put(ImmutableSet.copyOf(holding), example));
+    return Optional.of(out.buildOrThrow());
   }
 
   private static char other(Set<Character> used) {
@@ -169,9 +172,9 @@ final class TextClasses {
     return ImmutableIntArray.copyOf(next);
   }
 
-  private static ImmutableSet<Integer> matched(
+  private static ImmutableList<Integer> matched(
       ImmutableIntArray positions, List<String> patterns, int[] offsets) {
-    List<Integer> out = new ArrayList<>();
+    ImmutableList.Builder<Integer> out = ImmutableList.builder();
     int i = 0;
     for (int p = 0; p < positions.length(); p++) {
       i = patternAt(positions.get(p), offsets, i);
@@ -179,6 +182,6 @@ final class TextClasses {
         out.add(i);
       }
     }
-    return ImmutableSet.copyOf(out);
+    return out.build();
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class RuleSetDifferenceBruteForceTest {
   /** {@code -Dstack.pairs=20000} compares more than a build does. */
   private static final int PAIRS = Integer.getInteger("stack.pairs", 6_000);
+
   private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x", "a.*", "?.x", "c.y");
   private static final List<String> PATHS =
       List.of("/", "/*", "/a", "/a/*", "/a*", "/b", "/?", "/a/b", "*b");
