@@ -27,9 +27,8 @@ public record PodGroup(
 
   /** Whether a pod of the group has a label with a value. */
   public boolean has(String key, String value) {
-    return (key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET))
-        ? isPod(value)
-        : value.equals(label(key));
+    boolean names = key.equals(POD_NAME) && workload.kind().equals(Kinds.STATEFUL_SET);
+    return names ? isPod(value) : value.equals(label(key));
   }
 
   /** Whether a name is that of a pod of a StatefulSet, by its ordinal. */

@@ -149,7 +149,7 @@ final class Gathered {
       out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));
     }
     for (Told one : group.all) {
-      if (one != worst) {
+      if (!one.equals(worst)) {
         out.addDetails(one.sentence());
       }
     }

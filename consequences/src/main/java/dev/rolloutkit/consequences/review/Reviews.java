@@ -134,7 +134,7 @@ public final class Reviews {
                     "The API server refuses "
                         + key
                         + " and keeps it as it is: "
-                        + refused.why()
+                        + Words.withoutPoint(refused.why())
                         + ".",
                     refused.remedy()));
     course
@@ -146,7 +146,7 @@ public final class Reviews {
                     "Argo Rollouts stops at "
                         + key
                         + " and updates nothing: "
-                        + why
+                        + Words.withoutPoint(why)
                         + "."
                         + others(course.writtenFor(key)),
                     ""));
@@ -166,7 +166,7 @@ public final class Reviews {
                     "The load balancer controller stops at "
                         + id
                         + " and leaves it as it is: "
-                        + refused.why()
+                        + Words.withoutPoint(refused.why())
                         + "."
                         + others(others.size()),
                     "");

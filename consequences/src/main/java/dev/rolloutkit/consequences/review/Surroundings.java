@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -71,7 +72,7 @@ final class Surroundings {
             });
     for (ClusterObject service : course.before().ofKind(Kinds.SERVICE)) {
       ClusterObject young = course.after().get(service.key());
-      if (young != null && service != young) {
+      if (young != null && !service.tree().equals(young.tree())) {
         all.local(service, young);
         all.ranges(service, young);
       }
@@ -100,8 +101,8 @@ final class Surroundings {
     }
     for (String service :
         Sets.intersection(old.targetGroups().keySet(), young.targetGroups().keySet())) {
-      JsonNode before = old.targetGroups().get(service);
-      JsonNode after = young.targetGroups().get(service);
+      JsonNode before = Objects.requireNonNull(old.targetGroups().get(service));
+      JsonNode after = Objects.requireNonNull(young.targetGroups().get(service));
       targetGroup(is, service, before, after);
       if (Replacements.changesHealthCheck(before, after)) {
         healthCheck(is, service, before, after);
@@ -407,7 +408,7 @@ final class Surroundings {
   private void changed(ObjectKey key, Pattern names, Set<FieldRef> cause) {
     ClusterObject was = course.before().get(key);
     ClusterObject is = course.after().get(key);
-    if (was == null || is == null || was == is) {
+    if (was == null || is == null || was.tree().equals(is.tree())) {
       return;
     }
     Set<String> annotations = new TreeSet<>();
@@ -418,7 +419,7 @@ final class Surroundings {
         cause.add(new FieldRef(key, "metadata.annotations[" + one + "]"));
       }
     }
-    if (names == SOURCES
+    if (names.equals(SOURCES)
         && !was.at("spec", "loadBalancerSourceRanges")
             .equals(is.at("spec", "loadBalancerSourceRanges"))) {
       cause.add(new FieldRef(key, "spec.loadBalancerSourceRanges"));

@@ -166,6 +166,11 @@ final class Words {
     return share + (part instanceof Part.Nobody ? "nobody" : "not known");
   }
 
+  /** A clause without the full stop that the message of a controller may end with. */
+  static String withoutPoint(String clause) {
+    return clause.endsWith(".") ? clause.substring(0, clause.length() - 1) : clause;
+  }
+
   /** A clause as a sentence. */
   static String sentence(String clause) {
     return capital(clause) + ".";
