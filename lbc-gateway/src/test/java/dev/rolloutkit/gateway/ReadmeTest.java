@@ -48,7 +48,8 @@ class ReadmeTest {
     Stack stack = result.stack().orElseThrow();
 
     GatewayAttachment attachment =
-        Gateways.attachment("shop", "edge", cluster, GatewaySettings.reference(flags)).orElseThrow();
+        Gateways.attachment("shop", "edge", cluster, GatewaySettings.reference(flags))
+            .orElseThrow();
     attachment.routes(); // each parentRef: the listeners that were tried, and why they refuse
     attachment.listeners(); // each listener: who is attached
     attachment.findings(); // GW1: port 80 serves this route for [a.example.com] only

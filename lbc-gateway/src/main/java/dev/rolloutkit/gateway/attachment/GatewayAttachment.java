@@ -5,7 +5,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -30,7 +29,7 @@ public record GatewayAttachment(
 
   /** Explains attachments. Linear in the number of attempts. */
   public static GatewayAttachment of(Attachments attachments, ImmutableList<Problem> findings) {
-    Map<GatewayListener, Set<String>> byListener = new IdentityHashMap<>();
+    IdentityHashMap<GatewayListener, Set<String>> byListener = new IdentityHashMap<>();
     for (RouteAttachment route : attachments.routes()) {
       for (ParentOutcome parent : route.parents()) {
         for (Attempt attempt : parent.attempts()) {
