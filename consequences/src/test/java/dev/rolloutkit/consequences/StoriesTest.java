@@ -1,8 +1,8 @@
 package dev.rolloutkit.consequences;
 
-import dev.rolloutkit.consequences.finding.Acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
