@@ -17,10 +17,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random changes of random clusters, judged by a replay that shares no rule with the module. The
- * ordinary build replays 2,000 pairs; {@code -Dconsequences.pairs=20000} replays more.
+ * ordinary build replays 1,200 pairs, about ten seconds of CPU; {@code -Dconsequences.pairs=20000}
+ * replays more.
  */
 class ReplayedReviewsTest {
-  private static final int PAIRS = Integer.getInteger("consequences.pairs", 2_000);
+  private static final int PAIRS = Integer.getInteger("consequences.pairs", 1_200);
   private static final int FIRST = Integer.getInteger("consequences.first", 0);
 
   /** Of these kinds each is told so often that the judgement means something. */
