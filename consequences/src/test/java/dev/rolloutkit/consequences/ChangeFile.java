@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * A change as a file: a sentence, what is expected, the manifests to start from, and edits.
+ * A change as a file: a sentence, what is expected, the manifests to start from, and edits: {@code
+ * with} and {@code given} belong to both sides, {@code edit}, {@code delete} and {@code add} are
+ * the change.
  *
  * <p>An edit is {@code Kind/name path: value}; the value {@code null} removes the field, {@code
  * [+]} appends to a list, and {@code <key>} is a key with dots or slashes.
@@ -45,6 +47,9 @@ record ChangeFile(
     for (Object document : new Yaml().loadAll(text(base))) {
       ObjectNode tree = JSON.valueToTree(document);
       given.put(key(tree), tree);
+    }
+    for (JsonNode further : head.path("with")) {
+      given.put(key(further), (ObjectNode) further);
     }
     edit(given, head.path("given"));
     Map<String, ObjectNode> changed = new LinkedHashMap<>();

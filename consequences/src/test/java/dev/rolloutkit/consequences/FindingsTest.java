@@ -32,7 +32,8 @@ class FindingsTest {
   @Test
   void aLossIsToldAtTheOutermostEntryAndTheCoveredOneIsListedUnderIt() {
     Finding lost =
-        only(review(MILL + GATE, MILL.replace("{app: mill}\n  ports", "{app: mil}\n  ports") + GATE),
+        only(
+            review(MILL + GATE, MILL.replace("{app: mill}\n  ports", "{app: mil}\n  ports") + GATE),
             "nobody-answers");
 
     assertThat(lost.entries()).extracting(Entry::requests).containsExactly("GET town.example.com/");
@@ -44,7 +45,9 @@ class FindingsTest {
   void aCoveredEntryWithACallerOfItsOwnCountsBesideIt() {
     String caller =
         deployment("baker", 1, PORT)
-            .replace("readinessProbe", "env: [{name: MILL, value: 'http://mill/flour'}]\n          readinessProbe");
+            .replace(
+                "readinessProbe",
+                "env: [{name: MILL, value: 'http://mill/flour'}]\n          readinessProbe");
     Finding lost =
         only(
             review(
@@ -62,7 +65,8 @@ class FindingsTest {
   @Test
   void thePlaceIsTheChangedFieldWithItsIndices() {
     Finding lost =
-        only(review(MILL + GATE, MILL.replace("targetPort: web", "targetPort: wbe") + GATE),
+        only(
+            review(MILL + GATE, MILL.replace("targetPort: web", "targetPort: wbe") + GATE),
             "nobody-answers");
 
     assertThat(lost.places().get(0)).isEqualTo(Place.after(SERVICE, "spec.ports[0].targetPort"));
@@ -72,10 +76,7 @@ class FindingsTest {
 
   @Test
   void ofADeletedServiceThePlaceIsTheReferenceThatLeadsNowhere() {
-    Finding lost =
-        only(
-            review(MILL + GATE, deployment("mill", 2, PORT) + GATE),
-            "nobody-answers");
+    Finding lost = only(review(MILL + GATE, deployment("mill", 2, PORT) + GATE), "nobody-answers");
 
     assertThat(lost.cause()).containsExactly(new FieldRef(SERVICE, ""));
     assertThat(lost.places().get(0).object()).isEqualTo(ObjectKey.of("Ingress", "town", "gate"));
@@ -89,7 +90,10 @@ class FindingsTest {
             .replace("{app: mill}}", "{app: mill, tier: back}}");
     Finding lost =
         only(
-            review(MILL + GATE, edited.replace("matchLabels: {app: mill, tier: back}", "matchLabels: {app: mill}") + GATE),
+            review(
+                MILL + GATE,
+                edited.replace("matchLabels: {app: mill, tier: back}", "matchLabels: {app: mill}")
+                    + GATE),
             "nobody-answers");
 
     assertThat(lost.cause()).containsExactly(new FieldRef(SERVICE, "spec.ports"));
@@ -98,7 +102,8 @@ class FindingsTest {
   @Test
   void aProvedRemedySaysWhatTheFieldWas() {
     Finding lost =
-        only(review(MILL + GATE, MILL.replace("targetPort: web", "targetPort: wbe") + GATE),
+        only(
+            review(MILL + GATE, MILL.replace("targetPort: web", "targetPort: wbe") + GATE),
             "nobody-answers");
 
     Remedy remedy = lost.remedies().get(0);
@@ -110,13 +115,18 @@ class FindingsTest {
   @Test
   void theIdentityHoldsWhenAProbeOrTheOrderOfRulesChanges() {
     String two = ingress("gate", "town.example.com", "/flour=mill", "/=mill");
-    String other = two.replace("      - {path: /f", "      - {path: /hay, pathType: Prefix, backend: {service: {name: hay, port: {number: 80}}}}\n      - {path: /f");
+    String other =
+        two.replace(
+            "      - {path: /f",
+            "      - {path: /hay, pathType: Prefix, backend: {service: {name: hay, port: {number: 80}}}}\n      - {path: /f");
     Finding one =
-        only(review(MILL + two, MILL.replace("targetPort: web", "targetPort: wbe") + two),
+        only(
+            review(MILL + two, MILL.replace("targetPort: web", "targetPort: wbe") + two),
             "nobody-answers");
     String probed = MILL.replace("periodSeconds: 5", "periodSeconds: 9");
     Finding again =
-        only(review(probed + two, probed.replace("targetPort: web", "targetPort: x") + two),
+        only(
+            review(probed + two, probed.replace("targetPort: web", "targetPort: x") + two),
             "nobody-answers");
 
     assertThat(again.id()).isEqualTo(one.id()).matches("[0-9a-f]{12}");
@@ -178,7 +188,9 @@ class FindingsTest {
 
   @Test
   void anAnnotationThatNobodyReadsIsToldWithTheNearestName() {
-    String misspelt = GATE.replace("target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/healthcheck-pth: /ok}");
+    String misspelt =
+        GATE.replace(
+            "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/healthcheck-pth: /ok}");
 
     assertThat(words(review(MILL + GATE, MILL + misspelt)))
         .containsExactly(
@@ -191,14 +203,22 @@ class FindingsTest {
   @Test
   void aFieldThatTheApiServerDropsIsTold() {
     Finding one =
-        only(review(MILL, MILL.replace("readinessProbe", "readynessProbe: {}\n          readinessProbe")),
+        only(
+            review(
+                MILL,
+                MILL.replace("readinessProbe", "readynessProbe: {}\n          readinessProbe")),
             "name-unknown");
 
     assertThat(one.sentence()).endsWith("Did you mean readinessProbe?");
     assertThat(one.places().get(0).field())
         .isEqualTo("spec.template.spec.containers[0].readynessProbe");
     assertThat(
-            only(review(MILL, MILL.replace("  selector: {app: mill}\n  ports", "  selectors: {app: mill}\n  selector: {app: mill}\n  ports")),
+            only(
+                    review(
+                        MILL,
+                        MILL.replace(
+                            "  selector: {app: mill}\n  ports",
+                            "  selectors: {app: mill}\n  selector: {app: mill}\n  ports")),
                     "name-unknown")
                 .sentence())
         .contains("does not read selectors");
@@ -206,11 +226,9 @@ class FindingsTest {
 
   @Test
   void whatIsLostOnlyBetweenTwoWritesIsANoteWithAnOrderThatLosesNothing() {
-    String moved =
-        deployment("mill", 2, PORT) + service("miller", "mill", "web");
+    String moved = deployment("mill", 2, PORT) + service("miller", "mill", "web");
     Finding gap =
-        only(
-            review(MILL + GATE, moved + ingress("gate", "town.example.com", "/=miller")), "gap");
+        only(review(MILL + GATE, moved + ingress("gate", "town.example.com", "/=miller")), "gap");
 
     assertThat(gap.level()).isEqualTo(Level.NOTE);
     assertThat(gap.moment()).contains(Moment.SKEW);
@@ -229,7 +247,9 @@ class FindingsTest {
             + ingress("gate", "town.example.com", "/=miller")
                 .replace("annotations: {", "annotations: {argocd.argoproj.io/sync-wave: '5', ");
     String before =
-        MILL.replace("kind: Service\nmetadata: {", "kind: Service\nmetadata: {annotations: {argocd.argoproj.io/sync-options: PruneLast=true}, ")
+        MILL.replace(
+                "kind: Service\nmetadata: {",
+                "kind: Service\nmetadata: {annotations: {argocd.argoproj.io/sync-options: PruneLast=true}, ")
             + GATE;
 
     assertThat(words(review(before, after))).noneMatch(one -> one.contains(" gap"));

@@ -33,7 +33,8 @@ class LinksBesideThePodsTest {
   private static String redirect(String port) {
     return alb(
         "actions.away",
-        "{\"type\":\"redirect\",\"redirectConfig\":{\"port\":\"" + port
+        "{\"type\":\"redirect\",\"redirectConfig\":{\"port\":\""
+            + port
             + "\",\"path\":\"/\",\"statusCode\":\"HTTP_301\"}}");
   }
 
@@ -58,20 +59,29 @@ class LinksBesideThePodsTest {
   void aRedirectThatComesBackToItselfIsAnsweredByNobody() {
     String circle =
         ingress("gate", "town.example.com", "/old=there", "/new=back", "/=mill")
-            .replace("{name: there, port: {number: 80}}", "{name: there, port: {name: use-annotation}}")
-            .replace("{name: back, port: {number: 80}}", "{name: back, port: {name: use-annotation}}")
+            .replace(
+                "{name: there, port: {number: 80}}", "{name: there, port: {name: use-annotation}}")
+            .replace(
+                "{name: back, port: {number: 80}}", "{name: back, port: {name: use-annotation}}")
             .replace(
                 "target-type: ip}",
                 "target-type: ip, " + path("there", "/new") + ", " + path("back", "/old") + "}");
 
-    assertThat(words(review(MILL + circle.replace("back, port: {name: use-annotation}", "mill, port: {number: 80}"), MILL + circle)))
+    assertThat(
+            words(
+                review(
+                    MILL
+                        + circle.replace(
+                            "back, port: {name: use-annotation}", "mill, port: {number: 80}"),
+                    MILL + circle)))
         .anyMatch(one -> one.startsWith("breaking nobody-answers") && one.contains("in a circle"));
   }
 
   private static String path(String action, String to) {
     return alb(
         "actions." + action,
-        "{\"type\":\"redirect\",\"redirectConfig\":{\"path\":\"" + to
+        "{\"type\":\"redirect\",\"redirectConfig\":{\"path\":\""
+            + to
             + "\",\"statusCode\":\"HTTP_301\"}}");
   }
 
@@ -101,9 +111,12 @@ class LinksBesideThePodsTest {
   @Test
   void theRangesOfALoadBalancerThatAnotherControllerMakesCountToo() {
     String open =
-        MILL.replace("spec:\n  selector: {app: mill}\n  ports", "spec:\n  type: LoadBalancer\n  selector: {app: mill}\n  ports");
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports",
+            "spec:\n  type: LoadBalancer\n  selector: {app: mill}\n  ports");
     String closed =
-        open.replace("type: LoadBalancer", "type: LoadBalancer\n  loadBalancerSourceRanges: [192.0.2.0/24]");
+        open.replace(
+            "type: LoadBalancer", "type: LoadBalancer\n  loadBalancerSourceRanges: [192.0.2.0/24]");
 
     assertThat(words(review(open, closed)))
         .anyMatch(one -> one.startsWith("breaking nobody-answers") && one.contains("192.0.2.0/24"));
@@ -114,8 +127,26 @@ class LinksBesideThePodsTest {
     Finding other =
         only(
             review(
-                MILL + gate(alb("listen-ports", "[{\"HTTPS\": 443}]") + ", " + alb("certificate-arn", "arn:aws:acm:eu-west-1:111122223333:certificate/a")),
-                MILL + gate(alb("listen-ports", "[{\"HTTPS\": 443}]") + ", " + alb("certificate-arn", "arn:aws:acm:eu-west-1:111122223333:certificate/a") + ", " + alb("auth-type", "cognito") + ", " + alb("auth-idp-cognito", "{\"userPoolARN\":\"arn:aws:cognito-idp:eu-west-1:111122223333:userpool/p\",\"userPoolClientID\":\"c\",\"userPoolDomain\":\"d\"}"))),
+                MILL
+                    + gate(
+                        alb("listen-ports", "[{\"HTTPS\": 443}]")
+                            + ", "
+                            + alb(
+                                "certificate-arn",
+                                "arn:aws:acm:eu-west-1:111122223333:certificate/a")),
+                MILL
+                    + gate(
+                        alb("listen-ports", "[{\"HTTPS\": 443}]")
+                            + ", "
+                            + alb(
+                                "certificate-arn",
+                                "arn:aws:acm:eu-west-1:111122223333:certificate/a")
+                            + ", "
+                            + alb("auth-type", "cognito")
+                            + ", "
+                            + alb(
+                                "auth-idp-cognito",
+                                "{\"userPoolARN\":\"arn:aws:cognito-idp:eu-west-1:111122223333:userpool/p\",\"userPoolClientID\":\"c\",\"userPoolDomain\":\"d\"}"))),
             "answered-by-another");
 
     assertThat(other.level()).isEqualTo(Level.WARNING);
@@ -141,33 +172,58 @@ class LinksBesideThePodsTest {
   @Test
   void nodesWithoutAPodDropRequestsOfALocalService() {
     String node =
-        MILL.replace("spec:\n  selector: {app: mill}\n  ports", "spec:\n  type: NodePort\n  selector: {app: mill}\n  ports");
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports",
+            "spec:\n  type: NodePort\n  selector: {app: mill}\n  ports");
     String local = node.replace("type: NodePort", "type: NodePort\n  externalTrafficPolicy: Local");
 
     assertThat(words(review(node, local))).anyMatch(one -> one.contains("nodes without one of"));
-    String agents = node.replace("kind: Deployment", "kind: DaemonSet").replace("  replicas: 2\n", "");
-    assertThat(words(review(agents, agents.replace("type: NodePort", "type: NodePort\n  externalTrafficPolicy: Local"))))
+    String agents =
+        node.replace("kind: Deployment", "kind: DaemonSet").replace("  replicas: 2\n", "");
+    assertThat(
+            words(
+                review(
+                    agents,
+                    agents.replace(
+                        "type: NodePort", "type: NodePort\n  externalTrafficPolicy: Local"))))
         .isEmpty();
   }
 
   @Test
   void aWebAclIsANote() {
-    assertThat(words(review(MILL + GATE, MILL + gate(alb("wafv2-acl-arn", "arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/w/1")))))
+    assertThat(
+            words(
+                review(
+                    MILL + GATE,
+                    MILL
+                        + gate(
+                            alb(
+                                "wafv2-acl-arn",
+                                "arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/w/1")))))
         .singleElement()
         .asString()
-        .startsWith("note answered-by-another").contains("looks at each request first");
+        .startsWith("note answered-by-another")
+        .contains("looks at each request first");
   }
 
   @Test
   void anAnnotationOfAnotherControllerThatRoutesMakesTheAnswerUnknown() {
     String nginx = GATE.replace("ingressClassName: alb", "ingressClassName: nginx");
     String rewritten =
-        nginx.replace("target-type: ip}", "target-type: ip, nginx.ingress.kubernetes.io/rewrite-target: /x}");
+        nginx.replace(
+            "target-type: ip}", "target-type: ip, nginx.ingress.kubernetes.io/rewrite-target: /x}");
 
     assertThat(words(review(MILL + nginx, MILL + rewritten)))
-        .anyMatch(one -> one.startsWith("unknown answer-unknown") && one.contains("rewrite-target"));
+        .anyMatch(
+            one -> one.startsWith("unknown answer-unknown") && one.contains("rewrite-target"));
     assertThat(
-            words(review(MILL + nginx, MILL + nginx.replace("target-type: ip}", "target-type: ip, nginx.ingress.kubernetes.io/proxy-read-timeout: '9'}"))))
+            words(
+                review(
+                    MILL + nginx,
+                    MILL
+                        + nginx.replace(
+                            "target-type: ip}",
+                            "target-type: ip, nginx.ingress.kubernetes.io/proxy-read-timeout: '9'}"))))
         .allMatch(one -> one.startsWith("note"));
   }
 
@@ -181,9 +237,15 @@ class LinksBesideThePodsTest {
         spec: {type: ExternalName, externalName: mill.town.svc.cluster.local, ports: [{port: 80}]}
         ---
         """;
-    String gate = ingress("gate", "town.example.com", "/=alias").replace("ingressClassName: alb", "ingressClassName: nginx");
+    String gate =
+        ingress("gate", "town.example.com", "/=alias")
+            .replace("ingressClassName: alb", "ingressClassName: nginx");
 
-    assertThat(words(review(MILL + alias + gate, MILL.replace("targetPort: web", "targetPort: wbe") + alias + gate)))
+    assertThat(
+            words(
+                review(
+                    MILL + alias + gate,
+                    MILL.replace("targetPort: web", "targetPort: wbe") + alias + gate)))
         .anyMatch(one -> one.startsWith("breaking nobody-answers: GET town.example.com/: "));
   }
 

@@ -1,11 +1,11 @@
 package dev.rolloutkit.consequences.door;
 
-import com.fasterxml.jackson.databind.node.TextNode;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.ImmutableSortedMap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
@@ -26,7 +26,10 @@ import java.util.TreeMap;
 final class ForeignFronts {
   private static final ImmutableSet<String> CONTROLLERS =
       ImmutableSet.of(
-          "nginx.ingress.kubernetes.io", "nginx.org", "traefik.ingress.kubernetes.io", "haproxy.org");
+          "nginx.ingress.kubernetes.io",
+          "nginx.org",
+          "traefik.ingress.kubernetes.io",
+          "haproxy.org");
   private static final ImmutableList<String> ROUTING =
       ImmutableList.of(
           "canary",
@@ -132,8 +135,7 @@ final class ForeignFronts {
     ImmutableList.Builder<Read> out = ImmutableList.builder();
     out.add(
         new Read(ingress.key(), "", BooleanNode.TRUE),
-        new Read(
-            ingress.key(), "spec.ingressClassName", ingress.at("spec", "ingressClassName")),
+        new Read(ingress.key(), "spec.ingressClassName", ingress.at("spec", "ingressClassName")),
         new Read(ingress.key(), IngressPaths.FIELD, entry));
     routing(ingress)
         .forEach(

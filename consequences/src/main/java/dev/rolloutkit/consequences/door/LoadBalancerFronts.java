@@ -1,7 +1,5 @@
 package dev.rolloutkit.consequences.door;
 
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
-import java.util.Optional;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,6 +17,7 @@ import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -38,6 +37,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it

@@ -73,8 +73,7 @@ final class StackSettingsReader {
         }
       }
     }
-    JsonNode balancer =
-        stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
+    JsonNode balancer = stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
     if (balancer != null && out.isEmpty()) {
       for (JsonNode group : balancer.path("securityGroups")) {
         if (group.isTextual()) {
@@ -100,8 +99,7 @@ final class StackSettingsReader {
                 + spec.path("webACLARN").asText(spec.path("webACLID").asText("protection")));
       }
     }
-    JsonNode balancer =
-        stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
+    JsonNode balancer = stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
     if (balancer != null) {
       for (JsonNode attribute : balancer.path("loadBalancerAttributes")) {
         if (attribute.path("key").asText("").equals("deletion_protection.enabled")

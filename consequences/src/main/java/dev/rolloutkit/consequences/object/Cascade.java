@@ -19,8 +19,7 @@ import java.util.Set;
  *     Namespace or CustomResourceDefinition is there again afterwards, it is replaced
  * @param causes the objects whose deletion takes others away, by these
  */
-public record Cascade(
-    ImmutableList<Change> changes, ImmutableMap<ObjectKey, ObjectKey> causes) {
+public record Cascade(ImmutableList<Change> changes, ImmutableMap<ObjectKey, ObjectKey> causes) {
   private static final String DEFINITION = "CustomResourceDefinition";
 
   /** The changes with what follows from them. */
@@ -51,9 +50,7 @@ public record Cascade(
           ClusterObject old = before.get(key);
           if (again.contains(key)) {
             if (!(own instanceof Change.Delete) && old != null) {
-              all.put(
-                  key,
-                  new Change.Replace(own == null ? old : own.object().orElseThrow()));
+              all.put(key, new Change.Replace(own == null ? old : own.object().orElseThrow()));
             }
           } else if (old == null) {
             all.remove(key);
@@ -106,8 +103,7 @@ public record Cascade(
       for (JsonNode owner : one.at("metadata", "ownerReferences")) {
         byOwner
             .computeIfAbsent(
-                one.key()
-                    .sibling(owner.path("kind").asText(""), owner.path("name").asText("")),
+                one.key().sibling(owner.path("kind").asText(""), owner.path("name").asText("")),
                 k -> new LinkedHashSet<>())
             .add(one.key());
       }

@@ -57,6 +57,25 @@ public final class Difference {
     return out.toString();
   }
 
+  /** Whether an object has a field, in any element of the lists on its path. */
+  public static boolean has(JsonNode tree, String field) {
+    return has(tree, Fields.names(field));
+  }
+
+  private static boolean has(JsonNode tree, List<String> names) {
+    if (tree.isArray()) {
+      for (JsonNode one : tree) {
+        if (has(one, names)) {
+          return true;
+        }
+      }
+      return names.isEmpty();
+    }
+    return names.isEmpty()
+        ? !tree.isMissingNode()
+        : has(tree.path(names.get(0)), names.subList(1, names.size()));
+  }
+
   private static void append(StringBuilder out, String name) {
     if (out.toString().equals("metadata.annotations") || name.indexOf('.') >= 0) {
       out.append('[').append(name).append(']');

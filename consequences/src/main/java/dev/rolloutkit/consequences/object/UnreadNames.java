@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.lbc.annotation.ReadAnnotations;
 import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -92,13 +90,11 @@ public final class UnreadNames {
         }
       }
       if (object.at("spec", "template").isObject()) {
-        struct(
-            "spec.template", GoSchema.POD_TEMPLATE, object.at("spec", "template"), API, out);
+        struct("spec.template", GoSchema.POD_TEMPLATE, object.at("spec", "template"), API, out);
       }
     }
     return ImmutableMap.copyOf(out);
   }
-
 
   private static String reader(String kind) {
     return kind.equals("TargetGroupBinding") ? "the load balancer controller" : API;

@@ -21,8 +21,8 @@ import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import java.util.Objects;
@@ -86,8 +86,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
   /** The sizes of both revisions of a canary whose weight is the ratio of its pods. */
   private ReplicaCounts counts(int replicas, int weight) {
     int whole = Math.max(1, RolloutDefaults.maxTrafficWeight(rollout));
-    return ApproximateCounts.of(
-        replicas, weight, whole, RolloutDefaults.resolvedMaxSurge(rollout));
+    return ApproximateCounts.of(replicas, weight, whole, RolloutDefaults.resolvedMaxSurge(rollout));
   }
 
   private static Range share(Range whole, int weight) {

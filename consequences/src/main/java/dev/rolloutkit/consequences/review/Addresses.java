@@ -42,10 +42,10 @@ final class Addresses {
     }
   }
 
-  /** The same requests at a door that the change makes; empty if the door stays. */
+  /** The same requests at a door that the change makes; empty if there is none. */
   Optional<Move> of(Entry entry, Answer before) {
     Scene rest = course.at(Moment.REST);
-    if (!entry.door().isPublic() || rest.fronts().byDoor().containsKey(entry.door())) {
+    if (!entry.door().isPublic()) {
       return Optional.empty();
     }
     for (Door door : rest.fronts().byDoor().keySet()) {

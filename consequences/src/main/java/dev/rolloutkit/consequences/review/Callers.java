@@ -1,12 +1,12 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import com.google.common.collect.ImmutableList;
 import java.util.regex.Pattern;
 
 /** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
@@ -48,9 +48,7 @@ final class Callers {
   }
 
   private static boolean calls(
-      ClusterObject object,
-      ObjectKey service,
-      @org.jspecify.annotations.Nullable Pattern near) {
+      ClusterObject object, ObjectKey service, @org.jspecify.annotations.Nullable Pattern near) {
     String qualified = service.name() + "." + service.namespace();
     if (object.key().kind().equals(Kinds.SERVICE)) {
       return contains(object.at("spec", "externalName"), null, qualified);

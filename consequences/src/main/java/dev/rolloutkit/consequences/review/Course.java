@@ -1,21 +1,14 @@
 package dev.rolloutkit.consequences.review;
 
-import java.util.Optional;
-import dev.rolloutkit.consequences.object.Cascade;
-import java.util.function.BiPredicate;
-import java.util.ArrayList;
-import java.util.List;
-import dev.rolloutkit.consequences.pods.RolloutServices;
-import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.AlbActions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.Cascade;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -25,17 +18,24 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Updates;
 import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.consequences.world.World;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /** The course of a change: what exists at each moment, and who refuses what. */
 final class Course {
@@ -238,8 +238,7 @@ final class Course {
   /** How many Services and Ingresses a Rollout's controller would write. */
   int writtenFor(ObjectKey rollout) {
     ClusterObject object = after.get(rollout);
-    if (object == null
-        || !(Workloads.rollout(object, after) instanceof Outcome.Ok<Rollout> read)) {
+    if (object == null || !(Workloads.rollout(object, after) instanceof Outcome.Ok<Rollout> read)) {
       return 0;
     }
     Set<ObjectKey> out = new LinkedHashSet<>();

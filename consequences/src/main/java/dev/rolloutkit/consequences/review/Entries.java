@@ -186,8 +186,7 @@ final class Entries {
     List<RouteRule> out = new ArrayList<>();
     for (DoorRule rule : front.rules()) {
       Answer answer =
-          Answers.of(
-              scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
+          Answers.of(scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
       out.add(
           new RouteRule(
               rule.matcher().priority(),
@@ -221,8 +220,7 @@ final class Entries {
     for (DoorRule rule : is.rules()) {
       if (!known.contains(rule.matcher().conditions())
           && rule.action() instanceof Action.Forward
-          && isLost(
-              Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
+          && isLost(Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.of(rule.matcher(), port(door));
         if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()
             && told.add(witness)) {

@@ -56,8 +56,7 @@ final class EntryReview {
                                 .values()
                                 .forEach(
                                     name ->
-                                        services.add(
-                                            rollout.key().sibling(Kinds.SERVICE, name)))));
+                                        services.add(rollout.key().sibling(Kinds.SERVICE, name)))));
     ofRollouts = ImmutableSet.copyOf(services);
   }
 
@@ -150,8 +149,7 @@ final class EntryReview {
     if (isWorse(before.unknown(), rest.unknown()) || isWorse(before.lost(), rest.lost())) {
       return Optional.of(Moment.REST);
     }
-    if (isWorse(before.unknown(), promoted.unknown())
-        || isWorse(before.lost(), promoted.lost())) {
+    if (isWorse(before.unknown(), promoted.unknown()) || isWorse(before.lost(), promoted.lost())) {
       return Optional.of(Moment.PROMOTED);
     }
     return isWorse(before.unknown(), apply.unknown())

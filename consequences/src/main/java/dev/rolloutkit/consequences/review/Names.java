@@ -1,12 +1,12 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.object.UnreadNames;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.UnreadNames;
 import java.util.Map;
 import java.util.function.Consumer;
 

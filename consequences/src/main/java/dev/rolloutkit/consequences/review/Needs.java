@@ -1,15 +1,15 @@
 package dev.rolloutkit.consequences.review;
 
-import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.consequences.object.Kinds;
-import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.pods.Workloads;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
+import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -40,7 +40,10 @@ final class Needs {
 
   /** What is surely missing; what may exist is not. */
   static ImmutableList<Missing> missing(
-      ClusterObject workload, Template template, ObjectSet objects, Function<ObjectKey, Lookup> find) {
+      ClusterObject workload,
+      Template template,
+      ObjectSet objects,
+      Function<ObjectKey, Lookup> find) {
     Needs needs = new Needs(workload.key(), find);
     needs.pod(workload, template.tree().path("spec"));
     needs.gates(template.tree().path("spec").path("readinessGates"), objects);
@@ -109,8 +112,7 @@ final class Needs {
       JsonNode port = handlers.path(handler).path("port");
       if (port.isTextual() && !isNumber(port.asText()) && !ports.contains(port.asText())) {
         broken(
-            at,
-            "its " + name + " names the port " + port.asText() + ", which the container lacks");
+            at, "its " + name + " names the port " + port.asText() + ", which the container lacks");
       }
     }
   }

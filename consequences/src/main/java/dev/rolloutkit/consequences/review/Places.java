@@ -11,7 +11,6 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Difference;
-import dev.rolloutkit.consequences.object.Fields;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Collection;
@@ -59,16 +58,14 @@ final class Places {
 
   private void field(FieldRef ref, boolean there, Set<Place> out) {
     ClusterObject is = after.get(ref.object());
-    if (is == null || Fields.at(is.tree(), ref.field()).isMissingNode() == there) {
+    if (is == null || Difference.has(is.tree(), ref.field()) != there) {
       return;
     }
     ClusterObject was = before.get(ref.object());
     out.add(
         Place.after(
             ref.object(),
-            was == null
-                ? ref.field()
-                : Difference.innermost(was.tree(), is.tree(), ref.field())));
+            was == null ? ref.field() : Difference.innermost(was.tree(), is.tree(), ref.field())));
   }
 
   /** The fields of the first link that does not hold, and of the one that leads to it. */
@@ -91,8 +88,13 @@ final class Places {
       ClusterObject is = after.get(read.object());
       if (is != null
           && !read.field().isEmpty()
-          && !Fields.at(is.tree(), read.field()).isMissingNode()) {
-        out.add(Place.after(read.object(), FieldRef.plain(read.field())));
+          && Difference.has(is.tree(), read.field())) {
+        ClusterObject was = before.get(read.object());
+        String field = FieldRef.plain(read.field());
+        out.add(
+            Place.after(
+                read.object(),
+                was == null ? field : Difference.innermost(was.tree(), is.tree(), field)));
       }
     }
   }
@@ -101,8 +103,7 @@ final class Places {
     ClusterObject is = after.get(key);
     ClusterObject was = before.get(key);
     if (is != null && (was == null || !was.tree().equals(is.tree()))) {
-      out.add(
-          Place.after(key, was == null ? "" : Difference.innermost(was.tree(), is.tree(), "")));
+      out.add(Place.after(key, was == null ? "" : Difference.innermost(was.tree(), is.tree(), "")));
     }
   }
 

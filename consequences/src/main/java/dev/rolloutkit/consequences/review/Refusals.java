@@ -68,11 +68,21 @@ final class Refusals {
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
+      change
+          .object()
+          .filter(written -> !isTold(old, written))
+          .flatMap(written -> ServedVersions.refusal(written))
+          .ifPresent(refused -> out.put(change.key(), refused));
+      if (out.containsKey(change.key())) {
+        continue;
+      }
       if (!(change instanceof Change.Delete) && change.key().kind().equals(Kinds.SERVICE)) {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
         ServiceRefusals.of(stored, change.object().orElseThrow())
             .ifPresent(
-                why -> out.put(change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
+                why ->
+                    out.put(
+                        change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
       if (!(change instanceof Change.Apply) || old == null) {
         continue;
@@ -81,7 +91,9 @@ final class Refusals {
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
-          out.put(change.key(), new Refused(
+          out.put(
+              change.key(),
+              new Refused(
                   plain,
                   plain + " may not change once it is stored",
                   "Leave "
@@ -93,6 +105,12 @@ final class Refusals {
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** Whether an object had the version of the API before that it has now. */
+  private static boolean isTold(
+      @org.jspecify.annotations.Nullable ClusterObject old, ClusterObject written) {
+    return old != null && old.at("apiVersion").equals(written.at("apiVersion"));
   }
 
   /** Whether two values are equal; quantities are, in whatever unit they are written. */

@@ -59,8 +59,7 @@ final class Remedies {
     List<String> words = new ArrayList<>();
     for (FieldRef one : cause) {
       ClusterObject was = course.before().get(one.object());
-      JsonNode value =
-          was == null ? MissingNode.getInstance() : Fields.at(was.tree(), one.field());
+      JsonNode value = was == null ? MissingNode.getInstance() : Fields.at(was.tree(), one.field());
       edits.add(new Edit(one.object(), one.field(), value));
       words.add(words(one, was == null, value));
     }

@@ -1,10 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.finding.Place;
-import dev.rolloutkit.consequences.finding.Remedy;
-import dev.rolloutkit.consequences.pods.Workloads;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.Fronts;
@@ -12,14 +7,19 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reviews changes. */
 public final class Reviews {

@@ -79,8 +79,7 @@ final class Sizes {
 
   /** Whether a budget asks for more pods than there are now, and there were enough before. */
   private boolean isBelowBudget(ClusterObject workload, int was, int least) {
-    for (ClusterObject budget :
-        after.ofKind("PodDisruptionBudget", workload.key().namespace())) {
+    for (ClusterObject budget : after.ofKind("PodDisruptionBudget", workload.key().namespace())) {
       if (selects(budget, workload)) {
         int wanted = needed(budget, least).orElse(0);
         if (wanted > least && wanted <= was) {
@@ -149,8 +148,7 @@ final class Sizes {
     return text.matches("[0-9]{1,3}%")
         ? OptionalInt.of(
             (int)
-                (((long) pods * Integer.parseInt(text.substring(0, text.length() - 1)) + 99)
-                    / 100))
+                (((long) pods * Integer.parseInt(text.substring(0, text.length() - 1)) + 99) / 100))
         : OptionalInt.empty();
   }
 

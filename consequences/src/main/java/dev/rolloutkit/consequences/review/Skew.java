@@ -1,6 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.stack.route.Request;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -23,6 +22,7 @@ import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
+import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

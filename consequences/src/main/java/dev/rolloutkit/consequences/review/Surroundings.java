@@ -227,8 +227,7 @@ final class Surroundings {
 
   private void probes(String servicePort, Set<String> paths, Set<String> ports) {
     int slash = servicePort.indexOf('/');
-    ObjectKey key =
-        ObjectKey.of(Kinds.SERVICE, servicePort.substring(0, slash), name(servicePort));
+    ObjectKey key = ObjectKey.of(Kinds.SERVICE, servicePort.substring(0, slash), name(servicePort));
     ObjectSet after = course.after();
     ClusterObject service = after.get(key);
     if (service == null || service.at("spec", "selector").isEmpty()) {
@@ -278,8 +277,7 @@ final class Surroundings {
   }
 
   private boolean isOnEveryNode(ClusterObject service) {
-    for (ClusterObject one :
-        course.after().ofKind(Kinds.DAEMON_SET, service.key().namespace())) {
+    for (ClusterObject one : course.after().ofKind(Kinds.DAEMON_SET, service.key().namespace())) {
       Template template = Workloads.template(one, course.after());
       JsonNode spec = template.tree().path("spec");
       if (spec.path("nodeSelector").isEmpty()

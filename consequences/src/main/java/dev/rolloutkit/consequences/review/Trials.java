@@ -53,9 +53,7 @@ final class Trials {
     return without(ImmutableList.copyOf(fields))
         .map(
             other ->
-                Answers.of(other.at(moment), entry.door(), entry.witness())
-                    .who()
-                    .equals(was.who()))
+                Answers.of(other.at(moment), entry.door(), entry.witness()).who().equals(was.who()))
         .orElse(false);
   }
 

@@ -3,9 +3,9 @@ package dev.rolloutkit.consequences.review;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.finding.Entry;
-import java.util.OptionalInt;
-import java.util.Collection;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.Collection;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Sentences as a person on call would say them. */

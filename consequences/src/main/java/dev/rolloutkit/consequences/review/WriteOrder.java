@@ -56,8 +56,7 @@ final class WriteOrder {
     Set<ImmutableSet<ObjectKey>> out = new LinkedHashSet<>();
     for (ObjectKey one : all) {
       out.add(ImmutableSet.of(one));
-      out.add(
-          all.stream().filter(key -> !key.equals(one)).collect(ImmutableSet.toImmutableSet()));
+      out.add(all.stream().filter(key -> !key.equals(one)).collect(ImmutableSet.toImmutableSet()));
     }
     List<ObjectKey> sorted = new ArrayList<>(all);
     sorted.sort(
@@ -128,8 +127,8 @@ final class WriteOrder {
       return !isDeleted(first) && prunes && isOfHelm(second) && isOfHelm(first);
     }
     int wave = Integer.compare(wave(first), wave(second));
-    return wave < 0 || (wave == 0 && isOfHelm(first) && isOfHelm(second)
-        && rank(first) < rank(second));
+    return wave < 0
+        || (wave == 0 && isOfHelm(first) && isOfHelm(second) && rank(first) < rank(second));
   }
 
   private boolean isDeleted(ObjectKey key) {
@@ -150,8 +149,7 @@ final class WriteOrder {
   }
 
   private int wave(ObjectKey key) {
-    String text =
-        object(key).map(one -> one.annotation("argocd.argoproj.io/sync-wave")).orElse("");
+    String text = object(key).map(one -> one.annotation("argocd.argoproj.io/sync-wave")).orElse("");
     return text.matches("-?[0-9]{1,9}") ? Integer.parseInt(text) : 0;
   }
 

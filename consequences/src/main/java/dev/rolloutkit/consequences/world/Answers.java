@@ -1,14 +1,7 @@
 package dev.rolloutkit.consequences.world;
 
-import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.consequences.door.Fronts;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.ObjectKey;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
@@ -19,9 +12,16 @@ import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Who answers requests in a scene. */
 public final class Answers {

@@ -34,6 +34,10 @@ final class Judge {
       }
     }
     review.findings().forEach(this::precise);
+    boolean stops = review.findings().stream().anyMatch(one -> one.code() == Code.CANNOT_START);
+    if (stops != replay.stopsSome()) {
+      complaints.add((stops ? "can" : "cannot") + " start: " + review.findings());
+    }
   }
 
   /** What the review gets wrong. */
@@ -102,13 +106,15 @@ final class Judge {
       String path = entry.witness().path();
       Fate was = replay.fate(When.BEFORE, door, host, path);
       boolean confirmed = false;
-      for (When when : between ? List.of(When.APPLY) : List.of(When.REST, When.PROMOTED, When.APPLY)) {
+      for (When when :
+          between ? List.of(When.APPLY) : List.of(When.REST, When.PROMOTED, When.APPLY)) {
         Fate is = replay.fate(when, door, host, path);
         confirmed |= unknown ? is.unknown() > 0 || was.unknown() > 0 : is.isWorseThan(was);
         confirmed |= !unknown && is.unknown() > was.unknown();
       }
       if (!confirmed) {
-        complaints.add("not lost: " + door + " " + host + path + " before " + was + ": " + finding.words());
+        complaints.add(
+            "not lost: " + door + " " + host + path + " before " + was + ": " + finding.words());
       }
     }
   }

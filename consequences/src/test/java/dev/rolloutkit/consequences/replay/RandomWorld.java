@@ -23,8 +23,7 @@ final class RandomWorld {
 
   private static final String[] NAMES = {"p", "q", "r"};
   private static final String[] KINDS = {
-    "Deployment", "Deployment", "Deployment", "Rollout", "Rollout", "StatefulSet", "DaemonSet",
-    "ReplicaSet"
+    "Deployment", "Deployment", "Rollout", "Rollout", "StatefulSet", "DaemonSet", "ReplicaSet"
   };
 
   /** Fields that an object may lack; all labels but the one that its own selector needs, too. */
@@ -98,11 +97,14 @@ final class RandomWorld {
   /** One to three edits. */
   Map<String, JsonNode> edited(Map<String, JsonNode> world) {
     Map<String, JsonNode> out = new TreeMap<>(Replay.copy(world));
+    String key = "";
     for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {
-      String key = pick(out.keySet().toArray(String[]::new));
+      // people who edit an object twice are the ones who break it
+      boolean again = out.containsKey(key) && random.nextBoolean();
+      key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(20)) {
-        case 0, 1, 4 -> out.remove(key);
+      switch (random.nextInt(24)) {
+        case 0, 1, 4, 8 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
           out.remove(key);
@@ -113,7 +115,9 @@ final class RandomWorld {
           out.remove(key);
           put(out, retyped(object));
         }
-        case 6, 7, 8 -> leaveOut(object);
+        case 6, 7 -> leaveOut(object);
+        case 9, 10 -> scaleDown(object);
+        case 11, 12 -> update(object);
         default -> {
           JsonNode old = object.deepCopy();
           for (int tries = 0; tries < 8 && object.equals(old); tries++) {
@@ -158,7 +162,7 @@ final class RandomWorld {
         object(object.path("kind").asText(), object.at("/metadata/name").asText()).deepCopy();
     JsonNode at = object.path("spec");
     JsonNode from = twin.path("spec");
-    if (object.at("/metadata/annotations").isObject() && !often(6)) {
+    if (object.at("/metadata/annotations").isObject() && !often(3)) {
       at = object.path("metadata");
       from = twin.path("metadata");
     }
@@ -197,6 +201,29 @@ final class RandomWorld {
     }
   }
 
+  /** A new image, with new settings of the update; or other actions of an Ingress. */
+  private void update(ObjectNode object) {
+    String kind = object.path("kind").asText();
+    JsonNode twin = object(kind, object.at("/metadata/name").asText());
+    if (kind.equals("Ingress")) {
+      object.set("metadata", twin.path("metadata"));
+      boolean acts = twin.at("/metadata/annotations").size() > 2;
+      ((ObjectNode) object.path("spec")).set("rules", often(2) ? rules(acts) : rules(false));
+    } else if (object.path("spec").has("template")) {
+      ObjectNode spec = (ObjectNode) object.path("spec");
+      ((ObjectNode) spec.at("/template/spec/containers/0")).put("image", "i:" + random.nextInt(9));
+      if (kind.equals("Deployment")) {
+        spec.set("strategy", json(pick("{'type':'Recreate'}", "{'type':'RollingUpdate'}")));
+      }
+    }
+  }
+
+  private static void scaleDown(ObjectNode object) {
+    if (object.path("spec").has("replicas")) {
+      ((ObjectNode) object.path("spec")).put("replicas", 0);
+    }
+  }
+
   /** Leaves an optional field out. */
   private void leaveOut(ObjectNode object) {
     List<Runnable> all = new ArrayList<>();
@@ -210,8 +237,10 @@ final class RandomWorld {
     at.properties()
         .forEach(
             one -> {
-              if (OPTIONAL.contains(one.getKey()) && !one.getValue().has("matchLabels")
-                  && !one.getValue().has("blueGreen") && !one.getValue().has("canary")) {
+              if (OPTIONAL.contains(one.getKey())
+                  && !one.getValue().has("matchLabels")
+                  && !one.getValue().has("blueGreen")
+                  && !one.getValue().has("canary")) {
                 out.add(() -> ((ObjectNode) at).remove(one.getKey()));
               }
             });
@@ -309,7 +338,7 @@ final class RandomWorld {
             + ports
             + "]"
             + (often(6) ? "" : ",'readinessProbe':{'httpGet':{'path':'/','port':'http'}}")
-            + (often(6) ? "" : ",'envFrom':[{'configMapRef':{'name':'c'}}]")
+            + (often(4) ? "" : ",'envFrom':[{'configMapRef':{'name':'c'}}]")
             + "}]");
   }
 
@@ -371,7 +400,7 @@ final class RandomWorld {
     if (!often(3)) {
       annotations.put("alb.ingress.kubernetes.io/group.name", "g");
     }
-    if (!often(3)) {
+    if (!often(2)) {
       annotations.put(
           "alb.ingress.kubernetes.io/actions.act",
           "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":[{\"serviceName\":\""

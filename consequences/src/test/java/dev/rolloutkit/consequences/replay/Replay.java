@@ -187,8 +187,7 @@ final class Replay {
     if (index < 0) {
       return Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
     }
-    return fates.computeIfAbsent(
-        List.of(when, door, index), k -> together(when, all.get(index)));
+    return fates.computeIfAbsent(List.of(when, door, index), k -> together(when, all.get(index)));
   }
 
   /** Which rule a request takes: its place among the rules of the door, or -1. */
@@ -307,7 +306,7 @@ final class Replay {
       return;
     }
     boolean refused = rollout && isRefusedByArgo(now);
-    boolean moves = !refused && canStart(now.at("/spec/template"));
+    boolean moves = !refused && canStart(now);
     if (old == null) {
       if (moves && when != When.APPLY) {
         out.add(new Pods(key, 1, now.at("/spec/template"), size(now)));
@@ -322,7 +321,8 @@ final class Replay {
       select(when, key, refused ? old : now, 0, 0);
       return;
     }
-    JsonNode strategy = now.at(key.startsWith("Deployment/") ? "/spec/strategy" : "/spec/updateStrategy");
+    JsonNode strategy =
+        now.at(key.startsWith("Deployment/") ? "/spec/strategy" : "/spec/updateStrategy");
     String type = strategy.path("type").asText();
     int partition = strategy.at("/rollingUpdate/partition").asInt(0);
     boolean person =
@@ -412,12 +412,31 @@ final class Replay {
         : workload.at("/spec/replicas").asInt(1);
   }
 
-  /** Whether everything is there that new pods need. */
-  private boolean canStart(JsonNode template) {
+  /** Whether new pods of some workload cannot start that could, or whose like could. */
+  boolean stopsSome() {
+    return after.entrySet().stream()
+        .filter(one -> WORKLOADS.contains(kind(one.getKey())))
+        .anyMatch(
+            one -> {
+              JsonNode old = before.get(one.getKey());
+              return !lacks(after, one.getValue()).isEmpty()
+                  && (old == null || !lacks(before, old).containsAll(lacks(after, one.getValue())));
+            });
+  }
+
+  private boolean canStart(JsonNode workload) {
+    return lacks(after, workload).isEmpty();
+  }
+
+  /** What is not there that new pods need. */
+  private static Set<String> lacks(Map<String, JsonNode> objects, JsonNode workload) {
+    JsonNode template = workload.at("/spec/template");
+    Set<String> out = new TreeSet<>();
     for (JsonNode container : template.at("/spec/containers")) {
       for (JsonNode from : container.path("envFrom")) {
-        if (!after.containsKey("ConfigMap/" + from.at("/configMapRef/name").asText())) {
-          return false;
+        String name = "ConfigMap/" + from.at("/configMapRef/name").asText();
+        if (!objects.containsKey(name)) {
+          out.add(name);
         }
       }
       JsonNode probe = container.at("/readinessProbe/httpGet/port");
@@ -426,10 +445,10 @@ final class Replay {
         found |= port.path("name").equals(probe);
       }
       if (!found) {
-        return false;
+        out.add("port " + probe);
       }
     }
-    return true;
+    return out;
   }
 
   private Fate service(When when, String name, JsonNode wanted) {

@@ -1,0 +1,239 @@
+package dev.rolloutkit.consequences;
+
+import static dev.rolloutkit.consequences.Manifests.deployment;
+import static dev.rolloutkit.consequences.Manifests.ingress;
+import static dev.rolloutkit.consequences.Manifests.only;
+import static dev.rolloutkit.consequences.Manifests.review;
+import static dev.rolloutkit.consequences.Manifests.service;
+import static dev.rolloutkit.consequences.Manifests.words;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import org.junit.jupiter.api.Test;
+
+/** The plain harm that people do, class by class, and what once was cried about without a reason. */
+class PlainHarmTest {
+  private static final String PORT = "{name: web, containerPort: 8000}";
+  private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");
+  private static final String GATE = ingress("gate", "town.example.com", "/=mill");
+
+  private static String rollout(String strategy) {
+    return deployment("mill", 4, PORT)
+        .replace(
+            "apiVersion: apps/v1\nkind: Deployment",
+            "apiVersion: argoproj.io/v1alpha1\nkind: Rollout")
+        .replace("  replicas: 4", "  strategy: " + strategy + "\n  replicas: 4");
+  }
+
+  private static final String ALB_CANARY =
+      rollout(
+              "{canary: {stableService: mill-s, canaryService: mill-c, trafficRouting: {alb:"
+                  + " {ingress: gate, rootService: mill-r, servicePort: 80}}, steps: [{setWeight:"
+                  + " 10}, {pause: {}}]}}")
+          + service("mill-s", "mill", "web")
+          + service("mill-c", "mill", "web")
+          + service("mill-r", "mill", "web");
+  private static final String ALB_GATE =
+      ingress("gate", "town.example.com", "/=mill-r")
+          .replace(
+              "{name: mill-r, port: {number: 80}}", "{name: mill-r, port: {name: use-annotation}}");
+  private static final String BLUE_GREEN =
+      rollout("{blueGreen: {activeService: mill, previewService: mill-p}}")
+          + service("mill", "mill", "web")
+          + service("mill-p", "mill", "web");
+
+  /** A0. */
+  @Test
+  void whatArgoRolloutsRefusesIsAnErrorWithItsReason() {
+    assertThat(
+            words(review(ALB_CANARY + ALB_GATE, ALB_CANARY + ALB_GATE.replace("{name: mill-r,", "{name: mill-s,"))))
+        .anyMatch(one -> one.startsWith("error refused: Argo Rollouts stops at Rollout town/mill"));
+    assertThat(
+            words(
+                review(
+                    BLUE_GREEN + GATE,
+                    BLUE_GREEN.replace("previewService: mill-p", "previewService: mill-q") + GATE)))
+        .anyMatch(one -> one.startsWith("error refused") && one.contains("mill-q does not exist"));
+  }
+
+  /** A1. */
+  @Test
+  void theActionAnnotationThatArgoRolloutsWritesIsNotInGitAndCounts() {
+    assertThat(words(review(ALB_CANARY + ALB_GATE, "")))
+        .anyMatch(one -> one.startsWith("breaking nobody-answers: GET town.example.com/: "));
+    assertThat(
+            words(
+                review(
+                    ALB_CANARY + ALB_GATE,
+                    ALB_CANARY + ALB_GATE.replace("target-type: ip", "target-type: instance"))))
+        .anyMatch(one -> one.startsWith("error refused: The load balancer controller stops"));
+  }
+
+  /** A2. */
+  @Test
+  void deletedOrMadePrivateALoadBalancerHasNoClients() {
+    String balanced =
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports",
+            "spec:\n  type: LoadBalancer\n  selector: {app: mill}\n  ports");
+    assertThat(only(review(balanced, MILL), "nobody-answers").level()).isEqualTo(Level.BREAKING);
+    assertThat(only(review(BLUE_GREEN + GATE, BLUE_GREEN), "nobody-answers").level())
+        .isEqualTo(Level.BREAKING);
+  }
+
+  /** A3: the active Service keeps the hash of the Rollout until its controller removes it. */
+  @Test
+  void aRolloutThatBecomesADeploymentLosesItsPodsAtOnce() {
+    String deployed =
+        deployment("mill", 4, PORT) + service("mill", "mill", "web") + service("mill-p", "mill", "web");
+
+    Finding gap = only(review(BLUE_GREEN + GATE, deployed + GATE), "gap");
+
+    assertThat(gap.level()).isEqualTo(Level.BREAKING);
+    assertThat(gap.sentence()).startsWith("GET town.example.com/: nobody answers until new pods");
+  }
+
+  /** A4. */
+  @Test
+  void aRenamedContainerPortIsLostWhereServicesNameIt() {
+    Finding lost =
+        only(review(MILL + GATE, MILL.replace("{name: web,", "{name: www,") + GATE), "nobody-answers");
+
+    assertThat(lost.sentence())
+        .isEqualTo(
+            "GET town.example.com/: nobody answers. Deployment mill has no container port named"
+                + " web; before: 2 pods of Deployment mill.");
+    assertThat(lost.places().get(0))
+        .isEqualTo(
+            Place.after(
+                ObjectKey.of("Deployment", "town", "mill"),
+                "spec.template.spec.containers[0].ports[0].name"));
+  }
+
+  /** A5. */
+  @Test
+  void noReplicasIsNobodyAndReplicasLeftOutIsOne() {
+    assertThat(only(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("replicas: 4", "replicas: 0") + GATE), "nobody-answers").sentence())
+        .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
+    assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
+        .containsExactly(
+            "warning fewer-pods: Rollout mill runs 1 pod at least instead of 4.");
+  }
+
+  /** A7, A18. */
+  @Test
+  void defaultsWrittenOutAreNoChange() {
+    String written =
+        MILL.replace("targetPort: web}", "targetPort: web, protocol: TCP}")
+            .replace("containerPort: 8000}", "containerPort: 8000, protocol: TCP}")
+            .replace("tcpSocket: {port: 8000}", "tcpSocket: {port: 8000}, timeoutSeconds: 1");
+
+    assertThat(words(review(MILL + GATE, written + GATE))).isEmpty();
+    assertThat(words(review(written + GATE, MILL + GATE))).isEmpty();
+  }
+
+  /** A9. */
+  @Test
+  void aRenamedWorkloadIsAGapAndNotAnotherAnswer() {
+    String renamed =
+        MILL.replace("metadata: {name: mill, namespace: town}\nspec:\n  replicas", "metadata: {name: windmill, namespace: town}\nspec:\n  replicas");
+
+    assertThat(words(review(MILL + GATE, renamed + GATE)))
+        .anyMatch(one -> one.startsWith("breaking gap: GET town.example.com/"))
+        .noneMatch(one -> one.contains("answered-by-another"));
+  }
+
+  /** A11. */
+  @Test
+  void anUpdateThatStartsSaysForHowLongItLosesRequests() {
+    String recreate =
+        MILL.replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
+
+    assertThat(words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
+        .containsExactly(
+            "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
+                + " all requests until new pods are ready, by its own settings. No pod of"
+                + " Deployment mill that Service mill selects is ready.",
+            "note update-starts: An update of Deployment mill starts, and loses requests for about"
+                + " 50 s by its own settings.");
+  }
+
+  /** A12. */
+  @Test
+  void aDeletedBindingLeavesItsTargetGroupEmpty() {
+    String binding =
+        """
+        apiVersion: elbv2.k8s.aws/v1beta1
+        kind: TargetGroupBinding
+        metadata: {name: b, namespace: town}
+        spec: {targetGroupName: mills, serviceRef: {name: mill, port: http}}
+        ---
+        """;
+    assertThat(only(review(MILL + binding, MILL), "nobody-answers").sentence())
+        .startsWith("target group mills: nobody answers. ");
+  }
+
+  /** A14. */
+  @Test
+  void ofAMemberThatLeavesAGroupThePlaceIsInWhatChanged() {
+    String group = "target-type: ip, alb.ingress.kubernetes.io/group.name: town}";
+    String other = ingress("well", "well.example.com", "/=mill").replace("target-type: ip}", group);
+    String member = GATE.replace("target-type: ip}", group);
+
+    Finding moved = only(review(MILL + member + other, MILL + GATE + other), "address-changes");
+
+    assertThat(moved.places().get(0).object()).isEqualTo(ObjectKey.of("Ingress", "town", "gate"));
+    assertThat(moved.level()).isEqualTo(Level.BREAKING);
+  }
+
+  /** A15: what is refused has no further consequences. */
+  @Test
+  void consequencesOfARefusedWriteAreNotTold() {
+    String refused =
+        MILL.replace("matchLabels: {app: mill}", "matchLabels: {app: m}")
+            .replace("labels: {app: mill}}\n    spec", "labels: {app: m}}\n    spec");
+
+    assertThat(words(review(MILL + GATE, refused + GATE)))
+        .singleElement()
+        .asString()
+        .startsWith("error refused: The API server refuses Deployment town/mill and keeps it as it is");
+  }
+
+  /** A16. */
+  @Test
+  void aStrategyThatChangesWithoutServicesAndPromotionWithoutPeopleAreTold() {
+    String waiting =
+        BLUE_GREEN.replace("previewService: mill-p", "previewService: mill-p, autoPromotionEnabled: false");
+
+    assertThat(words(review(waiting + GATE, BLUE_GREEN + GATE)))
+        .anyMatch(one -> one.startsWith("warning protection-removed: Rollout mill: nobody looks"));
+    assertThat(words(review(MILL + GATE, MILL + GATE.replace("networking.k8s.io/v1", "networking.k8s.io/v1beta1"))))
+        .anyMatch(one -> one.startsWith("error refused"));
+  }
+
+  /** A13: what annotations name is assumed to exist. */
+  @Test
+  void aTargetGroupThatAnActionNamesIsNotKnownAndQuiet() {
+    String action =
+        ingress("gate", "town.example.com", "/=away")
+            .replace("{name: away, port: {number: 80}}", "{name: away, port: {name: use-annotation}}")
+            .replace("target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"forward\",\"targetGroupName\":\"lambda\"}'}");
+
+    assertThat(words(review(MILL + action, MILL + action.replace("town.example", "t.example"))))
+        .noneMatch(one -> one.startsWith("error") || one.startsWith("breaking"));
+  }
+
+  /** A8: a new overlay, and one that goes, is nothing else's loss. */
+  @Test
+  void aNewHostOnASharedLoadBalancerIsANote() {
+    String group = "target-type: ip, alb.ingress.kubernetes.io/group.name: town}";
+    String member = GATE.replace("target-type: ip}", group);
+    String other = ingress("well", "well.example.com", "/=mill").replace("target-type: ip}", group);
+
+    assertThat(words(review(MILL + member, MILL + member + other)))
+        .allMatch(one -> one.startsWith("note now-answered"));
+  }
+}
