@@ -249,10 +249,14 @@ class AgreementTest {
     Map<String, Set<String>> out = new TreeMap<>();
     Pattern sentence = Pattern.compile("A load balancer is created for (.*): ([^:]*)\\.");
     for (JsonNode finding : diff.path("findings")) {
-      sentence
-          .matcher(finding.path("consequence").asText())
-          .results()
-          .forEach(m -> out.put(m.group(1), ImmutableSortedSet.copyOf(m.group(2).split(", "))));
+      List<String> texts = new ArrayList<>(texts(finding.path("details")));
+      texts.add(finding.path("consequence").asText());
+      for (String text : texts) {
+        sentence
+            .matcher(text)
+            .results()
+            .forEach(m -> out.put(m.group(1), ImmutableSortedSet.copyOf(m.group(2).split(", "))));
+      }
     }
     return out;
   }

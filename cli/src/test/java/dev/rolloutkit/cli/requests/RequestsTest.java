@@ -140,7 +140,9 @@ class RequestsTest {
     Path after = write("after/r.yaml", rollout.formatted("hunter2")).getParent();
     for (String format : List.of("text", "json", "github", "sarif", "markdown")) {
       Run run = run("diff", before, after, "--format", format);
-      assertThat(run.out()).contains("env[0].value changes").doesNotContain("hunter");
+      assertThat(run.out().replace("\\", ""))
+          .contains("env[0].value changes")
+          .doesNotContain("hunter");
     }
   }
 
@@ -206,6 +208,23 @@ class RequestsTest {
     Run run = run("diff", before, after, "--fail-on", "note");
     assertThat(run.out()).startsWith("no object changes").contains("nothing found");
     assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void an_acceptance_with_a_reason_silences_exactly_what_it_names() throws IOException {
+    String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
+    Run meant = run("diff", BEFORE, AFTER, "--accept", id + " the shop closes");
+    assertThat(meant.status()).isZero();
+    assertThat(meant.out())
+        .contains("ignored  Service shop/checkout  [nobody-answers]  the shop closes");
+    Path message = write("message", "Close\n\nAccept-Consequence: " + id + " the shop closes\n");
+    assertThat(run("diff", BEFORE, AFTER, "--message-file", message).status()).isZero();
+    assertThat(run("diff", BEFORE, AFTER, "--accept", id).status()).isEqualTo(2);
+    Run other = run("diff", BEFORE, AFTER, "--accept", "000000000000 not this");
+    assertThat(other.status()).isEqualTo(1);
+    assertThat(other.out()).contains("[accepted-nothing]");
+    assertThat(run("diff", BEFORE, AFTER, "--accept", id + " until: 2020-01-01 over").status())
+        .isNotZero();
   }
 
   @Test
