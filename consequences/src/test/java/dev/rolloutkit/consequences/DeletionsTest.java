@@ -69,7 +69,9 @@ class DeletionsTest {
         ---
         """;
     String rollout =
-        MILL.replace("apiVersion: apps/v1\nkind: Deployment", "apiVersion: argoproj.io/v1alpha1\nkind: Rollout")
+        MILL.replace(
+                "apiVersion: apps/v1\nkind: Deployment",
+                "apiVersion: argoproj.io/v1alpha1\nkind: Rollout")
             .replace("  replicas: 2", "  strategy: {canary: {}}\n  replicas: 2");
 
     assertThat(words(review(definition + rollout + GATE, rollout + GATE)))
@@ -122,13 +124,14 @@ class DeletionsTest {
 
   @Test
   void whatIsKeptByAnAnnotationOrWithoutPruningStays() {
-    String kept = MILL.replace("kind: Service\nmetadata: {", "kind: Service\nmetadata: {annotations: {helm.sh/resource-policy: keep}, ");
+    String kept =
+        MILL.replace(
+            "kind: Service\nmetadata: {",
+            "kind: Service\nmetadata: {annotations: {helm.sh/resource-policy: keep}, ");
     Assumptions noPrune = Assumptions.builder().prune(false).build();
 
     assertThat(words(review(kept + GATE, deployment("mill", 2, PORT) + GATE))).isEmpty();
-    assertThat(
-            Consequences.changes(
-                Manifests.read(MILL + GATE), Manifests.read(GATE), noPrune))
+    assertThat(Consequences.changes(Manifests.read(MILL + GATE), Manifests.read(GATE), noPrune))
         .isEmpty();
   }
 
@@ -136,7 +139,9 @@ class DeletionsTest {
   void aRefusedChangeNamesHowManyOtherObjectsGetNoChange() {
     String group = "alb.ingress.kubernetes.io/group.name: town}";
     String first = GATE.replace("target-type: ip}", "target-type: ip, " + group);
-    String second = ingress("well", "well.example.com", "/=mill").replace("target-type: ip}", "target-type: ip, " + group);
+    String second =
+        ingress("well", "well.example.com", "/=mill")
+            .replace("target-type: ip}", "target-type: ip, " + group);
     String broken = first.replace("target-type: ip,", "target-type: moon,");
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())

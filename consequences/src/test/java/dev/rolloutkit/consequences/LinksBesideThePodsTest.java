@@ -281,4 +281,36 @@ class LinksBesideThePodsTest {
             "warning fewer-pods: Deployment mill may be scaled to no pod at all; before: 2 at"
                 + " least.");
   }
+
+  @Test
+  void aLoadBalancerOfAnotherSchemeHasAnotherAddress() {
+    Finding moved =
+        only(
+            review(
+                MILL + gate(alb("scheme", "internal")),
+                MILL + gate(alb("scheme", "internet-facing"))),
+            "address-changes");
+
+    assertThat(moved.level()).isEqualTo(Level.BREAKING);
+    assertThat(moved.sentence())
+        .contains("with scheme internet-facing instead of internal")
+        .contains("about 180 s");
+  }
+
+  @Test
+  void aTargetGroupThatIsReplacedIsEmptyUntilItsTargetsAreHealthy() {
+    String node =
+        MILL.replace(
+                "spec:\n  selector: {app: mill}\n  ports",
+                "spec:\n  type: NodePort\n  selector: {app: mill}\n  ports")
+            .replace("targetPort: web}", "targetPort: web, nodePort: 30080}");
+
+    Finding gap =
+        only(
+            review(node + GATE, node + GATE.replace("target-type: ip", "target-type: instance")),
+            "gap");
+
+    assertThat(gap.level()).isEqualTo(Level.BREAKING);
+    assertThat(gap.sentence()).contains("for about 35 s").contains("another targetType");
+  }
 }

@@ -41,25 +41,22 @@ class PartOfTheClusterTest {
                     MILL + gate,
                     Assumptions.builder().addNotOurs("town/Service/bakery").build())))
         .allMatch(one -> one.startsWith("unknown answer-unknown: GET town.example.com/bread"));
-    assertThat(
-            words(
-                review(
-                    GATE,
-                    gate,
-                    Assumptions.builder().addOurs("town").build())))
+    assertThat(words(review(GATE, gate, Assumptions.builder().addOurs("town").build())))
         .anyMatch(one -> one.startsWith("warning never-answered"));
   }
 
   @Test
   void whatNobodyKnewBeforeAndNobodyKnowsAfterwardsIsQuiet() {
-    String database = service("db", "postgres", "5432").replace("app: postgres", "cnpg.io/cluster: db");
+    String database =
+        service("db", "postgres", "5432").replace("app: postgres", "cnpg.io/cluster: db");
 
     assertThat(words(review(MILL + database, MILL + database.replace("5432", "5433")))).isEmpty();
   }
 
   @Test
   void podsThatAnotherMakerMakesAreNotKnown() {
-    String selected = MILL.replace("selector: {app: mill}\n  ports", "selector: {strimzi.io/name: k}\n  ports");
+    String selected =
+        MILL.replace("selector: {app: mill}\n  ports", "selector: {strimzi.io/name: k}\n  ports");
 
     Finding lost = only(review(MILL + GATE, selected + GATE), "nobody-answers");
 
@@ -71,7 +68,9 @@ class PartOfTheClusterTest {
   @Test
   void whatWasAnsweredAndIsNotKnownAfterwardsIsUnknown() {
     String external =
-        MILL.replace("spec:\n  selector: {app: mill}\n  ports", "spec:\n  type: ExternalName\n  externalName: mill.example.org\n  ports");
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports",
+            "spec:\n  type: ExternalName\n  externalName: mill.example.org\n  ports");
 
     Finding unknown = only(review(MILL + GATE, external + GATE), "answer-unknown");
 
@@ -89,11 +88,11 @@ class PartOfTheClusterTest {
         spec: {targets: [{host: mill, every: 9s}]}
         ---
         """;
-    Finding lost = only(review(MILL + monitor, deployment("mill", 2, PORT) + monitor), "nobody-answers");
+    Finding lost =
+        only(review(MILL + monitor, deployment("mill", 2, PORT) + monitor), "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
-    assertThat(lost.callers())
-        .containsExactly(new ObjectKey("example.com", "Uptime", "town", "u"));
+    assertThat(lost.callers()).containsExactly(new ObjectKey("example.com", "Uptime", "town", "u"));
     assertThat(words(review(MILL + monitor, MILL + monitor.replace("9s", "8s"))))
         .containsExactly(
             "note answer-unknown: Uptime u names Service mill: what its change does to requests is"
@@ -110,7 +109,8 @@ class PartOfTheClusterTest {
         webhooks: [{name: g.example.com, clientConfig: {service: {namespace: town, name: mill}}}]
         ---
         """;
-    assertThat(only(review(MILL + hook, deployment("mill", 2, PORT) + hook), "nobody-answers").level())
+    assertThat(
+            only(review(MILL + hook, deployment("mill", 2, PORT) + hook), "nobody-answers").level())
         .isEqualTo(Level.BREAKING);
   }
 
@@ -131,10 +131,13 @@ class PartOfTheClusterTest {
         ---
         """;
     Finding one =
-        only(review(MILL + release, MILL + release.replace("replicas: 2", "replicas: 0")), "not-rendered");
+        only(
+            review(MILL + release, MILL + release.replace("replicas: 2", "replicas: 0")),
+            "not-rendered");
 
     assertThat(one.level()).isEqualTo(Level.UNKNOWN);
-    assertThat(one.remedies().get(0).commands()).containsExactly("helm template shop CHART -f VALUES");
+    assertThat(one.remedies().get(0).commands())
+        .containsExactly("helm template shop CHART -f VALUES");
     assertThat(words(review(MILL + release, MILL + release.replace("a: b", "a: c")))).isEmpty();
   }
 
@@ -155,7 +158,10 @@ class PartOfTheClusterTest {
   @Test
   void aServiceOfOnePodOfAStatefulSetIsFollowed() {
     String set = MILL.replace("kind: Deployment", "kind: StatefulSet");
-    String first = set.replace("selector: {app: mill}\n  ports", "selector: {statefulset.kubernetes.io/pod-name: mill-1}\n  ports");
+    String first =
+        set.replace(
+            "selector: {app: mill}\n  ports",
+            "selector: {statefulset.kubernetes.io/pod-name: mill-1}\n  ports");
 
     assertThat(words(review(first + GATE, first.replace("mill-1", "mill-0") + GATE)))
         .noneMatch(one -> one.startsWith("breaking"));

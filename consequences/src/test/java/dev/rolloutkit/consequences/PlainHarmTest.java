@@ -14,7 +14,9 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
 
-/** The plain harm that people do, class by class, and what once was cried about without a reason. */
+/**
+ * The plain harm that people do, class by class, and what once was cried about without a reason.
+ */
 class PlainHarmTest {
   private static final String PORT = "{name: web, containerPort: 8000}";
   private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");
@@ -49,7 +51,10 @@ class PlainHarmTest {
   @Test
   void whatArgoRolloutsRefusesIsAnErrorWithItsReason() {
     assertThat(
-            words(review(ALB_CANARY + ALB_GATE, ALB_CANARY + ALB_GATE.replace("{name: mill-r,", "{name: mill-s,"))))
+            words(
+                review(
+                    ALB_CANARY + ALB_GATE,
+                    ALB_CANARY + ALB_GATE.replace("{name: mill-r,", "{name: mill-s,"))))
         .anyMatch(one -> one.startsWith("error refused: Argo Rollouts stops at Rollout town/mill"));
     assertThat(
             words(
@@ -88,7 +93,9 @@ class PlainHarmTest {
   @Test
   void aRolloutThatBecomesADeploymentLosesItsPodsAtOnce() {
     String deployed =
-        deployment("mill", 4, PORT) + service("mill", "mill", "web") + service("mill-p", "mill", "web");
+        deployment("mill", 4, PORT)
+            + service("mill", "mill", "web")
+            + service("mill-p", "mill", "web");
 
     Finding gap = only(review(BLUE_GREEN + GATE, deployed + GATE), "gap");
 
@@ -100,7 +107,9 @@ class PlainHarmTest {
   @Test
   void aRenamedContainerPortIsLostWhereServicesNameIt() {
     Finding lost =
-        only(review(MILL + GATE, MILL.replace("{name: web,", "{name: www,") + GATE), "nobody-answers");
+        only(
+            review(MILL + GATE, MILL.replace("{name: web,", "{name: www,") + GATE),
+            "nobody-answers");
 
     assertThat(lost.sentence())
         .isEqualTo(
@@ -116,11 +125,15 @@ class PlainHarmTest {
   /** A5. */
   @Test
   void noReplicasIsNobodyAndReplicasLeftOutIsOne() {
-    assertThat(only(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("replicas: 4", "replicas: 0") + GATE), "nobody-answers").sentence())
+    assertThat(
+            only(
+                    review(
+                        BLUE_GREEN + GATE, BLUE_GREEN.replace("replicas: 4", "replicas: 0") + GATE),
+                    "nobody-answers")
+                .sentence())
         .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
     assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
-        .containsExactly(
-            "warning fewer-pods: Rollout mill runs 1 pod at least instead of 4.");
+        .containsExactly("warning fewer-pods: Rollout mill runs 1 pod at least instead of 4.");
   }
 
   /** A7, A18. */
@@ -139,7 +152,9 @@ class PlainHarmTest {
   @Test
   void aRenamedWorkloadIsAGapAndNotAnotherAnswer() {
     String renamed =
-        MILL.replace("metadata: {name: mill, namespace: town}\nspec:\n  replicas", "metadata: {name: windmill, namespace: town}\nspec:\n  replicas");
+        MILL.replace(
+            "metadata: {name: mill, namespace: town}\nspec:\n  replicas",
+            "metadata: {name: windmill, namespace: town}\nspec:\n  replicas");
 
     assertThat(words(review(MILL + GATE, renamed + GATE)))
         .anyMatch(one -> one.startsWith("breaking gap: GET town.example.com/"))
@@ -152,7 +167,8 @@ class PlainHarmTest {
     String recreate =
         MILL.replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
 
-    assertThat(words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
+    assertThat(
+            words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
         .containsExactly(
             "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
                 + " all requests until new pods are ready, by its own settings. No pod of"
@@ -199,18 +215,24 @@ class PlainHarmTest {
     assertThat(words(review(MILL + GATE, refused + GATE)))
         .singleElement()
         .asString()
-        .startsWith("error refused: The API server refuses Deployment town/mill and keeps it as it is");
+        .startsWith(
+            "error refused: The API server refuses Deployment town/mill and keeps it as it is");
   }
 
   /** A16. */
   @Test
   void aStrategyThatChangesWithoutServicesAndPromotionWithoutPeopleAreTold() {
     String waiting =
-        BLUE_GREEN.replace("previewService: mill-p", "previewService: mill-p, autoPromotionEnabled: false");
+        BLUE_GREEN.replace(
+            "previewService: mill-p", "previewService: mill-p, autoPromotionEnabled: false");
 
     assertThat(words(review(waiting + GATE, BLUE_GREEN + GATE)))
         .anyMatch(one -> one.startsWith("warning protection-removed: Rollout mill: nobody looks"));
-    assertThat(words(review(MILL + GATE, MILL + GATE.replace("networking.k8s.io/v1", "networking.k8s.io/v1beta1"))))
+    assertThat(
+            words(
+                review(
+                    MILL + GATE,
+                    MILL + GATE.replace("networking.k8s.io/v1", "networking.k8s.io/v1beta1"))))
         .anyMatch(one -> one.startsWith("error refused"));
   }
 
@@ -219,8 +241,11 @@ class PlainHarmTest {
   void aTargetGroupThatAnActionNamesIsNotKnownAndQuiet() {
     String action =
         ingress("gate", "town.example.com", "/=away")
-            .replace("{name: away, port: {number: 80}}", "{name: away, port: {name: use-annotation}}")
-            .replace("target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"forward\",\"targetGroupName\":\"lambda\"}'}");
+            .replace(
+                "{name: away, port: {number: 80}}", "{name: away, port: {name: use-annotation}}")
+            .replace(
+                "target-type: ip}",
+                "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"forward\",\"targetGroupName\":\"lambda\"}'}");
 
     assertThat(words(review(MILL + action, MILL + action.replace("town.example", "t.example"))))
         .noneMatch(one -> one.startsWith("error") || one.startsWith("breaking"));

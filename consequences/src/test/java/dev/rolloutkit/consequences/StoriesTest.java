@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences;
 
+import dev.rolloutkit.consequences.finding.Acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.consequences.finding.Finding;
@@ -87,6 +88,21 @@ class StoriesTest {
   void what_was_never_there_is_not_known_and_quiet() {
     assertThat(review("../harmless/secret-not-in-git").findings())
         .allMatch(finding -> finding.code().id().equals("update-starts"));
+  }
+
+  /** The second example of the module's page. */
+  @Test
+  void the_acceptance_of_the_page_covers_the_finding_of_the_first_example() {
+    Review review = review("selector-misspelt");
+    Acceptance meant =
+        Acceptance.parse(
+                "nobody-answers:Service/shop/web@shop.example.com/* the shop moves", "README.md")
+            .toOptional()
+            .orElseThrow();
+    Review accepted = review.accepting(List.of(meant));
+
+    assertThat(accepted.accepted()).isNotEmpty();
+    assertThat(accepted.unused()).isEmpty();
   }
 
   private static Finding worst(String name) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.service.ServiceOwnership;
 import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
@@ -27,7 +28,6 @@ import dev.rolloutkit.stack.review.IngressReviews;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import dev.rolloutkit.stack.route.Routes;
-import dev.rolloutkit.stack.service.ServiceOwnership;
 import dev.rolloutkit.stack.service.ServiceStackBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -98,7 +98,7 @@ public final class LoadBalancerStacks {
 
   /** Whether the controller manages a Service and builds a load balancer for it. */
   public static boolean isManaged(Service service, StackSettings config) {
-    return ServiceOwnership.isManaged(service, config);
+    return ServiceOwnership.isManaged(service, config.flags());
   }
 
   /** The group to which an Ingress wants to belong, and the groups whose finalizers it has. */

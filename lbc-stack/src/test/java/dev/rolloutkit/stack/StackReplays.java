@@ -13,7 +13,6 @@ import dev.rolloutkit.stack.diff.Replacements;
 import dev.rolloutkit.stack.diff.RuleChanges;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.ResourceTypes;
-import dev.rolloutkit.stack.service.ServiceOwnership;
 import dev.rolloutkit.testkit.base.Answer;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -118,7 +117,7 @@ final class StackReplays {
           out.set("stack", stack.toTree());
           return out.put(
                   "managed",
-                  ServiceOwnership.isManaged(
+                  LoadBalancerStacks.isManaged(
                       Worlds.object(in.get("service"), Service.class), Worlds.config(in)))
               .put("backendSecurityGroupAllocated", stack.backendSecurityGroupAllocated());
         });

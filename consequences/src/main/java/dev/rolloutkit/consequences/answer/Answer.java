@@ -1,6 +1,7 @@
 package dev.rolloutkit.consequences.answer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -76,7 +77,18 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
         .orElse("");
   }
 
-  /** What is missing to know the answer; empty if it is known. */
+  /** All that is missing to know the answer. */
+  public ImmutableSet<String> missing() {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (Part part : parts) {
+      if (part instanceof Part.Unknown unknown) {
+        out.add(unknown.missing());
+      }
+    }
+    return out.build();
+  }
+
+  /** What is missing first to know the answer; empty if it is known. */
   public String whatIsMissing() {
     return parts.stream()
         .filter(part -> part instanceof Part.Unknown)

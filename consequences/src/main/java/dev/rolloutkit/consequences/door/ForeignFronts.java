@@ -8,7 +8,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
@@ -57,9 +56,7 @@ final class ForeignFronts {
   static ImmutableList<Front> of(Collection<ClusterObject> ingresses) {
     Map<String, List<ClusterObject>> byClass = new TreeMap<>();
     for (ClusterObject one : ingresses) {
-      String annotated = one.annotation(IngressClassInfo.ANNOTATION);
-      String name = annotated.isEmpty() ? one.at("spec", "ingressClassName").asText("") : annotated;
-      byClass.computeIfAbsent(name, k -> new ArrayList<>()).add(one);
+      byClass.computeIfAbsent(IngressPaths.className(one), k -> new ArrayList<>()).add(one);
     }
     ImmutableList.Builder<Front> out = ImmutableList.builder();
     byClass.forEach((name, members) -> out.add(front(name, members)));
@@ -128,7 +125,7 @@ final class ForeignFronts {
             last,
             "",
             ImmutableList.of()));
-    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.NONE);
+    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.none());
   }
 
   private static ImmutableList<Read> reads(ClusterObject ingress, JsonNode entry) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings settings) {
   /** A door with one rule that takes every request. */
   static Front single(Door door, DoorRule rule) {
-    return new Front(door, ImmutableList.of(rule), FrontSettings.NONE);
+    return new Front(door, ImmutableList.of(rule), FrontSettings.none());
   }
 
   /** The rule that a request takes; empty if that depends on a regular expression. */

@@ -1,45 +1,63 @@
 package dev.rolloutkit.consequences.door;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
 
-/**
- * What a load balancer does with all requests of a door, whatever rule they take.
- *
- * @param sources who may connect: CIDRs, prefix lists, or security groups that no manifest makes;
- *     empty if that is not known
- * @param protocol the protocol that clients speak; empty if it is not known
- * @param healthChecks the path and port of the health check of each target group, by its Service
- * @param backendProtocols the protocol that targets must speak, by their Service
- * @param guards what looks at requests first, such as a web ACL, or keeps the load balancer
- */
-public record FrontSettings(
-    ImmutableSortedSet<String> sources,
-    String protocol,
-    ImmutableSortedMap<String, String> healthChecks,
-    ImmutableSortedMap<String, String> backendProtocols,
-    ImmutableSortedSet<String> guards) {
-  /** AWS does not delete the load balancer. */
-  static final String PROTECTED = "deletion protection";
-
+/** What a load balancer does with all requests of a door, whatever rule they take. */
+@Value.Immutable
+@ValueStyle
+public interface FrontSettings {
   /** Nothing is known. */
-  static final FrontSettings NONE =
-      new FrontSettings(
-          ImmutableSortedSet.of(),
-          "",
-          ImmutableSortedMap.of(),
-          ImmutableSortedMap.of(),
-          ImmutableSortedSet.of());
+  static FrontSettings none() {
+    return builder()
+        .sources(ImmutableSortedSet.of())
+        .targetGroups(ImmutableSortedMap.of())
+        .filters(ImmutableSortedSet.of())
+        .build();
+  }
 
-  /** What looks at requests before any rule does. */
-  public ImmutableSortedSet<String> filters() {
-    return guards.stream()
-        .filter(one -> !one.equals(PROTECTED))
-        .collect(ImmutableSortedSet.toImmutableSortedSet(java.util.Comparator.naturalOrder()));
+  /**
+   * Who may connect: CIDRs, prefix lists, or security groups that no manifest makes; empty if that
+   * is not known.
+   */
+  ImmutableSortedSet<String> sources();
+
+  /** The protocol that clients speak; empty if it is not known. */
+  default String protocol() {
+    return "";
+  }
+
+  /** The spec of each target group, by {@code namespace/name port} of its Service. */
+  ImmutableSortedMap<String, JsonNode> targetGroups();
+
+  /** What looks at requests first, such as a web ACL. */
+  ImmutableSortedSet<String> filters();
+
+  /** Whether AWS refuses to delete the load balancer. */
+  default boolean isProtected() {
+    return false;
+  }
+
+  /** The spec of the load balancer; missing if it is not known. */
+  default JsonNode loadBalancer() {
+    return MissingNode.getInstance();
   }
 
   /** Whether everybody may connect. */
-  public boolean isOpen() {
-    return sources.contains("0.0.0.0/0") || sources.contains("::/0");
+  @Value.NonAttribute
+  default boolean isOpen() {
+    return sources().contains("0.0.0.0/0") || sources().contains("::/0");
   }
+
+  /** Makes settings. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Makes settings. */
+  final class Builder extends ImmutableFrontSettings.Builder {}
 }

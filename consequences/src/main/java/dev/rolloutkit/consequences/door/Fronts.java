@@ -123,7 +123,7 @@ public record Fronts(
         boolean isProtected = false;
         for (Door door : last.fronts.doors.get(id)) {
           Front front = last.fronts.byDoor.get(door);
-          if (front != null && front.settings().guards().contains(FrontSettings.PROTECTED)) {
+          if (front != null && front.settings().isProtected()) {
             isProtected = true;
             front.rules().forEach(rule -> rule.reads().forEach(read -> members.add(read.object())));
           }

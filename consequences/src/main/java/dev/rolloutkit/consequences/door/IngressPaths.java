@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +31,17 @@ public final class IngressPaths {
       }
     }
     return out.build();
+  }
+
+  /** The class that an Ingress names; empty if it names none. */
+  static String className(ClusterObject ingress) {
+    ClassChoice choice =
+        ClassChoice.of(
+            ingress.at("metadata", "annotations", IngressClassInfo.ANNOTATION).textValue(),
+            ingress.at("spec", "ingressClassName").textValue());
+    return choice instanceof ClassChoice.Annotated annotated
+        ? annotated.value()
+        : choice.className().orElse("");
   }
 
   /** The path at a place such as {@code spec.rules[0].http.paths[1]}. */

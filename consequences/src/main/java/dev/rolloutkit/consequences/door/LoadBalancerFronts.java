@@ -17,7 +17,6 @@ import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -149,9 +148,7 @@ final class LoadBalancerFronts {
       if (object == null || !member.kind().equals(Kinds.INGRESS)) {
         continue;
       }
-      String annotated = object.annotation(IngressClassInfo.ANNOTATION);
-      String name =
-          annotated.isEmpty() ? object.at("spec", "ingressClassName").asText("") : annotated;
+      String name = IngressPaths.className(object);
       if (out.isDeleted(ObjectKey.of("IngressClass", "", name))) {
         return Optional.of("its IngressClass " + name + " is deleted");
       }

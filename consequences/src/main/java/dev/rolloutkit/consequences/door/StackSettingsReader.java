@@ -18,31 +18,32 @@ final class StackSettingsReader {
   }
 
   FrontSettings of(int port, JsonNode listener) {
-    TreeMap<String, String> checks = new TreeMap<>();
-    TreeMap<String, String> protocols = new TreeMap<>();
+    FrontSettings.Builder out =
+        FrontSettings.builder()
+            .sources(sources(port))
+            .protocol(listener.path("protocol").asText(""))
+            .filters(filters());
+    TreeMap<String, JsonNode> groups = new TreeMap<>();
     for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {
-      JsonNode spec = stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow();
       String service = service(id);
       if (!service.isEmpty()) {
-        JsonNode check = spec.path("healthCheckConfig");
-        checks.put(
-            service,
-            check.path("protocol").asText("")
-                + " "
-                + check.path("port").asText("")
-                + " "
-                + check.path("path").asText(""));
-        protocols.put(
-            service,
-            spec.path("protocol").asText("") + " " + spec.path("protocolVersion").asText(""));
+        groups.putIfAbsent(service, stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow());
       }
     }
-    return new FrontSettings(
-        sources(port),
-        listener.path("protocol").asText(""),
-        ImmutableSortedMap.copyOfSorted(checks),
-        ImmutableSortedMap.copyOfSorted(protocols),
-        guards());
+    stack
+        .spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN)
+        .ifPresent(spec -> out.loadBalancer(spec).isProtected(isProtected(spec)));
+    return out.targetGroups(ImmutableSortedMap.copyOfSorted(groups)).build();
+  }
+
+  private static boolean isProtected(JsonNode balancer) {
+    for (JsonNode attribute : balancer.path("loadBalancerAttributes")) {
+      if (attribute.path("key").asText("").equals("deletion_protection.enabled")
+          && attribute.path("value").asText("").equals("true")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The Service whose pods a target group has, as {@code namespace/name port}. */
@@ -84,7 +85,7 @@ final class StackSettingsReader {
     return ImmutableSortedSet.copyOfSorted(out);
   }
 
-  private ImmutableSortedSet<String> guards() {
+  private ImmutableSortedSet<String> filters() {
     TreeSet<String> out = new TreeSet<>();
     for (Map.Entry<String, String> type :
         Map.of(
@@ -97,15 +98,6 @@ final class StackSettingsReader {
         out.add(
             type.getValue()
                 + spec.path("webACLARN").asText(spec.path("webACLID").asText("protection")));
-      }
-    }
-    JsonNode balancer = stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).orElse(null);
-    if (balancer != null) {
-      for (JsonNode attribute : balancer.path("loadBalancerAttributes")) {
-        if (attribute.path("key").asText("").equals("deletion_protection.enabled")
-            && attribute.path("value").asText("").equals("true")) {
-          out.add(FrontSettings.PROTECTED);
-        }
       }
     }
     return ImmutableSortedSet.copyOfSorted(out);

@@ -1,8 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.consequences.object.ObjectSet;
-import java.util.regex.Pattern;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Action;
@@ -14,6 +12,7 @@ import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Finds the requests whose answer changes at any moment.
@@ -111,9 +111,7 @@ final class Entries {
       found.putIfAbsent(
           door.label() + EntryNames.of(one.before()) + ">" + EntryNames.of(one.after()),
           entry(
-              door,
-              EntryNames.of(door, one.before(), one.after(), before, after),
-              one.example()));
+              door, EntryNames.of(door, one.before(), one.after(), before, after), one.example()));
     }
     boolean opaque =
         old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
@@ -133,12 +131,7 @@ final class Entries {
   }
 
   private Entry entry(Door door, String name, Request witness) {
-    return new Entry(
-        door,
-        name,
-        EntryNames.requests(door, witness),
-        witness,
-        role(door, witness));
+    return new Entry(door, name, EntryNames.requests(door, witness), witness, role(door, witness));
   }
 
   /** The role that requests have before, or have afterwards if nothing took them before. */
@@ -168,7 +161,8 @@ final class Entries {
       ClusterObject service = side.get(backend.service());
       if (service != null) {
         for (JsonNode port : service.at("spec", "ports")) {
-          if (port.path("port").equals(backend.port()) || port.path("name").equals(backend.port())) {
+          if (port.path("port").equals(backend.port())
+              || port.path("name").equals(backend.port())) {
             return METRICS.matcher(port.path("name").asText("")).matches();
           }
         }
@@ -227,9 +221,7 @@ final class Entries {
           found.put(
               door.label() + "+" + EntryNames.of(rule.matcher()),
               entry(
-                  door,
-                  door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(),
-                  witness));
+                  door, door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(), witness));
         }
       }
     }

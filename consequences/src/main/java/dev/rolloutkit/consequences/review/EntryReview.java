@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
@@ -92,8 +93,8 @@ final class EntryReview {
           moment,
           OptionalInt.empty(),
           Words.unknown(entry, before, unclear));
-    } else if (!before.who().equals(promoted.who()) || !before.who().equals(rest.who())) {
-      boolean atRest = !before.who().equals(rest.who());
+    } else if (!isSame(before, promoted) || !isSame(before, rest)) {
+      boolean atRest = !isSame(before, rest);
       Answer other = atRest ? rest : promoted;
       tell(
           Code.ANSWERED_BY_ANOTHER,
@@ -146,15 +147,13 @@ final class EntryReview {
 
   private static Optional<Moment> firstUnknown(
       Answer before, Answer apply, Answer rest, Answer promoted) {
-    if (isWorse(before.unknown(), rest.unknown()) || isWorse(before.lost(), rest.lost())) {
+    if (isLessKnown(before, rest) || isWorse(before.lost(), rest.lost())) {
       return Optional.of(Moment.REST);
     }
-    if (isWorse(before.unknown(), promoted.unknown()) || isWorse(before.lost(), promoted.lost())) {
+    if (isLessKnown(before, promoted) || isWorse(before.lost(), promoted.lost())) {
       return Optional.of(Moment.PROMOTED);
     }
-    return isWorse(before.unknown(), apply.unknown())
-        ? Optional.of(Moment.APPLY)
-        : Optional.empty();
+    return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
   }
 
   private Answer at(Moment moment, Entry entry) {
@@ -164,6 +163,26 @@ final class EntryReview {
   /** Whether requests that surely were answered are not; what was not known before is no loss. */
   private static boolean isLoss(Answer before, Answer now) {
     return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
+  }
+
+  /**
+   * Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do
+   * not count.
+   */
+  private static boolean isSame(Answer before, Answer now) {
+    return before.who().equals(now.who())
+        || (!before.unknown().isZero()
+            && !now.unknown().isZero()
+            && parts(before).equals(parts(now)));
+  }
+
+  private static ImmutableSet<String> parts(Answer answer) {
+    return answer.parts().stream().map(Part::who).collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** Whether something is missing that was not missing before: unchanged ignorance is quiet. */
+  private static boolean isLessKnown(Answer before, Answer now) {
+    return isWorse(before.unknown(), now.unknown()) && !before.missing().containsAll(now.missing());
   }
 
   private static boolean isWorse(Share was, Share is) {

@@ -86,9 +86,7 @@ final class Places {
   private void reads(Link link, Set<Place> out) {
     for (Read read : link.reads()) {
       ClusterObject is = after.get(read.object());
-      if (is != null
-          && !read.field().isEmpty()
-          && Difference.has(is.tree(), read.field())) {
+      if (is != null && !read.field().isEmpty() && Difference.has(is.tree(), read.field())) {
         ClusterObject was = before.get(read.object());
         String field = FieldRef.plain(read.field());
         out.add(

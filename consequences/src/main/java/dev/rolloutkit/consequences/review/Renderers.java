@@ -10,9 +10,9 @@ import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
-import dev.rolloutkit.consequences.object.Kinds;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -72,8 +72,7 @@ final class Renderers {
                   : ": what it makes is not known, so that nobody knows whether requests are"
                       + " lost."),
           Remedy.command(
-              "Render it on both sides and compare that.",
-              command.replace("NAME", key.name())));
+              "Render it on both sides and compare that.", command.replace("NAME", key.name())));
     } else if (!Header.isUnderstood(key.kind())) {
       Set<ObjectKey> services = new LinkedHashSet<>();
       for (ClusterObject side : side(was, is)) {

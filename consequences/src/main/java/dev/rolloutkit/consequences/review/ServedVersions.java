@@ -30,7 +30,9 @@ final class ServedVersions {
           .put("batch/v1beta1 CronJob", "1.25 batch/v1")
           .put("autoscaling/v2beta1 HorizontalPodAutoscaler", "1.25 autoscaling/v2")
           .put("autoscaling/v2beta2 HorizontalPodAutoscaler", "1.26 autoscaling/v2")
-          .put("apiextensions.k8s.io/v1beta1 CustomResourceDefinition", "1.22 apiextensions.k8s.io/v1")
+          .put(
+              "apiextensions.k8s.io/v1beta1 CustomResourceDefinition",
+              "1.22 apiextensions.k8s.io/v1")
           .buildOrThrow();
 
   private ServedVersions() {}

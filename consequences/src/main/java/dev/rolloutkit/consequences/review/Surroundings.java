@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
@@ -21,7 +22,11 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.stack.diff.Replacements;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,21 +39,24 @@ final class Surroundings {
       Pattern.compile(".*(inbound-cidrs|security-groups|prefix-lists|source-ranges|scheme).*");
   private static final Pattern PROTOCOLS =
       Pattern.compile(".*(backend-protocol|proxy-protocol|ssl-ports|target-group-attributes).*");
+  private static final Pattern BALANCERS =
+      Pattern.compile(".*(scheme|load-balancer-type|group|internal).*");
+  private static final Pattern TARGETS =
+      Pattern.compile(".*(target-type|backend-protocol|target-group|ssl).*");
   private static final Pattern CHECKS = Pattern.compile(".*health.*");
-  private static final Pattern GUARDS = Pattern.compile(".*(waf|web-acl|shield).*");
+  private static final Pattern FILTERS = Pattern.compile(".*(waf|web-acl|shield).*");
 
   private final Course course;
   private final Places places;
-  private final Consumer<Finding> out;
+  private final Map<List<Object>, Finding> found = new LinkedHashMap<>();
 
-  private Surroundings(Course course, Consumer<Finding> out) {
+  private Surroundings(Course course) {
     this.course = course;
     this.places = new Places(course);
-    this.out = out;
   }
 
   static void check(Course course, Consumer<Finding> out) {
-    Surroundings all = new Surroundings(course, out);
+    Surroundings all = new Surroundings(course);
     Map<Door, Front> before = course.at(Moment.BEFORE).fronts().byDoor();
     course
         .at(Moment.REST)
@@ -68,19 +76,22 @@ final class Surroundings {
         all.ranges(service, young);
       }
     }
+    all.found.values().forEach(out);
   }
 
   private void door(Front was, Front is) {
     FrontSettings old = was.settings();
     FrontSettings young = is.settings();
+    String label = is.door().label();
     sources(was, is);
+    address(was, is);
     if (!old.protocol().equals(young.protocol()) && !old.protocol().isEmpty()) {
       tell(
           Code.ANSWER_UNKNOWN,
           Level.WARNING,
           is,
           PROTOCOLS,
-          is.door().label()
+          label
               + " speaks "
               + young.protocol()
               + " instead of "
@@ -88,38 +99,116 @@ final class Surroundings {
               + ": clients must do so too.");
     }
     for (String service :
-        Sets.intersection(old.backendProtocols().keySet(), young.backendProtocols().keySet())) {
-      String before = old.backendProtocols().get(service).strip();
-      String after = young.backendProtocols().get(service).strip();
-      if (!before.equals(after)) {
-        tell(
-            Code.ANSWER_UNKNOWN,
-            Level.WARNING,
-            is,
-            PROTOCOLS,
-            is.door().label()
-                + " speaks "
-                + after
-                + " instead of "
-                + before
-                + " with the pods of Service "
-                + name(service)
-                + ": whether they understand it is not known.");
+        Sets.intersection(old.targetGroups().keySet(), young.targetGroups().keySet())) {
+      JsonNode before = old.targetGroups().get(service);
+      JsonNode after = young.targetGroups().get(service);
+      targetGroup(is, service, before, after);
+      if (Replacements.changesHealthCheck(before, after)) {
+        healthCheck(is, service, before, after);
       }
     }
-    healthChecks(was, is);
-    for (String guard : Sets.symmetricDifference(old.filters(), young.filters())) {
-      boolean added = young.filters().contains(guard);
+    for (String filter : Sets.symmetricDifference(old.filters(), young.filters())) {
+      boolean added = young.filters().contains(filter);
       tell(
           Code.ANSWERED_BY_ANOTHER,
           Level.NOTE,
           is,
-          GUARDS,
-          is.door().label()
+          FILTERS,
+          label
               + (added
-                  ? ": " + guard + " looks at each request first and may refuse it."
-                  : ": " + guard + " does not look at requests any more."));
+                  ? ": " + filter + " looks at each request first and may refuse it."
+                  : ": " + filter + " does not look at requests any more."));
     }
+  }
+
+  /** A load balancer of another type or scheme is another one, with another address. */
+  private void address(Front was, Front is) {
+    JsonNode old = was.settings().loadBalancer();
+    JsonNode young = is.settings().loadBalancer();
+    ImmutableList<String> replaced =
+        old.isObject() && young.isObject()
+            ? Replacements.ofLoadBalancer(old, young)
+            : ImmutableList.of();
+    if (replaced.isEmpty()) {
+      return;
+    }
+    List<String> how = new ArrayList<>();
+    for (String field : replaced) {
+      how.add(field + " " + young.path(field).asText() + " instead of " + old.path(field).asText());
+    }
+    tell(
+        Code.ADDRESS_CHANGES,
+        course.assumed().dnsFollows() ? Level.WARNING : Level.BREAKING,
+        is,
+        BALANCERS,
+        is.door().label()
+            + ": its load balancer is deleted, and another one is created, with "
+            + String.join(" and ", how)
+            + ". Nobody answers for about "
+            + Addresses.LOAD_BALANCER_SECONDS
+            + " s, and names that point to the old address stop working.");
+  }
+
+  /** A target group that cannot be changed is replaced by an empty one. */
+  private void targetGroup(Front is, String service, JsonNode before, JsonNode after) {
+    ImmutableList<String> replaced = Replacements.ofTargetGroup(before, after);
+    if (replaced.isEmpty()) {
+      return;
+    }
+    JsonNode check = after.path("healthCheckConfig");
+    int seconds =
+        Waits.REGISTRATION_SECONDS
+            + check.path("intervalSeconds").asInt(15)
+                * check.path("healthyThresholdCount").asInt(2);
+    boolean all = true;
+    for (DoorRule rule : is.rules()) {
+      if (rule.action() instanceof Action.Forward forward && sends(forward, service)) {
+        all &= forward.backends().size() == 1;
+      }
+    }
+    tell(
+        Code.GAP,
+        all ? Level.BREAKING : Level.WARNING,
+        is,
+        TARGETS,
+        is.door().label()
+            + ": nobody answers requests for Service "
+            + name(service)
+            + " for about "
+            + seconds
+            + " s, because its target group is replaced by an empty one with another "
+            + String.join(" and another ", replaced)
+            + ".");
+    if (replaced.contains("protocol") || replaced.contains("protocolVersion")) {
+      tell(
+          Code.ANSWER_UNKNOWN,
+          Level.WARNING,
+          is,
+          PROTOCOLS,
+          is.door().label()
+              + " speaks "
+              + spoken(after)
+              + " instead of "
+              + spoken(before)
+              + " with the pods of Service "
+              + name(service)
+              + ": whether they understand it is not known.");
+    }
+  }
+
+  private static String spoken(JsonNode targetGroup) {
+    return (targetGroup.path("protocol").asText("")
+            + " "
+            + targetGroup.path("protocolVersion").asText(""))
+        .strip();
+  }
+
+  private static boolean sends(Action.Forward forward, String servicePort) {
+    return forward.backends().stream()
+        .anyMatch(
+            backend ->
+                servicePort.startsWith(
+                    backend.service().namespace() + "/" + backend.service().name() + " "));
   }
 
   private static String name(String servicePort) {
@@ -206,37 +295,33 @@ final class Surroundings {
   }
 
   /** A health check that no probe of the pods has. */
-  private void healthChecks(Front was, Front is) {
-    for (Map.Entry<String, String> one : is.settings().healthChecks().entrySet()) {
-      String old = was.settings().healthChecks().get(one.getKey());
-      if (old == null || old.equals(one.getValue())) {
-        continue;
-      }
-      String[] parts = one.getValue().split(" ", 3);
-      String path = parts.length > 2 ? parts[2] : "";
-      Set<String> paths = new TreeSet<>();
-      Set<String> ports = new TreeSet<>();
-      probes(one.getKey(), paths, ports);
-      boolean samePath = path.isEmpty() || paths.isEmpty() || paths.contains(path);
-      boolean samePort =
-          parts.length < 2
-              || parts[1].equals("traffic-port")
-              || ports.isEmpty()
-              || ports.contains(parts[1]);
-      if (!samePath || !samePort) {
-        tell(
-            Code.ANSWER_UNKNOWN,
-            Level.WARNING,
-            is,
-            CHECKS,
-            is.door().label()
-                + ": the health check of Service "
-                + name(one.getKey())
-                + " asks for "
-                + (samePath ? "port " + parts[1] : path)
-                + ", which no probe of its pods does: pods that do not answer it get no"
-                + " requests.");
-      }
+  private void healthCheck(Front is, String service, JsonNode before, JsonNode after) {
+    JsonNode old = before.path("healthCheckConfig");
+    JsonNode young = after.path("healthCheckConfig");
+    String path = young.path("path").asText("");
+    String port = young.path("port").asText("");
+    Set<String> paths = new TreeSet<>();
+    Set<String> ports = new TreeSet<>();
+    probes(service, paths, ports);
+    boolean samePath =
+        young.path("path").equals(old.path("path")) || paths.isEmpty() || paths.contains(path);
+    boolean samePort =
+        young.path("port").equals(old.path("port"))
+            || port.equals("traffic-port")
+            || ports.isEmpty()
+            || ports.contains(port);
+    if (!samePath || !samePort) {
+      tell(
+          Code.ANSWER_UNKNOWN,
+          Level.WARNING,
+          is,
+          CHECKS,
+          is.door().label()
+              + ": the health check of Service "
+              + name(service)
+              + " asks for "
+              + (samePath ? "port " + port : path)
+              + ", which no probe of its pods does: pods that do not answer it get no requests.");
     }
   }
 
@@ -374,6 +459,17 @@ final class Surroundings {
           Remedy.advice("Let the ranges in that clients still come from, as before."));
     }
     places.add(finding, cause);
-    out.accept(finding.build());
+    Finding told = finding.build();
+    found.merge(List.of(code, cause), told, Surroundings::merged);
+  }
+
+  /** One finding a cause: a door of the same cause is listed with the first. */
+  private static Finding merged(Finding first, Finding next) {
+    return Finding.builder()
+        .from(first)
+        .level(first.level().or(next.level()))
+        .addAllEntries(next.entries())
+        .addDetails(next.sentence())
+        .build();
   }
 }

@@ -17,6 +17,7 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -286,9 +287,8 @@ final class Backends {
     ImmutableSortedSet.Builder<Part.Target> targets = ImmutableSortedSet.naturalOrder();
     long answering = 0;
     long lost = 0;
-    long unclear = 0;
+    Map<String, Long> unclear = new LinkedHashMap<>();
     String why = "";
-    String missing = "";
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     for (PodGroup group : living) {
       String field = prefix(group) + "spec.containers[*].ports";
@@ -314,22 +314,27 @@ final class Backends {
         lost += pods;
         why = label(group) + " has no container port " + asked;
       } else if (!declared) {
-        unclear += pods;
-        missing = "whether a container listens on port " + asked;
+        unclear.merge(
+            "whether a container of " + label(group) + " listens on port " + asked,
+            (long) pods,
+            Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
-        unclear += pods;
-        missing = "whether " + policy.words() + " lets them in to " + label(group);
+        unclear.merge(
+            "whether " + policy.words() + " lets them in to " + label(group),
+            (long) pods,
+            Long::sum);
       } else {
         answering += pods;
         targets.add(target(group, asked));
       }
     }
-    if (answering + lost + unclear == 0) {
+    long unknown = unclear.values().stream().mapToLong(Long::longValue).sum();
+    if (answering + lost + unknown == 0) {
       way.add(new Link(Step.CONTAINER_PORT, Link.State.BROKEN, reads.build(), why));
       parts.add(new Part.Nobody(share, why));
       return;
     }
-    long all = answering + lost + unclear;
+    long all = answering + lost + unknown;
     if (answering > 0) {
       parts.add(
           new Part.Answered(
@@ -340,11 +345,10 @@ final class Backends {
     if (lost > 0) {
       parts.add(new Part.Nobody(share.times(Share.of(lost, all)), why));
     }
-    if (unclear > 0) {
-      parts.add(new Part.Unknown(share.times(Share.of(unclear, all)), missing));
-    }
+    unclear.forEach(
+        (missing, pods) -> parts.add(new Part.Unknown(share.times(Share.of(pods, all)), missing)));
     Link.State state =
-        lost > 0 ? Link.State.BROKEN : unclear > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
+        lost > 0 ? Link.State.BROKEN : unknown > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
   }
 

@@ -7,7 +7,9 @@ import com.google.common.collect.ImmutableSet;
  * may have pods although no workload here has the label.
  */
 final class PodMakers {
-  /** CloudNativePG, Strimzi, Knative, Elastic, Crunchy, OpenKruise and others, by their prefixes. */
+  /**
+   * CloudNativePG, Strimzi, Knative, Elastic, Crunchy, OpenKruise and others, by their prefixes.
+   */
   private static final ImmutableSet<String> PREFIXES =
       ImmutableSet.of(
           "cnpg.io",
@@ -36,8 +38,7 @@ final class PodMakers {
           "agones.dev");
 
   private static final ImmutableSet<String> WORDS =
-      ImmutableSet.of(
-          "job-name", "controller-uid", "spilo-role", "spark-role");
+      ImmutableSet.of("job-name", "controller-uid", "spilo-role", "spark-role");
 
   private PodMakers() {}
 

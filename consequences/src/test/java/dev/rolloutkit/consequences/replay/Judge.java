@@ -26,7 +26,7 @@ final class Judge {
     this.replay = replay;
     this.review = review;
     for (String door : replay.doors()) {
-      boolean http = Replay.speaksHttp(door);
+      boolean http = door.startsWith("Ingress");
       for (String host : http ? RandomWorld.HOSTS : List.of("h")) {
         for (String path : http ? RandomWorld.PATHS : List.of("/")) {
           sound(door, host, path);
@@ -55,7 +55,7 @@ final class Judge {
     Fate was = replay.fate(When.BEFORE, door, host, path);
     for (When when : List.of(When.REST, When.PROMOTED, When.APPLY)) {
       Fate is = replay.fate(when, door, host, path);
-      if (was.isWorseThan(is) || !is.isWorseThan(was) || was.lost() + was.unknown() > 0.999) {
+      if (!is.isWorseThan(was) || is.answered() > was.answered() - 1e-9) {
         continue;
       }
       broken.merge(is.why(), 1, Integer::sum);

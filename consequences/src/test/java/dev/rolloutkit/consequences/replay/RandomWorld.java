@@ -96,7 +96,7 @@ final class RandomWorld {
 
   /** One to three edits. */
   Map<String, JsonNode> edited(Map<String, JsonNode> world) {
-    Map<String, JsonNode> out = new TreeMap<>(Replay.copy(world));
+    Map<String, JsonNode> out = new TreeMap<>(copy(world));
     String key = "";
     for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {
       // people who edit an object twice are the ones who break it
@@ -459,5 +459,12 @@ final class RandomWorld {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(text, e);
     }
+  }
+
+  /** Copies of all objects by key. */
+  static Map<String, JsonNode> copy(Map<String, JsonNode> objects) {
+    Map<String, JsonNode> out = new TreeMap<>();
+    objects.forEach((key, tree) -> out.put(key, tree.deepCopy()));
+    return out;
   }
 }

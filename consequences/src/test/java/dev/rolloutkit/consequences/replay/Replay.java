@@ -45,8 +45,8 @@ final class Replay {
       return new Fate(1, 0, why);
     }
 
-    boolean isAnswered() {
-      return lost < EXACT && unknown < EXACT;
+    double answered() {
+      return 1 - lost - unknown;
     }
 
     boolean isWorseThan(Fate other) {
@@ -124,7 +124,8 @@ final class Replay {
     String lbClass = object.at("/spec/loadBalancerClass").asText();
     if (object.path("kind").asText().equals("Service")) {
       boolean wasBalanced = old != null && old.at("/spec/type").asText().equals("LoadBalancer");
-      return (!balanced && !lbClass.isEmpty())
+      // of a Service that is no load balancer any more the API server drops the class
+      return (!balanced && !wasBalanced && !lbClass.isEmpty())
           || (balanced
               && wasBalanced
               && !old.at("/spec/loadBalancerClass").asText().equals(lbClass));
@@ -132,7 +133,8 @@ final class Replay {
     return old != null
         && WORKLOADS.contains(object.path("kind").asText())
         && !object.path("kind").asText().equals("Rollout")
-        && !old.at("/spec/selector").equals(object.at("/spec/selector"));
+        && (!old.at("/spec/selector").equals(object.at("/spec/selector"))
+            || !old.at("/spec/serviceName").equals(object.at("/spec/serviceName")));
   }
 
   /** The doors of the cluster before, by their names. */
@@ -170,11 +172,6 @@ final class Replay {
           }
         });
     return out;
-  }
-
-  /** Whether a door reads hosts and paths. */
-  static boolean speaksHttp(String door) {
-    return door.startsWith("Ingress");
   }
 
   /** The fate of a request to a door; the door is named as findings name it. */
@@ -667,12 +664,5 @@ final class Replay {
     return !text.isEmpty()
         && (first == '?' || first == text.charAt(0))
         && matches(rest, text.substring(1));
-  }
-
-  /** Copies of all objects by key. */
-  static Map<String, JsonNode> copy(Map<String, JsonNode> objects) {
-    Map<String, JsonNode> out = new LinkedHashMap<>();
-    objects.forEach((key, tree) -> out.put(key, tree.deepCopy()));
-    return out;
   }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.service.ServiceOwnership;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -17,7 +18,6 @@ import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.resource.Stack;
-import dev.rolloutkit.stack.service.ServiceOwnership;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -101,7 +101,7 @@ final class Planning {
 
   private void service(String key, Service service) {
     String name = "Service " + key;
-    if (!ServiceOwnership.isManaged(service, config)) {
+    if (!ServiceOwnership.isManaged(service, config.flags())) {
       if ("LoadBalancer".equals(service.getSpec().getType())) {
         notPlanned.add(new NotPlanned(name, reason(service)));
       }

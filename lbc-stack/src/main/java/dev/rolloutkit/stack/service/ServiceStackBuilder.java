@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceOwnership;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
@@ -87,8 +88,8 @@ public final class ServiceStackBuilder {
   }
 
   private Stack build() throws Failure {
-    if (!ServiceOwnership.isManaged(object, config)) {
-      ServiceOwnership.checkDeletion(object, service);
+    if (!ServiceOwnership.isManaged(object, config.flags())) {
+      DeletionProtection.check(object, service);
       return stack.build();
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);

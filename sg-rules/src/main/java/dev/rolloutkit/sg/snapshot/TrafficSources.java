@@ -6,12 +6,12 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.ForwardedServices;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
@@ -52,7 +52,7 @@ final class TrafficSources {
       String stack = Stacks.of(meta);
       stacks.put(stack, ingress);
       String namespace = meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
-      IngressBackends.services(ingress)
+      ForwardedServices.of(ingress)
           .forEach(service -> stacksByService.put(namespace + "/" + service, stack));
     }
   }

@@ -1,8 +1,11 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressTree;
+import dev.rolloutkit.lbc.service.ServiceOwnership;
 import java.util.Optional;
 
 /**
@@ -11,7 +14,7 @@ import java.util.Optional;
  * makes a network load balancer.
  */
 final class LoadBalancerWays {
-  private static final String NLB_CLASS = "service.k8s.aws/nlb";
+  private static final LbcFlags FLAGS = LbcFlags.defaults();
 
   private LoadBalancerWays() {}
 
@@ -50,19 +53,15 @@ final class LoadBalancerWays {
   }
 
   /**
-   * Whether the controller makes a network load balancer for a Service: it has the controller's
-   * class, or no class and an annotation that asks for one.
+   * Whether the controller, with its default flags, makes a network load balancer for a Service.
    */
   static boolean isNetworkLoadBalancer(JsonNode service) {
-    if (!service.at("/spec/type").asText("").equals("LoadBalancer")) {
-      return false;
-    }
-    String loadBalancerClass = service.at("/spec/loadBalancerClass").asText("");
-    if (!loadBalancerClass.isEmpty()) {
-      return loadBalancerClass.equals(NLB_CLASS);
-    }
-    String type = annotation(service, "type");
-    return type.equals("external") || type.equals("nlb-ip");
+    JsonNode spec = service.path("spec");
+    return ServiceOwnership.isManaged(
+        spec.path("type").asText(""),
+        Optional.ofNullable(spec.path("loadBalancerClass").textValue()),
+        annotations(service),
+        FLAGS);
   }
 
   /** The target type that a Service names for its network load balancer; empty if it has none. */
@@ -70,12 +69,19 @@ final class LoadBalancerWays {
     if (!isNetworkLoadBalancer(service)) {
       return "";
     }
-    return annotation(service, "type").equals("nlb-ip")
+    Annotations annotations = annotations(service);
+    return annotations.text(Annotations.NLB_SUFFIX + "type").filter("nlb-ip"::equals).isPresent()
         ? "ip"
-        : annotation(service, "nlb-target-type");
+        : annotations.text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("");
   }
 
-  private static String annotation(JsonNode service, String name) {
-    return service.path("metadata").path("annotations").path(Annotations.NLB + name).asText("");
+  private static Annotations annotations(JsonNode service) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    service
+        .path("metadata")
+        .path("annotations")
+        .properties()
+        .forEach(entry -> out.put(entry.getKey(), entry.getValue().asText("")));
+    return Annotations.ofService(out.buildOrThrow());
   }
 }

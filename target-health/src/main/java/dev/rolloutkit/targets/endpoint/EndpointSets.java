@@ -16,7 +16,6 @@ import io.fabric8.kubernetes.api.model.EndpointPort;
 import io.fabric8.kubernetes.api.model.EndpointSubset;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.ObjectReference;
-import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointConditions;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
@@ -40,7 +39,7 @@ final class EndpointSets {
   static Outcome<ImmutableList<PortAddresses>> of(
       ClusterView cluster,
       NamespacedName service,
-      ServicePort port,
+      String portName,
       String addressType,
       EndpointOptions options,
       Lookups lookups) {
@@ -48,7 +47,7 @@ final class EndpointSets {
       Endpoints endpoints = cluster.endpoints().get(service);
       return endpoints == null
           ? ServicePorts.notFound("Endpoints " + GoStrings.quote(service.name()) + " not found")
-          : Outcome.ok(ofEndpoints(endpoints, text(port.getName())));
+          : Outcome.ok(ofEndpoints(endpoints, portName));
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);
     if (error.isPresent()) {
@@ -59,7 +58,7 @@ final class EndpointSets {
     for (EndpointSlice slice : cluster.endpointSlices()) {
       if (isOf(slice, service)
           && (addressType.isEmpty() || addressType.equals(slice.getAddressType()))) {
-        addSlice(slice, text(port.getName()), out);
+        addSlice(slice, portName, out);
       }
     }
     return Outcome.ok(out.build());

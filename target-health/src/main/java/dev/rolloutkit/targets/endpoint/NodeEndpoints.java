@@ -58,7 +58,7 @@ public final class NodeEndpoints {
       Predicate<NodeInfo> fits,
       EndpointOptions options,
       Lookups lookups) {
-    String type = ServicePorts.text(found.service().getSpec().getType());
+    String type = found.service().type();
     if (!type.equals("NodePort") && !type.equals("LoadBalancer")) {
       return Outcome.failed(
           Problem.text(
@@ -83,10 +83,9 @@ public final class NodeEndpoints {
         }
       }
     }
-    Integer nodePort = found.port().getNodePort();
     return endpoints(
         ready.isEmpty() && options.failOpen() ? unknown : ready,
-        nodePort == null ? 0 : nodePort,
+        found.port().nodePort(),
         options.fixes());
   }
 

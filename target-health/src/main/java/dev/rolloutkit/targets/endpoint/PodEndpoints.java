@@ -44,7 +44,9 @@ public final class PodEndpoints {
       Lookups lookups) {
     return ServicePorts.find(cluster, service, port, lookups)
         .flatMap(
-            found -> EndpointSets.of(cluster, service, found.port(), addressType, options, lookups))
+            found ->
+                EndpointSets.of(
+                    cluster, service, found.port().name(), addressType, options, lookups))
         .flatMap(sets -> resolve(cluster, service, sets, options, lookups));
   }
 

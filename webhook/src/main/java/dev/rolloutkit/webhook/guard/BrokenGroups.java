@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.ForwardedServices;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.program.cluster.KubernetesObjects;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;
@@ -42,12 +42,21 @@ public final class BrokenGroups implements Guard {
    */
   private static final int REMEDIES = 3;
 
-  private static final StackSettings CONFIG = StackSettings.of(LbcFlags.of("cluster", "vpc-0"));
-
   /** Settings that depend on AWS or on objects that are not watched. */
   private static final ImmutableSet<String> NOT_JUDGED =
       ImmutableSet.of(
           StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
+
+  private final StackSettings settings;
+
+  /**
+   * A guard for the groups of a controller.
+   *
+   * @param flags the flags with which the controller runs
+   */
+  public BrokenGroups(LbcFlags flags) {
+    settings = StackSettings.of(flags);
+  }
 
   @Override
   public String question() {
@@ -116,8 +125,7 @@ public final class BrokenGroups implements Guard {
   }
 
   /** The problems that a member causes. */
-  private static ImmutableList<Problem> problems(
-      Ingress ingress, List<Ingress> others, WorldView view) {
+  private ImmutableList<Problem> problems(Ingress ingress, List<Ingress> others, WorldView view) {
     Optional<String> own = Optional.of(key(ingress));
     return findings(ingress, others, view).stream()
         .filter(finding -> finding.member().equals(own))
@@ -126,8 +134,7 @@ public final class BrokenGroups implements Guard {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static List<GroupFinding> findings(
-      Ingress ingress, List<Ingress> others, WorldView view) {
+  private List<GroupFinding> findings(Ingress ingress, List<Ingress> others, WorldView view) {
     List<Ingress> members = new ArrayList<>(others);
     members.add(ingress);
     ClusterObjects cluster =
@@ -135,11 +142,11 @@ public final class BrokenGroups implements Guard {
     List<Service> services = new ArrayList<>();
     for (Ingress member : members) {
       String namespace = member.getMetadata().getNamespace();
-      for (String name : IngressBackends.services(member)) {
+      for (String name : ForwardedServices.of(member)) {
         view.service(namespace, name).ifPresent(services::add);
       }
     }
-    return LoadBalancerStacks.plan(cluster, services, List.of(), CONFIG).loadBalancers().stream()
+    return LoadBalancerStacks.plan(cluster, services, List.of(), settings).loadBalancers().stream()
         .filter(planned -> planned.members().contains(key(ingress)))
         .flatMap(planned -> planned.report().stream())
         .flatMap(report -> report.findings().stream())

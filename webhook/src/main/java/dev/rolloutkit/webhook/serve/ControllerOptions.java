@@ -8,7 +8,9 @@ import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.world.World;
 import picocli.CommandLine.Option;
 
-/** Options for replacing the webhooks of the AWS Load Balancer Controller. */
+/**
+ * How the AWS Load Balancer Controller of the cluster runs, and whether its webhooks are replaced.
+ */
 final class ControllerOptions {
   private static final LbcFlags DEFAULTS = LbcFlags.defaults();
 
@@ -52,14 +54,7 @@ final class ControllerOptions {
   }
 
   private ImmutableMap<String, Reviewer> all(World world) {
-    LbcFlags flags =
-        LbcFlags.builder()
-            .awsVpcId(vpcId)
-            .ingressClass(ingressClass)
-            .loadBalancerClass(loadBalancerClass)
-            .disableIngressClassAnnotation(withoutClassAnnotation)
-            .disableIngressGroupNameAnnotation(withoutGroupAnnotation)
-            .build();
+    LbcFlags flags = flags();
     return ImmutableMap.<String, Reviewer>builder()
         .put("/mutate-lbc-pods", new LbcReviewer(Webhook.MUTATE_POD, flags, world))
         .put("/mutate-lbc-services", new LbcReviewer(Webhook.MUTATE_SERVICE, flags, world))
@@ -74,5 +69,16 @@ final class ControllerOptions {
             "/validate-lbc-class-params",
             new LbcReviewer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, flags, world))
         .buildOrThrow();
+  }
+
+  /** The flags with which the controller runs; the default ones but for those that were given. */
+  LbcFlags flags() {
+    return LbcFlags.builder()
+        .awsVpcId(vpcId)
+        .ingressClass(ingressClass)
+        .loadBalancerClass(loadBalancerClass)
+        .disableIngressClassAnnotation(withoutClassAnnotation)
+        .disableIngressGroupNameAnnotation(withoutGroupAnnotation)
+        .build();
   }
 }

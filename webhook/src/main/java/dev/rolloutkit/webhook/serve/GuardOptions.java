@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.serve;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.webhook.guard.BrokenGroups;
 import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
@@ -88,9 +89,11 @@ final class GuardOptions {
   /**
    * The endpoints that need a view of the cluster, by their paths.
    *
+   * @param controller the flags of the AWS Load Balancer Controller
    * @param watchLimit how long the view may lack a change
    */
-  ImmutableMap<String, Reviewer> endpoints(World world, AkoConfig ako, Duration watchLimit) {
+  ImmutableMap<String, Reviewer> endpoints(
+      World world, AkoConfig ako, LbcFlags controller, Duration watchLimit) {
     ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
     out.put(
         "/validate-deletions",
@@ -101,7 +104,10 @@ final class GuardOptions {
         GuardReviewer.ofIngresses(
             world,
             ImmutableMap.of(
-                new OwnSecurityGroups(), ownSecurityGroups, new BrokenGroups(), brokenGroups),
+                new OwnSecurityGroups(),
+                ownSecurityGroups,
+                new BrokenGroups(controller),
+                brokenGroups),
             exemptUsers));
     out.put(
         "/validate-cut-overs",

@@ -160,7 +160,8 @@ public final class ServeCommand implements Callable<Integer> {
     out.put("/validate-rollouts", new RolloutReviewer());
     out.putAll(customResources.endpoints());
     if (world != null) {
-      out.putAll(guards.endpoints(world, cluster.akoConfig(), cluster.watchLimit()));
+      out.putAll(
+          guards.endpoints(world, cluster.akoConfig(), controller.flags(), cluster.watchLimit()));
       out.putAll(controller.endpoints(world));
     }
     return out.buildOrThrow();

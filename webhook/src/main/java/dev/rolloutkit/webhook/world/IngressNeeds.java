@@ -1,7 +1,7 @@
 package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.ingress.IngressBackends;
+import dev.rolloutkit.lbc.action.ForwardedServices;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 
 /** The objects that determine what a controller makes of an Ingress. */
@@ -18,7 +18,7 @@ public final class IngressNeeds {
     if (ingressClass != null && !ingressClass.isEmpty()) {
       out.add(ObjectName.ingressClass(ingressClass));
     }
-    IngressBackends.services(ingress).forEach(name -> out.add(ObjectName.service(namespace, name)));
+    ForwardedServices.of(ingress).forEach(name -> out.add(ObjectName.service(namespace, name)));
     return out.build();
   }
 }

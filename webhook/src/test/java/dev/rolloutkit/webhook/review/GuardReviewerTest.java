@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.webhook.guard.BrokenGroups;
 import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
@@ -63,7 +64,8 @@ class GuardReviewerTest {
   private Reviewer ingresses(Severity severity) throws Exception {
     return GuardReviewer.ofIngresses(
         world(),
-        ImmutableMap.of(new OwnSecurityGroups(), severity, new BrokenGroups(), severity),
+        ImmutableMap.of(
+            new OwnSecurityGroups(), severity, new BrokenGroups(LbcFlags.defaults()), severity),
         List.of("controller"));
   }
 
@@ -213,7 +215,7 @@ class GuardReviewerTest {
     return ask(
         GuardReviewer.ofIngresses(
             KnownWorld.of(cluster),
-            ImmutableMap.of(new BrokenGroups(), Severity.DENY),
+            ImmutableMap.of(new BrokenGroups(LbcFlags.defaults()), Severity.DENY),
             List.of("controller")),
         "Ingress",
         DISAGREES,
