@@ -25,7 +25,8 @@ final class KindsCheck implements Check {
               "gives pods security groups of their own, so their ports may not be opened on the"
                   + " group that is taken here"),
           "HorizontalPodAutoscaler",
-          new Matter("Rollout", "changes the replicas of a Rollout, which may have others than are shown"),
+          new Matter(
+              "Rollout", "changes the replicas of a Rollout, which may have others than are shown"),
           "HostRule",
           new Matter("Ingress", "changes the virtual services that AKO makes of its hosts"),
           "AviInfraSetting",
@@ -75,11 +76,7 @@ final class KindsCheck implements Check {
         Place.of(first.at()),
         (count == 1
                 ? "This " + kind + " is not analysed: it "
-                : "This and "
-                    + (count - 1)
-                    + " more of kind "
-                    + kind
-                    + " are not analysed: each ")
+                : "This and " + (count - 1) + " more of kind " + kind + " are not analysed: each ")
             + matter.how()
             + ".",
         "");

@@ -70,8 +70,7 @@ public record Change(World before, World after) {
                       differs[0] = true;
                       if (was != null) {
                         out.add(
-                            new Manifest(
-                                manifest.at(), was.apiVersion(), was.kind(), was.tree()));
+                            new Manifest(manifest.at(), was.apiVersion(), was.kind(), was.tree()));
                       }
                     }
                   }

@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.findings.Finding;
 import java.util.function.Consumer;
 
-/** What a change does to objects, ports and load balancers, beside its consequences for requests. */
+/**
+ * What a change does to objects, ports and load balancers, beside its consequences for requests.
+ */
 final class ChangeChecks {
   private static final ImmutableList<ChangeCheck> ALL =
       ImmutableList.of(

@@ -4,37 +4,37 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
+import dev.rolloutkit.cli.findings.Header;
+import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.CommitMessages;
+import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
+import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.requests.AcceptanceOptions;
+import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.Overlays;
 import dev.rolloutkit.program.manifests.PassedOver;
 import dev.rolloutkit.program.world.SgWorld;
-import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.findings.Header;
-import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.input.GitTree;
-import dev.rolloutkit.cli.output.Level;
-import dev.rolloutkit.cli.requests.AssumptionOptions;
-import dev.rolloutkit.program.manifests.Overlays;
-import dev.rolloutkit.cli.input.CommitMessages;
-import dev.rolloutkit.cli.requests.AcceptanceOptions;
-import dev.rolloutkit.consequences.finding.Acceptance;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -228,7 +228,9 @@ public final class DiffCommand implements Callable<Integer> {
     NotRendered.check(old, now, out::add);
   }
 
-  /** A folder with copies of objects that only one side has: a cluster comes, or goes as a whole. */
+  /**
+   * A folder with copies of objects that only one side has: a cluster comes, or goes as a whole.
+   */
   private static Optional<Finding> alone(Overlays.Pair pair) {
     if (pair.folders().isEmpty() || (pair.isBefore() && pair.isAfter())) {
       return Optional.empty();

@@ -105,9 +105,7 @@ final class Heading {
     if (out.isEmpty()) {
       out.append("no object changes\n");
     }
-    header
-        .read()
-        .forEach(r -> out.append("read     ").append(Printable.of(r)).append('\n'));
+    header.read().forEach(r -> out.append("read     ").append(Printable.of(r)).append('\n'));
     header
         .notCompared()
         .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));

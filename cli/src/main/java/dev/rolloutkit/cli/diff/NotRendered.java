@@ -158,7 +158,9 @@ final class NotRendered {
     String first = files.iterator().next();
     String place = now.getOrDefault(first, old.getOrDefault(first, first));
     ImmutableSortedSet<String> named =
-        files.stream().limit(NAMED).collect(ImmutableSortedSet.toImmutableSortedSet(String::compareTo));
+        files.stream()
+            .limit(NAMED)
+            .collect(ImmutableSortedSet.toImmutableSortedSet(String::compareTo));
     return new Finding(
         Level.UNKNOWN,
         FindingCode.NOT_RENDERED,

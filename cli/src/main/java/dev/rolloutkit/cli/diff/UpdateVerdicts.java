@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 final class UpdateVerdicts implements ChangeCheck {
   private static final ImmutableList<String> OF_BINDING =
       ImmutableList.of("targetGroupARN", "targetType", "ipAddressType", "vpcID");
+
   @Override
   public void check(Change change, Consumer<Finding> out) {
     rollouts(change, out);

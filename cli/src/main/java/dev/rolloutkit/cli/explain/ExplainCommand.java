@@ -137,7 +137,13 @@ public final class ExplainCommand implements Callable<Integer> {
         only.isEmpty()
             ? Report.of(settings.world(input, cluster), settings)
             : Report.of(
-                input, cluster, settings, chosen(), Findings.of(List.of()), ImmutableList.of(), false);
+                input,
+                cluster,
+                settings,
+                chosen(),
+                Findings.of(List.of()),
+                ImmutableList.of(),
+                false);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {

@@ -53,8 +53,7 @@ public final class Wrong {
           boolean isTold =
               out.stream()
                   .anyMatch(
-                      f ->
-                          f.object().equals(entry.object()) && f.consequence().contains(problem));
+                      f -> f.object().equals(entry.object()) && f.consequence().contains(problem));
           if (!isTold) {
             out.add(finding(world, section.id(), entry.object(), problem));
           }

@@ -74,7 +74,9 @@ public final class IgnoreAnnotations {
                     + " names "
                     + code
                     + ", which is no code of a finding, so it silences nothing.",
-                Spelling.nearest(code, CODES).map(near -> "did you mean " + near + "?").orElse("")));
+                Spelling.nearest(code, CODES)
+                    .map(near -> "did you mean " + near + "?")
+                    .orElse("")));
       } else if (reason.isEmpty()) {
         unreasoned.add(
             new Finding(

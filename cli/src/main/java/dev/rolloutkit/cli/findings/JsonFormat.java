@@ -20,10 +20,7 @@ public final class JsonFormat {
     ObjectNode tree = tree(findings);
     header.ifPresent(one -> tree.setAll(one.tree()));
     try {
-      return JsonMapper.builder()
-              .build()
-              .writerWithDefaultPrettyPrinter()
-              .writeValueAsString(tree)
+      return JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValueAsString(tree)
           + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree can always be written", e);

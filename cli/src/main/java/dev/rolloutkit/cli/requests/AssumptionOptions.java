@@ -67,8 +67,7 @@ public final class AssumptionOptions {
   public Assumptions of(World world) {
     return Assumptions.builder()
         .from(
-            RequestObjects.assumed(
-                world.controllers().loadBalancer(), world.settings().complete()))
+            RequestObjects.assumed(world.controllers().loadBalancer(), world.settings().complete()))
         .addAllOurs(ours)
         .addAllNotOurs(notOurs)
         .prune(!keeps)

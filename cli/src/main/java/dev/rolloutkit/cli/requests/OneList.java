@@ -13,9 +13,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * One list: first the consequences for requests, then what concerns none of
- * them. A finding that says of a load balancer, a port or an object what a consequence says already
- * is a detail of it, so that no fact is told twice.
+ * One list: first the consequences for requests, then what concerns none of them. A finding that
+ * says of a load balancer, a port or an object what a consequence says already is a detail of it,
+ * so that no fact is told twice.
  */
 public final class OneList {
   private static final ImmutableSet<FindingCode> REFUSALS =

@@ -87,9 +87,7 @@ class RequestsTest {
     assertThat(run("check", BEFORE, "--fail-on", "note").status()).isZero();
     Path baseline = folder.resolve("known.json");
     Files.writeString(baseline, run("check", AFTER, "--json").out());
-    assertThat(
-            run("check", AFTER, "--fail-on", "note", "--baseline", baseline).status())
-        .isZero();
+    assertThat(run("check", AFTER, "--fail-on", "note", "--baseline", baseline).status()).isZero();
   }
 
   @Test

@@ -143,17 +143,12 @@ public final class RequestReviewer implements Reviewer {
               ? ObjectKey.of(review.kind().kind(), review.namespace(), review.name())
               : object(review, old).key();
       boolean orphans =
-          review
-              .review()
-              .at("/request/options/propagationPolicy")
-              .asText()
-              .equals("Orphan");
+          review.review().at("/request/options/propagationPolicy").asText().equals("Orphan");
       return before.objects().has(key) ? List.of(new Change.Delete(key, orphans)) : List.of();
     }
     ClusterObject object = object(review, written);
     ClusterObject stored = before.objects().get(object.key());
-    return Consequences.changes(
-        stored == null ? List.of() : List.of(stored), List.of(object));
+    return Consequences.changes(stored == null ? List.of() : List.of(stored), List.of(object));
   }
 
   private static ClusterObject object(Envelope review, ObjectNode tree) {
@@ -177,12 +172,7 @@ public final class RequestReviewer implements Reviewer {
                 .anyMatch(
                     entry ->
                         entry.door().isPublic()
-                            && review
-                                .after()
-                                .scene()
-                                .fronts()
-                                .byDoor()
-                                .containsKey(entry.door()));
+                            && review.after().scene().fronts().byDoor().containsKey(entry.door()));
     return finding.level() == Level.BREAKING && lasts && stays && !finding.isDirect();
   }
 

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** Admissions judged by what they do to requests, with a shop of one workload. */
 class RequestReviewerTest {
@@ -70,8 +70,7 @@ class RequestReviewerTest {
     JsonNode answer = review(Severity.DENY, "UPDATE", larger, deployment);
     assertThat(answer.at("/response/allowed").asBoolean()).isTrue();
     assertThat(answer.at("/response/warnings")).isEmpty();
-    assertThat(
-            review(Severity.DENY, "UPDATE", deployment, deployment).at("/response/warnings"))
+    assertThat(review(Severity.DENY, "UPDATE", deployment, deployment).at("/response/warnings"))
         .isEmpty();
   }
 
