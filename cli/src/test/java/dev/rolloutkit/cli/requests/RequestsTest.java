@@ -221,7 +221,7 @@ class RequestsTest {
     Run other = run("diff", BEFORE, AFTER, "--accept", "000000000000 not this");
     assertThat(other.status()).isEqualTo(1);
     assertThat(other.out()).contains("[accepted-nothing]");
-    assertThat(run("diff", BEFORE, AFTER, "--accept", id + " until: 2020-01-01 over").status())
+    assertThat(run("diff", BEFORE, AFTER, "--accept", id + " over until: 2020-01-01").status())
         .isNotZero();
   }
 
