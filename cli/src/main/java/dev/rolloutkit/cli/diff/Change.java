@@ -64,14 +64,12 @@ public record Change(World before, World after) {
                     ObjectKey key = RequestObjects.key(manifest);
                     Manifest was = old.get(key);
                     boolean stays = !changed.contains(key) || refused.contains(key);
-                    if (!stays || (was != null && was.tree().equals(manifest.tree()))) {
+                    if (!stays || was == null || was.tree().equals(manifest.tree())) {
                       out.add(manifest);
                     } else {
                       differs[0] = true;
-                      if (was != null) {
-                        out.add(
-                            new Manifest(manifest.at(), was.apiVersion(), was.kind(), was.tree()));
-                      }
+                      out.add(
+                          new Manifest(manifest.at(), was.apiVersion(), was.kind(), was.tree()));
                     }
                   }
                   return out.build();

@@ -7,11 +7,13 @@ import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.explain.Wrong;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.requests.OneList;
 import dev.rolloutkit.cli.requests.RequestFindings;
 import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.finding.Accepted;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -32,11 +34,13 @@ import java.util.Set;
  * @param review the consequences for requests
  * @param given the changes that the manifests ask for, those that are refused among them
  * @param findings one list of everything, in which no fact is told twice
+ * @param accepted the consequences that people have accepted, with their reasons
  */
 record ChangeReview(
     Review review,
     ImmutableList<dev.rolloutkit.consequences.object.Change> given,
-    ImmutableList<Finding> findings) {
+    ImmutableList<Finding> findings,
+    ImmutableList<Findings.Ignored> accepted) {
   private static final ImmutableSet<FindingCode> OF_SERVER =
       ImmutableSet.of(FindingCode.REFUSED, FindingCode.IMMUTABLE_FIELD);
 
@@ -76,7 +80,12 @@ record ChangeReview(
     ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
     ImmutableList<Finding> all =
         OneList.of(RequestFindings.of(review.findings(), change.before(), change.after()), others);
-    return new ChangeReview(review, given, withExposure(all, after));
+    ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
+    for (Accepted one : review.accepted()) {
+      RequestFindings.of(List.of(one.finding()), change.before(), change.after())
+          .forEach(t -> meant.add(new Findings.Ignored(t.finding(), one.reason())));
+    }
+    return new ChangeReview(review, given, withExposure(all, after), meant.build());
   }
 
   private static Set<String> known(Change change, boolean standing) {

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.CommitMessages;
 import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
@@ -16,7 +17,9 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.requests.AcceptanceOptions;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.Overlays;
@@ -27,7 +30,11 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -114,6 +121,8 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final AssumptionOptions assumptions = new AssumptionOptions();
 
+  @Mixin private final AcceptanceOptions acceptances = new AcceptanceOptions();
+
   @Mixin private final FindingOptions findings = new FindingOptions();
 
   @Mixin private final InputMixin reading = new InputMixin();
@@ -144,11 +153,18 @@ public final class DiffCommand implements Callable<Integer> {
       err().println("rolloutkit: nothing to compare: neither side has an object");
       return ExitStatus.UNUSABLE;
     }
+    ImmutableList<Acceptance> accepted =
+        acceptances.read(CommitMessages.between(before, after, Path.of("")), LocalDate.now());
     Heading heading = new Heading();
     heading.assume(assumptions.assumed());
     heading.passOver(old.manifests().passedOver().files());
     heading.passOver(now.manifests().passedOver().files());
-    Findings found = findings.counted(told(old, now, settings, heading), now.manifests());
+    Set<Acceptance> unused = new LinkedHashSet<>(accepted);
+    List<Findings.Ignored> meant = new ArrayList<>();
+    ImmutableList.Builder<Finding> everything = ImmutableList.builder();
+    told(old, now, settings, heading, new Accepting(accepted, unused, meant), everything);
+    unused.forEach(one -> everything.add(acceptedNothing(one)));
+    Findings found = findings.counted(everything.build(), now.manifests()).ignoring(meant);
     Header header = heading.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
@@ -160,10 +176,34 @@ public final class DiffCommand implements Callable<Integer> {
     return findings.status(found);
   }
 
-  /** The findings about a change of each cluster that the manifests describe. */
-  private ImmutableList<Finding> told(
-      Side old, Side now, World.Settings settings, Heading heading) {
-    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+  /**
+   * What people have accepted.
+   *
+   * @param all the acceptances
+   * @param unused those that cover nothing in any cluster
+   * @param meant the findings that they cover
+   */
+  private record Accepting(
+      ImmutableList<Acceptance> all, Set<Acceptance> unused, List<Findings.Ignored> meant) {}
+
+  private static Finding acceptedNothing(Acceptance one) {
+    return new Finding(
+        Level.NOTE,
+        FindingCode.ACCEPTED_NOTHING,
+        one.origin().toString(),
+        Place.none(),
+        "An acceptance covers no consequence of this change: " + one.reason() + ".",
+        "remove it");
+  }
+
+  /** Adds the findings about a change of each cluster that the manifests describe. */
+  private void told(
+      Side old,
+      Side now,
+      World.Settings settings,
+      Heading heading,
+      Accepting accepting,
+      ImmutableList.Builder<Finding> out) {
     for (Overlays.Pair pair :
         Overlays.pairs(
             new Overlays.Side(old.manifests(), old.root()),
@@ -179,12 +219,13 @@ public final class DiffCommand implements Callable<Integer> {
                   World.of(pair.before(), old.locator(), settings),
                   World.of(pair.after(), now.locator(), settings)));
       ChangeReview review =
-          ChangeReview.of(change, assumptions.of(change.after()), ImmutableList.of(), all);
+          ChangeReview.of(change, assumptions.of(change.after()), accepting.all(), this.all);
       heading.add(change, review);
+      accepting.unused().retainAll(review.review().unused());
+      accepting.meant().addAll(review.accepted());
       out.addAll(review.findings());
     }
     NotRendered.check(old, now, out::add);
-    return out.build();
   }
 
   /**

@@ -74,7 +74,11 @@ public record Finding(
    * this one has none. The level stays.
    */
   public Finding absorbing(Finding other) {
-    Finding out = detail(other.consequence);
+    return detail(other.consequence).placed(other);
+  }
+
+  /** The same finding with the remedy of another, and its place if that is nearer. */
+  public Finding placed(Finding other) {
     return new Finding(
         level,
         code,
@@ -82,7 +86,7 @@ public record Finding(
         isNearer(other.place) ? other.place : place,
         consequence,
         remedy.isEmpty() ? other.remedy : remedy,
-        out.more);
+        more);
   }
 
   /** Whether another place is inside of the object at whose beginning this finding sits. */

@@ -36,6 +36,12 @@ public record Findings(ImmutableList<Finding> shown, ImmutableList<Ignored> igno
     return new Findings(ImmutableList.copyOf(once.values()), ImmutableList.of());
   }
 
+  /** The same findings with others that are silenced. */
+  public Findings ignoring(Collection<Ignored> more) {
+    return new Findings(
+        shown, ImmutableList.<Ignored>builder().addAll(ignored).addAll(more).build());
+  }
+
   /** The level of the worst that counts. */
   public Level worst() {
     return shown.isEmpty() ? Level.NONE : shown.get(0).level();

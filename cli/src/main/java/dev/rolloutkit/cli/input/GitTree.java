@@ -40,6 +40,13 @@ public final class GitTree {
     return argument.startsWith(PREFIX);
   }
 
+  /** The revision that an argument names. */
+  static String revision(String argument) {
+    String name = argument.substring(PREFIX.length());
+    int colon = name.indexOf(':');
+    return colon < 0 ? name : name.substring(0, colon);
+  }
+
   /** The path in a revision that an argument names; empty for all of it. */
   static String path(String argument) {
     String name = argument.substring(PREFIX.length());
@@ -48,7 +55,7 @@ public final class GitTree {
   }
 
   /** The commit at which two branches parted, for {@code A...B}; else the revision itself. */
-  private static @Nullable ObjectId resolve(Repository repository, RevWalk walk, String revision)
+  static @Nullable ObjectId resolve(Repository repository, RevWalk walk, String revision)
       throws IOException {
     int dots = revision.indexOf("...");
     if (dots < 0) {
@@ -104,7 +111,7 @@ public final class GitTree {
     return out.equals(".") ? "" : out;
   }
 
-  private static Repository open(Path within) throws IOException {
+  static Repository open(Path within) throws IOException {
     FileRepositoryBuilder builder =
         new FileRepositoryBuilder().readEnvironment().findGitDir(within.toAbsolutePath().toFile());
     if (builder.getGitDir() == null) {

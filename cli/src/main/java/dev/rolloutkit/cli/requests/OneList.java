@@ -58,7 +58,14 @@ public final class OneList {
       int by = list.find(other);
       if (by >= 0) {
         Told one = list.told.get(by);
-        list.told.set(by, new Told(one.consequence(), one.finding().absorbing(other)));
+        boolean isSaid =
+            one.finding().code() == FindingCode.REFUSED
+                && one.finding().consequence().contains(reason(other));
+        list.told.set(
+            by,
+            new Told(
+                one.consequence(),
+                isSaid ? one.finding().placed(other) : one.finding().absorbing(other)));
       } else {
         apart.add(
             other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING

@@ -88,7 +88,9 @@ public final class RequestFindings {
     for (Remedy remedy : one.remedies()) {
       out.add(remedy.words() + (remedy.proved() ? " (proved)" : ""));
       out.addAll(remedy.commands());
-      remedy.edits().forEach(edit -> out.add(edit(edit)));
+      remedy.edits().stream()
+          .filter(edit -> edit.field().isEmpty() || !remedy.words().contains(edit.field()))
+          .forEach(edit -> out.add(edit(edit)));
       if (!remedy.order().isEmpty()) {
         out.add(
             "order: "

@@ -303,7 +303,8 @@ class DiffCommandTest {
     Path after = copy(OUTAGE.resolve("after"), "after");
     Path api = after.resolve("api.yaml");
     String text = Files.readString(api);
-    String reasoned = "  annotations:\n    rolloutkit.dev/ignore: \"rules-not-managed: by hand\"\n";
+    String reasoned =
+        "  annotations:\n    rolloutkit.dev/ignore: \"rules-not-managed: by hand; answer-unknown: it is open\"\n";
     Files.writeString(api, text.replaceFirst("  annotations:\n", reasoned));
     Run silenced = run("diff", OUTAGE.resolve("before"), after);
     assertThat(silenced.status()).isZero();
@@ -325,7 +326,7 @@ class DiffCommandTest {
     Run second =
         run("diff", OUTAGE.resolve("before"), OUTAGE.resolve("after"), "--baseline", baseline);
     assertThat(second.status()).isZero();
-    assertThat(second.out()).contains("in the baseline").contains("nothing found; 2 ignored");
+    assertThat(second.out()).contains("in the baseline").contains("nothing found; 3 ignored");
     Run bad =
         run(
             "diff",

@@ -226,6 +226,21 @@ final class Surroundings {
       return;
     }
     boolean open = was.settings().isOpen();
+    if (is.settings().sources().stream().allMatch(one -> one.startsWith("sg-"))) {
+      // the rules of a group that people have made are in no manifest
+      tell(
+          Code.ANSWER_UNKNOWN,
+          open ? Level.UNKNOWN : Level.WARNING,
+          is,
+          SOURCES,
+          is.door().label()
+              + ": whether clients in "
+              + String.join(", ", lost)
+              + " still get through is not known: it is up to the rules of "
+              + String.join(", ", is.settings().sources())
+              + ".");
+      return;
+    }
     tell(
         Code.NOBODY_ANSWERS,
         open ? Level.BREAKING : Level.WARNING,

@@ -3,7 +3,9 @@ package dev.rolloutkit.program.manifests;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,6 +15,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
@@ -39,7 +42,9 @@ final class ManifestFiles {
                 .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
                 .collect(ImmutableList.toImmutableList()));
     try {
-      Files.walkFileTree(folder, out.new Visitor());
+      // links to folders are followed; the visitor is told of those that lead in a circle
+      Files.walkFileTree(
+          folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, out.new Visitor());
     } catch (IOException e) {
       out.cannotRead(folder, e);
     }
@@ -104,6 +109,14 @@ final class ManifestFiles {
 
     @Override
     public FileVisitResult visitFileFailed(Path path, IOException e) {
+      if (isIgnored(path)) {
+        return FileVisitResult.CONTINUE;
+      }
+      if (e instanceof FileSystemLoopException) {
+        problems.add(
+            new InputProblem(new Position(path.toString(), 0), "a link to a folder around it"));
+        return FileVisitResult.CONTINUE;
+      }
       cannotRead(path, e);
       return FileVisitResult.CONTINUE;
     }

@@ -11,6 +11,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -220,8 +221,13 @@ public final class ManifestReader {
     }
   }
 
+  /** A name that the locale cannot write, such as one with an umlaut under POSIX, stays. */
   private static String normal(String name) {
-    return Path.of(name).normalize().toString();
+    try {
+      return Path.of(name).normalize().toString();
+    } catch (InvalidPathException e) {
+      return name;
+    }
   }
 
   private void readDocument(String name, Documents.Text text) {
