@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.schema.Patterns;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies and CRDs that were made to break a server. */
@@ -103,6 +109,118 @@ class HostileInputTest {
       })
   void aCrdThatIsNone_isAProblem(String text) throws IOException {
     assertThat(CustomResources.read(new ObjectMapper().readTree(text)).isOk()).isFalse();
+  }
+
+  @Test
+  void aSchemaOfFiveMegabytes_isRead_andItsObjectsAreAnswered() throws IOException {
+    ObjectNode crd = (ObjectNode) crd("{}");
+    ObjectNode version = (ObjectNode) crd.get("versions").get(0);
+    ObjectNode root = version.putObject("schema").put("type", "object");
+    ObjectNode fields = root.putObject("properties");
+    for (int i = 0; i < 50_000; i++) {
+      fields
+          .putObject("field" + i)
+          .put("type", "integer")
+          .put("minimum", 1)
+          .put("maximum", 9)
+          .putArray("x-kubernetes-validations")
+          .addObject()
+          .put("rule", "self != 5");
+    }
+    assertThat(crd.toString().length()).isGreaterThan(5_000_000);
+    Answer answer =
+        CustomResources.admit(
+            CustomResources.read(crd).orElseThrow(),
+            Request.builder()
+                .version("v1")
+                .body(
+                    "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"name\":\"c\"},"
+                        + "\"field49999\":5}")
+                .build(),
+            CrdOptions.defaults());
+    assertThat(answer.problems())
+        .extracting(Problem::text)
+        .containsExactly("field49999: Invalid value: \"integer\": failed rule: self != 5");
+  }
+
+  private static Stream<String> bombs() {
+    return Stream.of(
+        "(a{1000}){1000}",
+        "((a{1000}){1000}){1000}",
+        "((((a{0,10}){0,10}){0,10}){0,10})",
+        "(a{2,}){501}",
+        "a{1001}",
+        "(".repeat(5_000) + ")".repeat(5_000),
+        "a{1000}".repeat(4_000));
+  }
+
+  /** Go refuses them; compiled, they would take up all memory or the stack. */
+  @ParameterizedTest
+  @MethodSource("bombs")
+  void aPatternThatBlowsUp_isAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
+    ObjectNode crd = (ObjectNode) crd("{}");
+    ((ObjectNode) crd.get("versions").get(0))
+        .putObject("schema")
+        .put("type", "object")
+        .putObject("properties")
+        .putObject("a")
+        .put("type", "string")
+        .put("pattern", pattern);
+    assertThat(CustomResources.read(crd).problems())
+        .extracting(Problem::field)
+        .containsExactly("versions[0].schema.properties[a].pattern");
+  }
+
+  @ParameterizedTest
+  @MethodSource("bombs")
+  void aPatternThatBlowsUp_isAnErrorOfARule(String pattern) {
+    for (String rule : new String[] {"'a'.matches(self)", "'a'.find(self) == 'a'"}) {
+      assertThat(ruled(rule, pattern))
+          .singleElement()
+          .satisfies(p -> assertThat(p.detail()).contains(" evaluating rule: " + rule));
+    }
+  }
+
+  /** What a rule over the text in field {@code a} says of it. */
+  private static List<Problem> ruled(String rule, String text) {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
+    ObjectNode a = schema.putObject("properties").putObject("a").put("type", "string");
+    a.putArray("x-kubernetes-validations").addObject().put("rule", rule);
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    body.put("apiVersion", "a.b/v1").put("kind", "C").put("a", text);
+    body.putObject("metadata").put("name", "c");
+    try {
+      return CustomResources.admit(
+              CustomResources.read(crd(schema.toString())).orElseThrow(),
+              Request.builder().version("v1").body(body.toString()).build(),
+              CrdOptions.defaults())
+          .problems();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A matcher that tries all ways would not come to an end. */
+  @Test
+  void aPatternThatTriesAllWaysElsewhere_isAnswered() {
+    assertThat(ruled("self.matches('^(a+)+$')", "a".repeat(10_000) + "!")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(a{1000})",
+        "a{10}b{1000}",
+        "[{(]{1000}",
+        "\\{1001}",
+        "a{,5}{x}",
+        "\\p{Greek}{2}",
+        "\\Q((((\\E",
+        "(?:[]a]{30}){30}",
+        "(?i)a|b*?"
+      })
+  void aPatternWithinTheLimits_isCompiled(String pattern) {
+    assertThat(Patterns.compile(pattern).pattern()).isEqualTo(pattern);
   }
 
   private static JsonNode crd(String schema) throws IOException {

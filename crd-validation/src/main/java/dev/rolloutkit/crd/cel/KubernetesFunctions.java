@@ -17,6 +17,7 @@ import dev.cel.runtime.CelFunctionOverload;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.crd.schema.Patterns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -323,7 +324,7 @@ final class KubernetesFunctions {
 
   private static Pattern regex(String pattern) throws CelEvaluationException {
     try {
-      return Pattern.compile(pattern);
+      return Patterns.compile(pattern);
     } catch (PatternSyntaxException e) {
       throw new InvalidData("Illegal regex: " + e.getMessage());
     }

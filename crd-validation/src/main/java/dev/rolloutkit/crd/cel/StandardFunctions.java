@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.UnsignedLong;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
-import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.cel.extensions.CelStringExtensions;
 import dev.cel.runtime.CelFunctionBinding;
@@ -15,6 +14,7 @@ import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.schema.Patterns;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -208,7 +208,7 @@ final class StandardFunctions {
 
   private static Object matches(String text, String pattern) {
     try {
-      return Pattern.compile(pattern).matcher(text).find();
+      return Patterns.compile(pattern).matcher(text).find();
     } catch (PatternSyntaxException e) {
       throw new InvalidData(GoPatterns.error(e));
     }

@@ -218,7 +218,7 @@ final class SchemaReader {
       return null;
     }
     try {
-      return Pattern.compile(text);
+      return Patterns.compile(text);
     } catch (PatternSyntaxException e) {
       problems.add(
           Problem.invalid(
