@@ -6,6 +6,7 @@ import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.object.Change;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ final class Touched {
     if (was == null || is == null || namespaces.contains("")) {
       return true;
     }
-    return (was != is && !was.equals(is)) || was.rules().stream().anyMatch(this::isTouched);
+    return !Objects.equals(was, is) || was.rules().stream().anyMatch(this::isTouched);
   }
 
   private boolean isTouched(DoorRule rule) {

@@ -23,7 +23,11 @@ class RequestReviewerTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final FolderWorld world =
-      new FolderWorld(SHOP, Optional.empty(), AkoConfig.builder().clusterName("my-cluster").build(), line -> {});
+      new FolderWorld(
+          SHOP,
+          Optional.empty(),
+          AkoConfig.builder().clusterName("my-cluster").build(),
+          line -> {});
 
   @Test
   void a_selector_that_no_pod_has_is_refused_with_the_edit_that_mends_it() throws Exception {
