@@ -26,6 +26,7 @@ final class Floors {
   private static final String MODEL_FLOOR = "RolloutFloorBenchmark.";
   private static final String STACK = "StackBenchmark.";
   private static final String ADMISSION = "LbcAdmissionBenchmark.";
+  private static final String CRD = "CrdValidationBenchmark.";
   private static final String TWINS = "SchemaTwinsBenchmark.";
   private static final String BLUE_GREEN = "BlueGreenEngineBenchmark.";
   private static final String CANARY = "CanaryEngineBenchmark.";
@@ -34,6 +35,8 @@ final class Floors {
 
   private static final ImmutableMap<String, String> NAMED =
       ImmutableMap.<String, String>builder()
+          .put(CRD + "rollout", CRD + "floorRollout")
+          .put(CRD + "route", CRD + "floorRoute")
           .put(WRITER + "annotationsAndPatch", WRITER + "floorPatch")
           .put(WRITER + "forwardAction", WRITER + "floorAction")
           .put(WRITER + "reset", WRITER + "floorReset")

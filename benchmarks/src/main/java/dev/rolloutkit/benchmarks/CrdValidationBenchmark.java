@@ -1,0 +1,120 @@
+package dev.rolloutkit.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.admission.BundledCrd;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.crd.CustomResources;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CustomResource;
+import dev.rolloutkit.crd.admission.Request;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Answers of an API server, bodies as text: a Rollout, an HTTPRoute with the rules of its schema in
+ * CEL, and the schemas of both, read and compiled. The floor of an answer is one pass over its body
+ * as JSON.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class CrdValidationBenchmark {
+  private static final String ROLLOUT =
+      """
+      {"apiVersion": "argoproj.io/v1alpha1", "kind": "Rollout",
+       "metadata": {"name": "web", "namespace": "shop", "labels": {"app": "web"}},
+       "spec": {"replicas": 5, "revisionHistoryLimit": 3,
+        "selector": {"matchLabels": {"app": "web"}},
+        "strategy": {"canary": {"canaryService": "web-canary", "stableService": "web-stable",
+         "trafficRouting": {"alb": {"ingress": "web", "servicePort": 80, "rootService": "web"}},
+         "steps": [{"setWeight": 20}, {"pause": {"duration": "10m"}}, {"setWeight": 60},
+          {"pause": {}}]}},
+        "template": {"metadata": {"labels": {"app": "web"}},
+         "spec": {"containers": [{"name": "web", "image": "example.com/web:1",
+          "ports": [{"containerPort": 8080, "name": "http"}],
+          "env": [{"name": "A", "value": "a"}, {"name": "B", "value": "b"}],
+          "resources": {"requests": {"cpu": "100m", "memory": "128Mi"}},
+          "readinessProbe": {"httpGet": {"path": "/ready", "port": "http"},
+           "periodSeconds": 5}}]}}}}
+      """;
+  private static final String ROUTE =
+      """
+      {"apiVersion": "gateway.networking.k8s.io/v1", "kind": "HTTPRoute",
+       "metadata": {"name": "web", "namespace": "shop"},
+       "spec": {"parentRefs": [{"name": "public"}], "hostnames": ["shop.example.com"],
+        "rules": [{"matches": [{"path": {"type": "PathPrefix", "value": "/"}}],
+         "backendRefs": [{"name": "web-stable", "port": 80, "weight": 80},
+          {"name": "web-canary", "port": 80, "weight": 20}]}]}}
+      """;
+
+  private static final JsonNode ROLLOUT_CRD =
+      crd(dev.rolloutkit.model.crds.BundledCrds.all(), "Rollout");
+  private static final JsonNode ROUTE_CRD =
+      crd(dev.rolloutkit.lbc.crds.BundledCrds.all(), "HTTPRoute");
+
+  private final CustomResource rollouts = CustomResources.read(ROLLOUT_CRD).orElseThrow();
+  private final CustomResource routes = CustomResources.read(ROUTE_CRD).orElseThrow();
+  private final Request rollout = request("v1alpha1", ROLLOUT);
+  private final Request route = request("v1", ROUTE);
+
+  private static JsonNode crd(List<BundledCrd> crds, String kind) {
+    return crds.stream()
+        .filter(crd -> crd.kind().equals(kind) && !crd.group().contains("x-k8s"))
+        .findFirst()
+        .orElseThrow()
+        .read();
+  }
+
+  private static Request request(String version, String body) {
+    return Request.builder().version(version).namespace("shop").body(body).build();
+  }
+
+  /** A new Rollout, answered. */
+  @Benchmark
+  public Answer rollout() {
+    return CustomResources.admit(rollouts, rollout, CrdOptions.defaults());
+  }
+
+  /** The floor of that answer. */
+  @Benchmark
+  public Object floorRollout() {
+    return GoJson.read(ROLLOUT);
+  }
+
+  /** A new HTTPRoute, answered: its schema has many rules. */
+  @Benchmark
+  public Answer route() {
+    return CustomResources.admit(routes, route, CrdOptions.defaults());
+  }
+
+  /** The floor of that answer. */
+  @Benchmark
+  public Object floorRoute() {
+    return GoJson.read(ROUTE);
+  }
+
+  /** The CRD of Rollouts, read and compiled. */
+  @Benchmark
+  public Object rolloutSchema() {
+    return CustomResources.read(ROLLOUT_CRD);
+  }
+
+  /** The CRD of HTTPRoutes, read and compiled with its rules, in two versions. */
+  @Benchmark
+  public Object routeSchema() {
+    return CustomResources.read(ROUTE_CRD);
+  }
+}
