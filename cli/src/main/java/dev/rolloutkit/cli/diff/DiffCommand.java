@@ -32,6 +32,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -154,7 +155,8 @@ public final class DiffCommand implements Callable<Integer> {
       return ExitStatus.UNUSABLE;
     }
     ImmutableList<Acceptance> accepted =
-        acceptances.read(CommitMessages.between(before, after, Path.of("")), LocalDate.now());
+        acceptances.read(
+            CommitMessages.between(before, after, Path.of("")), LocalDate.now(ZoneOffset.UTC));
     Heading heading = new Heading();
     heading.assume(assumptions.assumed());
     heading.passOver(old.manifests().passedOver().files());

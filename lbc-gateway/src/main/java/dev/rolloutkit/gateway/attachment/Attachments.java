@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /**
  * Which routes attach to which listeners of a Gateway, and why others do not.
@@ -171,9 +172,12 @@ public record Attachments(
     return new PortRoute(route, served, ImmutableList.copyOf(common));
   }
 
-  /** The number of pairs of a route and a parentRef that attach to each listener. */
-  public Map<JsonNode, Integer> counts() {
-    Map<JsonNode, Integer> out = new IdentityHashMap<>();
+  /**
+   * The number of pairs of a route and a parentRef that attach to a listener, by the tree of the
+   * listener; equal trees are different listeners.
+   */
+  public ToIntFunction<JsonNode> counts() {
+    IdentityHashMap<JsonNode, Integer> out = new IdentityHashMap<>();
     for (RouteAttachment route : routes) {
       for (ParentOutcome parent : route.parents()) {
         for (Attempt attempt : parent.attempts()) {
@@ -183,6 +187,6 @@ public record Attachments(
         }
       }
     }
-    return out;
+    return listener -> out.getOrDefault(listener, 0);
   }
 }

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /**
  * One reconcile of one Gateway.
@@ -209,7 +210,7 @@ public final class Reconcile {
     boolean provisioning = deployment.provisioning();
     String arn =
         GatewayStackBuilder.names(stack).stream().map(deployment.arn()).findFirst().orElse("");
-    Map<JsonNode, Integer> counts = attachments.counts();
+    ToIntFunction<JsonNode> counts = attachments.counts();
     out.stack(stack)
         .secrets(ImmutableSortedSet.copyOf(stack.secrets()))
         .gateway(

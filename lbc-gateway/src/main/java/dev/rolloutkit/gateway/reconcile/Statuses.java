@@ -19,8 +19,8 @@ import dev.rolloutkit.gateway.result.ListenerStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The statuses that the controller writes. */
@@ -50,7 +50,7 @@ final class Statuses {
 
   static ImmutableList<ListenerStatus> listeners(
       List<GatewayListener> listeners,
-      Map<JsonNode, Integer> counts,
+      ToIntFunction<JsonNode> counts,
       LoadBalancerKind kind,
       boolean provisioning) {
     return listeners.stream()
@@ -58,7 +58,7 @@ final class Statuses {
             listener ->
                 new ListenerStatus(
                     listener.name(),
-                    counts.getOrDefault(listener.spec(), 0),
+                    counts.applyAsInt(listener.spec()),
                     listener.supportedKinds(kind),
                     conditions(listener.fault().orElse(null), provisioning)))
         .sorted(Comparator.comparing(ListenerStatus::name, CodePoints.ORDER))
@@ -93,7 +93,7 @@ final class Statuses {
 
   static ImmutableList<ListenerSetStatus> sets(
       GatewayListeners listeners,
-      Map<JsonNode, Integer> counts,
+      ToIntFunction<JsonNode> counts,
       LoadBalancerKind kind,
       boolean provisioning) {
     return listeners.sets().stream()
@@ -104,7 +104,7 @@ final class Statuses {
   private static ListenerSetStatus set(
       String key,
       GatewayListeners listeners,
-      Map<JsonNode, Integer> counts,
+      ToIntFunction<JsonNode> counts,
       LoadBalancerKind kind,
       boolean provisioning) {
     if (!listeners.isAdmitted(key)) {
