@@ -72,7 +72,7 @@ public final class RequestCheck {
         (ref, all) -> {
           Entry first =
               all.stream().filter(one -> one.door().isPublic()).findFirst().orElse(all.get(0));
-          List<Entry> others = all.stream().filter(one -> one != first).toList();
+          List<Entry> others = all.stream().filter(one -> !one.equals(first)).toList();
           Finding.Builder finding =
               Finding.builder()
                   .code(Code.NEVER_ANSWERED)

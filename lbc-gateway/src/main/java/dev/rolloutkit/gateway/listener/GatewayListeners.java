@@ -29,7 +29,7 @@ public final class GatewayListeners {
   private final ImmutableListMultimap<String, GatewayListener> byParent;
   private final ImmutableList<JsonNode> sets;
   private final ImmutableSet<String> admitted;
-  private final Map<JsonNode, Predicate<String>> namespaces = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Predicate<String>> namespaces = new IdentityHashMap<>();
 
   private GatewayListeners(
       ImmutableList<GatewayListener> all,
