@@ -89,18 +89,16 @@ final class RuleActions {
     }
     for (JsonNode filter : filters) {
       String type = Fields.text(filter, "type");
-      switch (type) {
-        case "RequestRedirect":
-          return Optional.of(redirect(filter.path("requestRedirect"), configured));
-        case "ExtensionRef", "URLRewrite":
-          break;
-        default:
-          throw Build.stop(
-              "Unsupported filter type: "
-                  + type
-                  + ". "
-                  + (candidate.isGrpc() ? "" : "Only request redirect is supported. ")
-                  + HEADERS);
+      if (type.equals("RequestRedirect")) {
+        return Optional.of(redirect(filter.path("requestRedirect"), configured));
+      }
+      if (!type.equals("ExtensionRef") && !type.equals("URLRewrite")) {
+        throw Build.stop(
+            "Unsupported filter type: "
+                + type
+                + ". "
+                + (candidate.isGrpc() ? "" : "Only request redirect is supported. ")
+                + HEADERS);
       }
     }
     return Optional.empty();

@@ -81,22 +81,24 @@ final class RuleConditions {
 
   private static LbcCondition path(JsonNode path) throws Failure {
     String value = Fields.text(path, "value");
-    switch (Fields.text(path, "type")) {
-      case "RegularExpression":
-        return LbcCondition.builder()
-            .field(LbcCondition.PATH)
-            .path(new LbcCondition.Patterns(null, ImmutableList.of(value)))
-            .build();
-      case "Exact":
-        return LbcCondition.ofPath(ImmutableList.of(value));
-      default:
-        checkNoWildcard("prefix path", value);
-        if (value.equals("/")) {
-          return LbcCondition.ofPath(ImmutableList.of("/*"));
-        }
-        String prefix = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
-        return LbcCondition.ofPath(ImmutableList.of(prefix, prefix + "/*"));
+    return switch (Fields.text(path, "type")) {
+      case "RegularExpression" ->
+          LbcCondition.builder()
+              .field(LbcCondition.PATH)
+              .path(new LbcCondition.Patterns(null, ImmutableList.of(value)))
+              .build();
+      case "Exact" -> LbcCondition.ofPath(ImmutableList.of(value));
+      default -> LbcCondition.ofPath(prefix(value));
+    };
+  }
+
+  private static ImmutableList<String> prefix(String value) throws Failure {
+    checkNoWildcard("prefix path", value);
+    if (value.equals("/")) {
+      return ImmutableList.of("/*");
     }
+    String prefix = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
+    return ImmutableList.of(prefix, prefix + "/*");
   }
 
   /** Fails if a path has characters that would be wildcards. */
