@@ -37,6 +37,8 @@ final class Floors {
       ImmutableMap.<String, String>builder()
           .put(CRD + "rollout", CRD + "floorRollout")
           .put(CRD + "route", CRD + "floorRoute")
+          .put(CRD + "rolloutSchema", CRD + "floorRolloutSchema")
+          .put(CRD + "routeSchema", CRD + "floorRouteSchema")
           .put(WRITER + "annotationsAndPatch", WRITER + "floorPatch")
           .put(WRITER + "forwardAction", WRITER + "floorAction")
           .put(WRITER + "reset", WRITER + "floorReset")
