@@ -191,13 +191,14 @@ final class EntryReview {
 
   /**
    * The change edits the field that names the answer of these very requests, and the answer becomes
-   * another one. An edit that leads to the same answer by another name re-routes nothing.
+   * another one. An edit that leads to the same answer by another name re-routes nothing, and a
+   * selector that no pod has names no answer.
    */
   private boolean isDirect(Answer before, Answer now) {
     return !before.who().equals(now.who())
         && (causes.edits(before, Step.RULE)
             || causes.edits(before, Step.BACKEND)
-            || causes.edits(before, Step.SELECTOR));
+            || (causes.edits(before, Step.SELECTOR) && !now.answered().isZero()));
   }
 
   private static Level aside(Entry entry, Level level) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.program.manifests.Limits;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -131,10 +132,13 @@ class InstallationTest {
         .tree();
   }
 
+  /** Requests are judged in a folder alone: a watched cluster has no workloads in its view. */
   @Test
-  void everyEndpointIsConfiguredOnceAndAnswersInTime() {
+  void everyEndpointForAClusterIsConfiguredOnceAndAnswersInTime() {
     assertThat(configured("configurations.yaml"))
-        .containsExactlyInAnyOrderElementsOf(endpoints().keySet());
+        .doesNotContain("/validate-requests")
+        .containsExactlyInAnyOrderElementsOf(
+            Sets.difference(endpoints().keySet(), Set.of("/validate-requests")));
   }
 
   @Test
