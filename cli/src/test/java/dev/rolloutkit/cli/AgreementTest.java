@@ -89,7 +89,9 @@ class AgreementTest {
           .isEqualTo(stack.assumed());
       Set<String> messages = messages(explained);
       for (String stopped : stack.stopped()) {
-        assertThat(messages).as(name(drawn, i)).anyMatch(message -> message.contains(stopped));
+        assertThat(messages)
+            .as(name(drawn, i))
+            .anyMatch(message -> message.endsWith(": " + stopped + "."));
       }
       assertThat(messages.isEmpty())
           .as("%s: %s, %s", name(drawn, i), messages, stack.refused())

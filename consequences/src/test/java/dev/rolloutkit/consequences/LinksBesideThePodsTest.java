@@ -109,6 +109,16 @@ class LinksBesideThePodsTest {
   }
 
   @Test
+  void aRangeInsideOfOneThatMayConnectLosesNothing() {
+    assertThat(
+            review(
+                    MILL + gate(alb("inbound-cidrs", "10.1.0.0/16, 10.2.0.0/16")),
+                    MILL + gate(alb("inbound-cidrs", "10.0.0.0/8")))
+                .findings())
+        .noneMatch(one -> one.code().id().equals("nobody-answers"));
+  }
+
+  @Test
   void theRangesOfALoadBalancerThatAnotherControllerMakesCountToo() {
     String open =
         MILL.replace(

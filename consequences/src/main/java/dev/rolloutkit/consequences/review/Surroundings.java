@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
@@ -254,11 +255,14 @@ final class Surroundings {
             + ".");
   }
 
-  /** Whether everybody may connect whom a range has. */
+  /** Whether one of the sources has every address of a range; no group has a range. */
   private static boolean covers(Set<String> sources, String range) {
-    return range.indexOf(':') >= 0
-        ? sources.contains("::/0")
-        : range.indexOf('.') >= 0 && sources.contains("0.0.0.0/0");
+    return Cidr.parse(range).stream()
+        .anyMatch(
+            lost ->
+                sources.stream()
+                    .flatMap(one -> Cidr.parse(one).stream())
+                    .anyMatch(one -> one.contains(lost)));
   }
 
   private void ranges(ClusterObject was, ClusterObject is) {
@@ -275,6 +279,7 @@ final class Surroundings {
       return;
     }
     Set<String> lost = new TreeSet<>(Sets.difference(old, young));
+    lost.removeIf(one -> covers(young, one));
     boolean open = old.isEmpty() || old.contains("0.0.0.0/0");
     if (open || !lost.isEmpty()) {
       add(
@@ -285,7 +290,9 @@ final class Surroundings {
           is.key().label()
               + ": its load balancer lets in only clients in "
               + String.join(", ", young)
-              + (open ? "; before: everybody." : "; before also those in " + lost + "."));
+              + (open
+                  ? "; before: everybody."
+                  : "; before also those in " + String.join(", ", lost) + "."));
     }
   }
 

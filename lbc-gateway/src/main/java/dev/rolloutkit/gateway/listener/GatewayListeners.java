@@ -117,7 +117,7 @@ public final class GatewayListeners {
     return admitted.contains(set);
   }
 
-  /** The number of ListenerSets that are admitted. */
+  /** The ListenerSets that are admitted, as {@code namespace/name}. */
   public ImmutableSet<String> admitted() {
     return admitted;
   }
