@@ -33,8 +33,13 @@ public final class Growth {
     return of(work, size, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
   }
 
-  /** The least factor of some rounds: what disturbs a round makes it dearer, never cheaper. */
-  private static double of(IntConsumer work, int size, LongSupplier meter) {
+  /**
+   * The factor by which what the meter counts grows: the least of some rounds, because what
+   * disturbs a round makes it dearer and never cheaper.
+   *
+   * @param meter counts up while the work is done
+   */
+  static double of(IntConsumer work, int size, LongSupplier meter) {
     work.accept(TIMES * size);
     double least = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS && least >= NEARLY_LINEAR; round++) {

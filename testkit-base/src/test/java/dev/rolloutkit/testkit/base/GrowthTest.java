@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
 class GrowthTest {
@@ -17,8 +19,23 @@ class GrowthTest {
   void quadratic_computations_are_not() {
     assertThat(Growth.ofMemory(size -> repeat(size, () -> linear(size)), 100))
         .isGreaterThan(Growth.NEARLY_LINEAR);
-    assertThat(Growth.ofProcessorTime(size -> repeat(size, () -> linear(size)), 500))
-        .isGreaterThan(Growth.NEARLY_LINEAR);
+  }
+
+  @Test
+  void a_meter_that_counts_gives_the_exact_factor() {
+    AtomicLong counted = new AtomicLong();
+    assertThat(Growth.of(counted::addAndGet, 100, counted::get)).isEqualTo(4);
+    assertThat(Growth.of(size -> counted.addAndGet((long) size * size), 100, counted::get))
+        .isEqualTo(16);
+  }
+
+  @Test
+  void a_disturbed_round_does_not_count() {
+    AtomicLong counted = new AtomicLong();
+    AtomicLong calls = new AtomicLong();
+    IntConsumer disturbed =
+        size -> counted.addAndGet(calls.incrementAndGet() < 8 && size > 100 ? 100L * size : size);
+    assertThat(Growth.of(disturbed, 100, counted::get)).isEqualTo(4);
   }
 
   private static void linear(int size) {
