@@ -6,14 +6,22 @@ package dev.rolloutkit.stack.diff;
  */
 final class Budget {
   private long left;
+  private int states;
 
   /**
    * A new budget.
    *
-   * @param units the units of work: each is a visited state or an evaluated pattern
+   * @param units the units of work: each is a position of a visited state or an evaluated pattern
+   * @param states how many states of patterns that are read together may be visited
    */
-  Budget(long units) {
+  Budget(long units, int states) {
     this.left = units;
+    this.states = states;
+  }
+
+  /** Spends a state, and some units; {@code false} if fewer are left. */
+  boolean spendState(long units) {
+    return spend(states-- > 0 ? units : Long.MAX_VALUE);
   }
 
   /** Spends some units; {@code false} if fewer are left. */

@@ -31,6 +31,9 @@ public final class RuleSetDifference {
   /** Allows one or two seconds of work and some ten megabytes of memory. */
   private static final long UNITS = 10_000_000;
 
+  /** How many states patterns that are read together may have. */
+  private static final int STATES = 100_000;
+
   /**
    * Limits the depth of the recursion, which is one call for each field. A load balancer can have
    * only a few hundred conditions in all.
@@ -43,7 +46,7 @@ public final class RuleSetDifference {
   private final List<RuleCondition> conditions = new ArrayList<>();
   private final Map<String, Integer> answers = new HashMap<>();
   private final Map<List<Object>, AnswerChange> found = new LinkedHashMap<>();
-  private final Budget budget = new Budget(UNITS);
+  private final Budget budget = new Budget(UNITS, STATES);
   private final FieldClasses classes = new FieldClasses(budget);
   private boolean exact = true;
 
