@@ -1,17 +1,24 @@
 package dev.rolloutkit.consequences.door;
 
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.stack.plan.ClusterPlan;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,15 +28,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * All doors with their rules.
  *
- * @param byDoor the rules by door
+ * @param byDoor the rules by door, in the order of the doors
  * @param doors the doors of each load balancer by its name
  * @param refusals why the controller builds no such load balancer, by its name; its doors are those
  *     of the last one that could be built
+ * @param plan the load balancers of which the doors are made
  */
 public record Fronts(
-    ImmutableSortedMap<Door, Front> byDoor,
+    ImmutableMap<Door, Front> byDoor,
     ImmutableListMultimap<String, Door> doors,
-    ImmutableSortedMap<String, Refused> refusals) {
+    ImmutableSortedMap<String, Refused> refusals,
+    ClusterPlan plan) {
   /**
    * A load balancer that its controller does not build.
    *
@@ -41,10 +50,15 @@ public record Fronts(
   /**
    * What was before a change.
    *
-   * @param fronts the doors, of which those stay whose load balancer is refused
+   * @param objects the objects
+   * @param fronts their doors, of which those stay whose load balancer is refused
    * @param deleted the objects that the change deletes
    */
-  public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
+  public record Last(ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted) {
+    boolean has(ClusterObject same) {
+      return objects.get(same.key()) == same;
+    }
+  }
 
   /** The kinds of which doors and their rules are made. */
   private static final ImmutableSet<String> KINDS =
@@ -62,7 +76,8 @@ public record Fronts(
     return KINDS.contains(kind);
   }
 
-  static final Comparator<Door> ORDER =
+  /** Public doors first, then by label. */
+  public static final Comparator<Door> ORDER =
       Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
 
   /**
@@ -84,17 +99,16 @@ public record Fronts(
   public static Fronts of(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
     Building out = new Building(last);
-    LoadBalancerFronts.add(objects, writes, assumed, out);
+    ClusterPlan plan = LoadBalancerFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
     ServiceFronts.add(objects, out);
-    return out.build();
+    return out.build(plan);
   }
 
   /** Collects doors. */
   static final class Building {
-    private final TreeMap<Door, Front> fronts = new TreeMap<>(ORDER);
-    private final ImmutableListMultimap.Builder<String, Door> doors =
-        ImmutableListMultimap.builder();
+    private final Map<Door, Front> fronts = new LinkedHashMap<>();
+    private final SetMultimap<String, Door> doors = LinkedHashMultimap.create();
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
     private final Set<String> named = new LinkedHashSet<>();
     private final @Nullable Last last;
@@ -114,6 +128,11 @@ public record Fronts(
     void refused(String id, Refused refused) {
       named.add(id);
       refusals.put(id, refused);
+      stays(id);
+    }
+
+    /** The doors of a load balancer are what they were. */
+    void stays(String id) {
       if (last != null) {
         for (Door door : last.fronts.doors.get(id)) {
           Front front = last.fronts.byDoor.get(door);
@@ -122,6 +141,11 @@ public record Fronts(
           }
         }
       }
+    }
+
+    /** What was before the change; {@code null} if nothing changes. */
+    @Nullable Last last() {
+      return last;
     }
 
     /** Whether the change deletes an object. */
@@ -155,13 +179,23 @@ public record Fronts(
       }
     }
 
-    Fronts build() {
+    Fronts build(ClusterPlan plan) {
       keepProtected();
-      Map<Door, Front> all = fronts;
       return new Fronts(
-          ImmutableSortedMap.copyOf(all, ORDER),
-          doors.build(),
-          ImmutableSortedMap.copyOfSorted(refusals));
+          sorted(), ImmutableListMultimap.copyOf(doors), ImmutableSortedMap.copyOfSorted(refusals), plan);
+    }
+
+    /** The doors in their order; each label is made once, and not for each comparison. */
+    private ImmutableMap<Door, Front> sorted() {
+      record Labelled(boolean isPublic, String label, Front front) {}
+      List<Labelled> all = new ArrayList<>();
+      for (Front front : fronts.values()) {
+        all.add(new Labelled(front.door().isPublic(), front.door().label(), front));
+      }
+      all.sort(
+          Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
+      return all.stream()
+          .collect(ImmutableMap.toImmutableMap(one -> one.front().door(), Labelled::front));
     }
   }
 }

@@ -18,10 +18,9 @@ import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.plan.ClusterPlan;
 import dev.rolloutkit.stack.plan.NotPlanned;
-import dev.rolloutkit.stack.plan.PlannedCluster;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -56,24 +55,33 @@ final class LoadBalancerFronts {
     this.out = out;
   }
 
-  static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+  static ClusterPlan add(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
     LoadBalancerFronts building = new LoadBalancerFronts(objects, writes, out);
-    PlannedCluster plan =
-        LoadBalancerStacks.plan(
-            ClusterObjects.of(
-                building.ingresses(),
-                building.all("IngressClass", IngressClass.class),
-                building.params(),
-                building.all("Namespace", Namespace.class)),
-            building.all(Kinds.SERVICE, Service.class),
-            building.all("Secret", Secret.class),
-            assumed.controller());
-    plan.loadBalancers().forEach(building::planned);
+    ClusterPlan plan = building.plan(assumed);
+    plan.cluster().loadBalancers().forEach(building::planned);
     List<ClusterObject> foreign = new ArrayList<>();
-    for (NotPlanned one : plan.notPlanned()) {
+    for (NotPlanned one : plan.cluster().notPlanned()) {
       building.notPlanned(one.object(), foreign);
     }
     ForeignFronts.of(foreign).forEach(front -> out.add(front.door().label(), front));
+    return plan;
+  }
+
+  /** The plan, which shares what did not change with the one before the change. */
+  private ClusterPlan plan(Assumptions assumed) {
+    ClusterObjects cluster =
+        ClusterObjects.of(
+            ingresses(),
+            all("IngressClass", IngressClass.class),
+            params(),
+            all("Namespace", Namespace.class));
+    List<Service> services = all(Kinds.SERVICE, Service.class);
+    List<Secret> secrets = all("Secret", Secret.class);
+    Fronts.Last last = out.last();
+    return last == null
+        ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
+        : last.fronts().plan().with(cluster, services, secrets);
   }
 
   private <T> List<T> all(String kind, Class<T> type) {
@@ -117,6 +125,10 @@ final class LoadBalancerFronts {
       out.refused(one.id(), new Fronts.Refused(classGone.get(), members(one)));
       return;
     }
+    if (isAsBefore(one)) {
+      out.stays(one.id());
+      return;
+    }
     Stack stack = built.value();
     for (String listener : stack.ids(ResourceTypes.LISTENER)) {
       if (!listener.chars().allMatch(Character::isDigit)) {
@@ -139,6 +151,23 @@ final class LoadBalancerFronts {
       out.add(
           one.id(), new Front(door, rules.build(), new StackSettingsReader(stack).of(port, spec)));
     }
+  }
+
+  /** Whether a load balancer and the objects of its members are what they were. */
+  private boolean isAsBefore(PlannedLoadBalancer one) {
+    Fronts.Last last = out.last();
+    if (last == null
+        || last.fronts().refusals().containsKey(one.id())
+        || last.fronts().plan().loadBalancer(one.id()).orElse(null) != one) {
+      return false;
+    }
+    for (ObjectKey member : members(one)) {
+      ClusterObject object = objects.get(member);
+      if (object == null || !last.has(object)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Why the members of a group are no longer the controller's: their class is deleted. */

@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.object;
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import java.util.Collection;
 import java.util.TreeMap;
@@ -10,12 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The objects that are stored, with an index by kind and namespace. */
 public final class ObjectSet {
-  private final ImmutableSortedMap<ObjectKey, ClusterObject> byKey;
+  private final ImmutableSortedMap<ObjectKey, ClusterObject> sorted;
+
+  /** The same, because a look-up by order compares many names. */
+  private final ImmutableMap<ObjectKey, ClusterObject> byKey;
+
   private final ImmutableListMultimap<String, ClusterObject> byKind;
   private final ImmutableListMultimap<String, ClusterObject> byPlace;
 
-  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> byKey) {
-    this.byKey = byKey;
+  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> sorted) {
+    this.sorted = sorted;
+    this.byKey = ImmutableMap.copyOf(sorted);
     ImmutableListMultimap.Builder<String, ClusterObject> kinds = ImmutableListMultimap.builder();
     ImmutableListMultimap.Builder<String, ClusterObject> places = ImmutableListMultimap.builder();
     for (ClusterObject one : byKey.values()) {
@@ -62,7 +68,7 @@ public final class ObjectSet {
 
   /** The objects after changes. */
   public ObjectSet with(Collection<Change> changes) {
-    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>(byKey);
+    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>(sorted);
     for (Change change : changes) {
       if (change instanceof Change.Delete delete) {
         out.remove(delete.key());

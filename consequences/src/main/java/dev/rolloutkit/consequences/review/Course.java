@@ -143,7 +143,7 @@ final class Course {
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.annotations().equals(writes.annotations())) {
-        fronts = Fronts.of(after, writes, assumed, new Fronts.Last(first.fronts(), deleted));
+        fronts = Fronts.of(after, writes, assumed, new Fronts.Last(before, first.fronts(), deleted));
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));

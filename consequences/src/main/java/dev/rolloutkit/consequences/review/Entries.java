@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -76,18 +77,20 @@ final class Entries {
   static Found of(Course course) {
     Entries out = new Entries(course);
     Scene before = course.at(Moment.BEFORE);
-    Set<Door> doors = new TreeSet<>(before.fronts().byDoor().comparator());
+    Set<Door> doors = new LinkedHashSet<>();
     for (Moment moment : Course.MOMENTS) {
       doors.addAll(course.at(moment).fronts().byDoor().keySet());
     }
     Touched touched = new Touched(course.changes());
+    Set<Door> reached = new TreeSet<>(Fronts.ORDER);
     for (Door door : doors) {
       Front was = before.fronts().byDoor().get(door);
       if (Course.MOMENTS.stream()
           .anyMatch(one -> touched.isTouched(was, course.at(one).fronts().byDoor().get(door)))) {
-        out.door(door);
+        reached.add(door);
       }
     }
+    reached.forEach(out::door);
     return new Found(ImmutableList.copyOf(out.found.values()), ImmutableList.copyOf(out.undecided));
   }
 

@@ -201,7 +201,7 @@ final class Skew {
                 objects,
                 before.writes(),
                 course.assumed(),
-                new Fronts.Last(before.fronts(), deleted.build())));
+                new Fronts.Last(before.objects(), before.fronts(), deleted.build())));
     scenes.put(part, out);
     return out;
   }

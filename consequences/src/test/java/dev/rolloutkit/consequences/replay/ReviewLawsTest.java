@@ -153,6 +153,8 @@ class ReviewLawsTest {
         now = next;
         assertThat(world.scene().fronts().byDoor().keySet())
             .isEqualTo(scratch.scene().fronts().byDoor().keySet());
+        assertThat(world.scene().fronts().plan().cluster())
+            .isEqualTo(scratch.scene().fronts().plan().cluster());
         for (Door door : scratch.scene().fronts().byDoor().keySet()) {
           for (Request request : requests(door)) {
             assertThat(world.answer(door, request).who())

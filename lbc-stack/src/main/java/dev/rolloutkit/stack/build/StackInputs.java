@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +34,12 @@ public final class StackInputs {
   private StackInputs(
       Map<String, ServiceView> services,
       OidcSecrets secrets,
+      CertificateDiscovery certificates,
       AwsDirectory directory,
       StackSettings config) {
     this.services = services;
     this.secrets = secrets;
-    this.certificates = CertificateDiscovery.of(directory, config);
+    this.certificates = certificates;
     this.directory = directory;
     this.config = config;
   }
@@ -49,12 +51,27 @@ public final class StackInputs {
       AwsDirectory directory,
       StackSettings config) {
     return new StackInputs(
-        ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
+        ServiceIndex.of(services),
+        ServiceIndex.secrets(secrets),
+        CertificateDiscovery.of(directory, config),
+        directory,
+        config);
   }
 
   /** The same inputs with other resources in AWS. Services and Secrets are not indexed again. */
   public StackInputs with(AwsDirectory other) {
-    return new StackInputs(services, secrets, other, config);
+    return new StackInputs(
+        services, secrets, CertificateDiscovery.of(other, config), other, config);
+  }
+
+  /**
+   * The same inputs, which note whenever a Service is looked up.
+   *
+   * @param read takes {@code namespace/name}, whether there is such a Service or not
+   */
+  public StackInputs noting(Consumer<String> read) {
+    return new StackInputs(
+        new NotedLookups(services, read), secrets, certificates, directory, config);
   }
 
   /**

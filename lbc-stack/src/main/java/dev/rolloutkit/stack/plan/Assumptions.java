@@ -27,6 +27,11 @@ final class Assumptions {
     names.forEach(name -> add(kind, name));
   }
 
+  /** Notes assumptions again. */
+  void addAll(Collection<Assumption> others) {
+    others.forEach(one -> names(one.kind()).addAll(one.names()));
+  }
+
   private Set<String> names(Assumption.Kind kind) {
     return byKind.computeIfAbsent(kind, k -> new TreeSet<>(CodePoints.ORDER));
   }

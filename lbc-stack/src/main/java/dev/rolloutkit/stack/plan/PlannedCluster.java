@@ -47,6 +47,6 @@ public record PlannedCluster(
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
       StackSettings config) {
-    return new Planning(objects, services, secrets, config).plan();
+    return ClusterPlan.of(objects, services, secrets, config).cluster();
   }
 }

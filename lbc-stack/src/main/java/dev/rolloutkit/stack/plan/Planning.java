@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.ClassChoice;
@@ -38,6 +39,8 @@ final class Planning {
   private final StoredServices services;
   private final StackInputs inputs;
   private final Map<String, Ingress> ingresses = new LinkedHashMap<>();
+  private final ImmutableMap<String, KeptPlan> last;
+  private final Map<String, KeptPlan> kept = new LinkedHashMap<>();
   private final ImmutableList.Builder<PlannedLoadBalancer> planned = ImmutableList.builder();
   private final ImmutableList.Builder<NotPlanned> notPlanned = ImmutableList.builder();
 
@@ -45,8 +48,10 @@ final class Planning {
       ClusterObjects objects,
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
-      StackSettings config) {
+      StackSettings config,
+      ImmutableMap<String, KeptPlan> last) {
     this.config = config;
+    this.last = last;
     ClusterObjects stored =
         new ClusterObjects(
             objects.ingresses(),
@@ -73,6 +78,11 @@ final class Planning {
     return new PlannedCluster(planned.build(), notPlanned.build(), assumptions.list());
   }
 
+  /** The plans with what they were made of, by the ids of the load balancers. */
+  ImmutableMap<String, KeptPlan> kept() {
+    return ImmutableMap.copyOf(kept);
+  }
+
   private void group(GroupId id, Outcome<IngressGroup> loaded) {
     String name = (id.isExplicit() ? "Ingress group " : "Ingress ") + id.text();
     if (!(loaded instanceof Outcome.Ok<IngressGroup> ok)) {
@@ -87,16 +97,44 @@ final class Planning {
       return;
     }
     IngressGroup group = ok.value();
+    if (isKept(name, group)) {
+      return;
+    }
     ImmutableList<String> members =
         group.members().stream().map(GroupMember::key).collect(ImmutableList.toImmutableList());
     Set<IngressClassParams> params = new LinkedHashSet<>();
     group.members().forEach(member -> member.params().ifPresent(params::add));
     AssumedAws aws = AssumedAws.of(members.stream().map(ingresses::get).toList(), params);
-    StackInputs known = inputs.with(aws.directory(config));
+    Set<String> read = new LinkedHashSet<>();
+    StackInputs known = inputs.with(aws.directory(config)).noting(read::add);
     Outcome<Stack> stack = known.build(group);
     Optional<GroupReport> report =
         stack.isOk() ? Optional.empty() : Optional.of(IngressGroupLint.of(group, known::build));
-    add(name, PlannedLoadBalancer.Source.INGRESSES, members, stack, report, aws);
+    PlannedLoadBalancer plan =
+        new PlannedLoadBalancer(
+            name,
+            PlannedLoadBalancer.Source.INGRESSES,
+            members,
+            stack,
+            report,
+            bindings(name, members, stack));
+    add(group, read, plan, aws, new Assumptions());
+  }
+
+  /** Whether the last plan of a load balancer is still the right one; it is then taken over. */
+  private boolean isKept(String id, Object source) {
+    KeptPlan was = last.get(id);
+    if (was == null || !was.isOf(source, services)) {
+      return false;
+    }
+    add(id, was);
+    return true;
+  }
+
+  private void add(String id, KeptPlan plan) {
+    kept.put(id, plan);
+    planned.add(plan.plan());
+    assumptions.addAll(plan.assumptions());
   }
 
   private void service(String key, Service service) {
@@ -107,49 +145,63 @@ final class Planning {
       }
       return;
     }
-    AssumedAws aws = AssumedAws.of(service);
-    Outcome<Stack> stack = inputs.with(aws.directory(config)).buildService(service);
-    if (stack.isOk() && !StoredServices.hasUid(service)) {
-      assumptions.add(Assumption.Kind.UIDS, key);
+    if (isKept(name, service)) {
+      return;
     }
-    add(
-        name,
-        PlannedLoadBalancer.Source.SERVICE,
-        ImmutableList.of(key),
-        stack,
-        Optional.empty(),
-        aws);
+    AssumedAws aws = AssumedAws.of(service);
+    Set<String> read = new LinkedHashSet<>();
+    Outcome<Stack> stack =
+        inputs.with(aws.directory(config)).noting(read::add).buildService(service);
+    Assumptions assumed = new Assumptions();
+    if (stack.isOk() && !StoredServices.hasUid(service)) {
+      assumed.add(Assumption.Kind.UIDS, key);
+    }
+    ImmutableList<String> members = ImmutableList.of(key);
+    PlannedLoadBalancer plan =
+        new PlannedLoadBalancer(
+            name,
+            PlannedLoadBalancer.Source.SERVICE,
+            members,
+            stack,
+            Optional.empty(),
+            bindings(name, members, stack));
+    add(service, read, plan, aws, assumed);
+  }
+
+  private ImmutableList<PlannedBinding> bindings(
+      String id, ImmutableList<String> members, Outcome<Stack> stack) {
+    return members.isEmpty()
+        ? ImmutableList.of()
+        : stack
+            .toOptional()
+            .map(built -> new PlannedBindings(id, members, built, services).list())
+            .orElse(ImmutableList.of());
   }
 
   private void add(
-      String id,
-      PlannedLoadBalancer.Source source,
-      ImmutableList<String> members,
-      Outcome<Stack> stack,
-      Optional<GroupReport> report,
-      AssumedAws aws) {
-    ImmutableList<PlannedBinding> bindings =
-        members.isEmpty()
-            ? ImmutableList.of()
-            : stack
-                .toOptional()
-                .map(built -> new PlannedBindings(id, members, built, services).list())
-                .orElse(ImmutableList.of());
-    for (PlannedBinding binding : bindings) {
+      Object source,
+      Set<String> read,
+      PlannedLoadBalancer plan,
+      AssumedAws aws,
+      Assumptions assumed) {
+    for (PlannedBinding binding : plan.bindings()) {
       String service =
           binding.binding().key().namespace() + "/" + binding.binding().serviceName().orElse("");
+      read.add(service);
       Service stored = services.byKey().get(service);
       if (stored != null && !StoredServices.hasUid(stored)) {
-        assumptions.add(Assumption.Kind.UIDS, service);
+        assumed.add(Assumption.Kind.UIDS, service);
       }
       if (binding.nodePortsAssumed()) {
-        assumptions.add(Assumption.Kind.NODE_PORTS, service);
+        assumed.add(Assumption.Kind.NODE_PORTS, service);
       }
     }
-    if (!members.isEmpty()) {
-      aws.tell(id, stack.toOptional().orElse(null), config, assumptions);
+    if (!plan.members().isEmpty()) {
+      aws.tell(plan.id(), plan.stack().toOptional().orElse(null), config, assumed);
     }
-    planned.add(new PlannedLoadBalancer(id, source, members, stack, report, bindings));
+    ImmutableMap.Builder<String, StoredServices.Stored> reads = ImmutableMap.builder();
+    read.forEach(one -> reads.put(one, services.at(one)));
+    add(plan.id(), new KeptPlan(source, reads.buildOrThrow(), plan, assumed.list()));
   }
 
   private void leaveOut(Ingress ingress, GroupMembership membership) {

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,19 @@ record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<String> 
       byKey.put(key(given), stored);
     }
     return new StoredServices(ImmutableMap.copyOf(byKey), madeUp.build());
+  }
+
+  /**
+   * What is stored under a key.
+   *
+   * @param service the Service; empty if there is none
+   * @param madeUp whether it got a node port here
+   */
+  record Stored(Optional<Service> service, boolean madeUp) {}
+
+  /** What is stored under {@code namespace/name}. */
+  Stored at(String key) {
+    return new Stored(Optional.ofNullable(byKey.get(key)), madeUp.contains(key));
   }
 
   /** {@code namespace/name}. */

@@ -1,0 +1,26 @@
+package dev.rolloutkit.stack.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+
+/**
+ * A plan with all that it was made of, besides the Secrets and the flags.
+ *
+ * @param source the Ingress group or the Service
+ * @param read the Services that were looked up, also those that do not exist
+ * @param plan the plan
+ * @param assumptions what it assumes
+ */
+record KeptPlan(
+    Object source,
+    ImmutableMap<String, StoredServices.Stored> read,
+    PlannedLoadBalancer plan,
+    ImmutableList<Assumption> assumptions) {
+
+  /** Whether the plan of another cluster's group or Service is this one. */
+  boolean isOf(Object other, StoredServices services) {
+    return source.equals(other)
+        && read.entrySet().stream()
+            .allMatch(one -> one.getValue().equals(services.at(one.getKey())));
+  }
+}
