@@ -19,6 +19,7 @@ import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
+import dev.rolloutkit.stack.plan.ClusterPlan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -71,7 +72,12 @@ public final class World {
     }
   }
 
-  private World(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
+  private World(
+      ManifestSet input,
+      Cluster cluster,
+      Locator locator,
+      Settings settings,
+      @Nullable ClusterPlan last) {
     this.input = input;
     this.cluster = cluster;
     this.locator = locator;
@@ -87,7 +93,7 @@ public final class World {
                     .controller()
                     .with(LbcFlags.Builder::backendSecurityGroup, settings.assumedBackendGroup()))
             : told;
-    this.planned = PlannedLoadBalancers.of(cluster, controllers);
+    this.planned = PlannedLoadBalancers.of(cluster, controllers, last);
     ImmutableMap.Builder<NamespacedName, Manifest> given = ImmutableMap.builder();
     Set<String> served = new HashSet<>();
     List<TargetGroupBinding> bindings = new ArrayList<>();
@@ -123,7 +129,7 @@ public final class World {
    * @param cluster the objects of these manifests
    */
   public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
-    return new World(input, cluster, locator, settings);
+    return new World(input, cluster, locator, settings, null);
   }
 
   /**
@@ -144,12 +150,17 @@ public final class World {
 
   /** Other manifests with the same positions and settings. */
   public World with(ManifestSet other) {
-    return new World(other, Cluster.of(other), locator, settings);
+    return with(other, locator);
+  }
+
+  /** Other manifests with the same settings; load balancers that do not differ are shared. */
+  public World with(ManifestSet other, Locator positions) {
+    return new World(other, Cluster.of(other), positions, settings, planned.planning());
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */
   public World assuming(String group) {
-    return new World(input, cluster, locator, settings.assuming(group));
+    return new World(input, cluster, locator, settings.assuming(group), null);
   }
 
   private static String target(TargetGroupBinding binding) {

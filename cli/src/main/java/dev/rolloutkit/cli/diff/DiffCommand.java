@@ -215,11 +215,9 @@ public final class DiffCommand implements Callable<Integer> {
         out.add(alone.get());
         continue;
       }
+      World before = World.of(pair.before(), old.locator(), settings);
       Change change =
-          withBackendGroup(
-              new Change(
-                  World.of(pair.before(), old.locator(), settings),
-                  World.of(pair.after(), now.locator(), settings)));
+          withBackendGroup(new Change(before, before.with(pair.after(), now.locator())));
       ChangeReview review =
           ChangeReview.of(change, assumptions.of(change.after()), accepting.all(), this.all);
       heading.add(change, review);

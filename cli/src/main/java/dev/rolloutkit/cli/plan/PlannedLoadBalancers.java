@@ -9,8 +9,8 @@ import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.world.SgWorld;
-import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.plan.ClusterPlan;
 import dev.rolloutkit.stack.plan.PlannedCluster;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -20,18 +20,19 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The load balancers that the AWS Load Balancer Controller creates for the manifests of a cluster.
  * Every command plans them here, so that all of them speak of the same load balancers.
  *
- * @param plan the plan of the cluster
+ * @param planning the plan of the cluster, from which that of another state can be made
  * @param stacks the plans with their manifests
  * @param bindings the bindings of all plans, except those whose node ports are unknown
  * @param assumed what was assumed, as text; empty if there is no load balancer
  */
 public record PlannedLoadBalancers(
-    PlannedCluster plan,
+    ClusterPlan planning,
     ImmutableList<PlannedStack> stacks,
     ImmutableList<PlannedBinding> bindings,
     ImmutableList<String> assumed) {
@@ -40,16 +41,30 @@ public record PlannedLoadBalancers(
 
   /** Plans everything. */
   public static PlannedLoadBalancers of(Cluster cluster, ControllerSettings settings) {
-    PlannedCluster plan =
-        LoadBalancerStacks.plan(
-            ClusterObjects.of(
-                values(cluster.ingresses()),
-                others(cluster, IngressClass.class),
-                values(cluster.classParams()),
-                others(cluster, Namespace.class)),
-            stored(values(cluster.services())),
-            others(cluster, Secret.class),
-            settings.loadBalancer());
+    return of(cluster, settings, null);
+  }
+
+  /**
+   * Plans everything.
+   *
+   * @param last the plan of another state of the cluster, which is shared where nothing differs;
+   *     {@code null} if there is none
+   */
+  public static PlannedLoadBalancers of(
+      Cluster cluster, ControllerSettings settings, @Nullable ClusterPlan last) {
+    ClusterObjects objects =
+        ClusterObjects.of(
+            values(cluster.ingresses()),
+            others(cluster, IngressClass.class),
+            values(cluster.classParams()),
+            others(cluster, Namespace.class));
+    List<Service> services = stored(values(cluster.services()));
+    List<Secret> secrets = others(cluster, Secret.class);
+    ClusterPlan planning =
+        last == null
+            ? ClusterPlan.of(objects, services, secrets, settings.loadBalancer())
+            : last.with(objects, services, secrets, settings.loadBalancer());
+    PlannedCluster plan = planning.cluster();
     ImmutableList.Builder<PlannedStack> stacks = ImmutableList.builder();
     ImmutableList.Builder<PlannedBinding> bindings = ImmutableList.builder();
     for (PlannedLoadBalancer one : plan.loadBalancers()) {
@@ -68,7 +83,12 @@ public record PlannedLoadBalancers(
           .map(binding -> owned(binding, one, manifest(source, binding.owner())))
           .forEach(bindings::add);
     }
-    return new PlannedLoadBalancers(plan, stacks.build(), bindings.build(), texts(plan, settings));
+    return new PlannedLoadBalancers(planning, stacks.build(), bindings.build(), texts(plan, settings));
+  }
+
+  /** The plan of the cluster. */
+  public PlannedCluster plan() {
+    return planning.cluster();
   }
 
   /** Services as the API server stores them: a protocol that is left out is TCP. */

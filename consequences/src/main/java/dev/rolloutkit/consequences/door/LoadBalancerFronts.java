@@ -81,7 +81,7 @@ final class LoadBalancerFronts {
     Fronts.Last last = out.last();
     return last == null
         ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
-        : last.fronts().plan().with(cluster, services, secrets);
+        : last.fronts().plan().with(cluster, services, secrets, assumed.controller());
   }
 
   private <T> List<T> all(String kind, Class<T> type) {

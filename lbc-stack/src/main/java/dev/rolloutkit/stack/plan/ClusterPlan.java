@@ -48,18 +48,15 @@ public final class ClusterPlan {
   /**
    * Plans every load balancer of another state of the cluster, and builds only those whose Ingress
    * group, Service, or Services that they forward to are not equal to what they were; all, if a
-   * Secret is not.
+   * Secret or a flag is not.
    */
   public ClusterPlan with(
       ClusterObjects objects,
       Collection<? extends @Nullable Service> services,
-      Collection<? extends @Nullable Secret> others) {
-    return planned(
-        objects,
-        services,
-        others,
-        config,
-        secrets.equals(new ArrayList<>(others)) ? kept : ImmutableMap.of());
+      Collection<? extends @Nullable Secret> others,
+      StackSettings settings) {
+    boolean isShared = config.equals(settings) && secrets.equals(new ArrayList<>(others));
+    return planned(objects, services, others, settings, isShared ? kept : ImmutableMap.of());
   }
 
   private static ClusterPlan planned(

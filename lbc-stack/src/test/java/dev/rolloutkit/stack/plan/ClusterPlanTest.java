@@ -106,7 +106,7 @@ class ClusterPlanTest {
 
   /** The load balancers that were built anew; the plan is the one that is made from nothing. */
   private ImmutableList<String> builtAnew(ClusterPlan before) {
-    ClusterPlan after = before.with(cluster(), services, secrets);
+    ClusterPlan after = before.with(cluster(), services, secrets, CONFIG);
     assertThat(after.cluster()).isEqualTo(plan().cluster());
     return after.cluster().loadBalancers().stream()
         .filter(one -> before.loadBalancer(one.id()).orElse(null) != one)
