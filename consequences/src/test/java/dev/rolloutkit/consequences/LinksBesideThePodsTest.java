@@ -233,7 +233,8 @@ class LinksBesideThePodsTest {
                     MILL
                         + nginx.replace(
                             "target-type: ip}",
-                            "target-type: ip, nginx.ingress.kubernetes.io/proxy-read-timeout: '9'}"))))
+                            "target-type: ip, nginx.ingress.kubernetes.io/proxy-read-timeout:"
+                                + " '9'}"))))
         .allMatch(one -> one.startsWith("note"));
   }
 
@@ -274,6 +275,28 @@ class LinksBesideThePodsTest {
             "warning fewer-pods: PodDisruptionBudget mill lets no pod of Deployment mill go, so"
                 + " that its nodes cannot be drained.");
     assertThat(words(review(MILL, MILL + budget.formatted("1")))).isEmpty();
+  }
+
+  @Test
+  void aBudgetSelectsPodsByExpressionsToo_andAnEmptySelectorSelectsAll() {
+    String budget =
+        """
+        apiVersion: policy/v1
+        kind: PodDisruptionBudget
+        metadata: {name: mill, namespace: town}
+        spec: {minAvailable: 100%%, selector: %s}
+        ---
+        """;
+    String other =
+        "{matchLabels: {app: mill}, matchExpressions: [{key: app, operator: NotIn, values:"
+            + " [mill]}]}";
+    String same = "{matchExpressions: [{key: app, operator: In, values: [mill]}]}";
+    String refused = "{matchExpressions: [{key: app, operator: Is, values: [mill]}]}";
+
+    assertThat(words(review(MILL, MILL + budget.formatted(same)))).hasSize(1);
+    assertThat(words(review(MILL, MILL + budget.formatted("{}")))).hasSize(1);
+    assertThat(words(review(MILL, MILL + budget.formatted(other)))).isEmpty();
+    assertThat(words(review(MILL, MILL + budget.formatted(refused)))).isEmpty();
   }
 
   @Test

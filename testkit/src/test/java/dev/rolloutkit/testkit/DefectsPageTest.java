@@ -76,6 +76,43 @@ class DefectsPageTest {
   }
 
   @Test
+  void pagesNameOnlyDefectsThatThereAre_andDoNotCountThem() throws IOException {
+    Pattern named = Pattern.compile("\\b(\\w+Defect)\\.([A-Z][A-Z0-9_]+)\\b");
+    Pattern counted =
+        Pattern.compile(
+            "(?i)\\b(\\d+|\\w+teen|t(?:wo|hree|en|welve)|twenty|thirty)(?: known)? \\[?defects");
+    List<String> wrong = new ArrayList<>();
+    for (Path page : pages()) {
+      String text = Files.readString(page);
+      named
+          .matcher(text)
+          .results()
+          .filter(m -> !constants().contains(m.group()))
+          .forEach(m -> wrong.add(page + ": " + m.group()));
+      counted.matcher(text).results().forEach(m -> wrong.add(page + ": " + m.group()));
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<String> constants() {
+    return ENUMS.stream()
+        .flatMap(
+            type ->
+                Stream.of(type.getEnumConstants())
+                    .map(defect -> type.getSimpleName() + "." + defect.name()))
+        .toList();
+  }
+
+  /** The pages of the documentation and the README of each module; a changelog tells history. */
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT, 2)) {
+      return files
+          .filter(file -> file.toString().endsWith(".md") && !file.endsWith("CHANGELOG.md"))
+          .toList();
+    }
+  }
+
+  @Test
   void defects_areToldInSentences() {
     for (Class<? extends Defect> type : ENUMS) {
       for (Defect defect : type.getEnumConstants()) {

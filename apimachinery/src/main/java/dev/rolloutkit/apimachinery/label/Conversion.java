@@ -1,5 +1,6 @@
 package dev.rolloutkit.apimachinery.label;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -17,28 +18,31 @@ final class Conversion {
   private static final FieldPath KEY = FieldPath.of("key");
   private static final FieldPath VALUES = FieldPath.of("values");
 
-  private final List<Problem> problems = new ArrayList<>(0);
+  private static final ImmutableList<Problem> NONE = ImmutableList.of();
+
+  /** Most requirements have no problem, so the first one makes the list. */
+  private List<Problem> problems = NONE;
 
   private Conversion() {}
 
   static @Nullable Problem fault(
       ImmutableSortedMap<String, String> labels, List<Requirement> expressions) {
+    Conversion conversion = new Conversion();
     for (Map.Entry<String, String> label : labels.entrySet()) {
-      Conversion requirement = new Conversion();
-      requirement.key(label.getKey());
-      requirement.value(label.getKey(), 0, label.getValue());
-      if (!requirement.problems.isEmpty()) {
-        return requirement.aggregate();
+      conversion.key(label.getKey());
+      conversion.value(label.getKey(), 0, label.getValue());
+      if (!conversion.problems.isEmpty()) {
+        return conversion.aggregate();
       }
     }
-    for (Requirement expression : expressions) {
-      Conversion requirement = new Conversion();
-      if (!requirement.operator(expression)) {
+    for (int i = 0; i < expressions.size(); i++) {
+      Requirement expression = expressions.get(i);
+      if (!conversion.operator(expression)) {
         return problem(
             GoStrings.quote(expression.operator()) + " is not a valid label selector operator");
       }
-      if (!requirement.problems.isEmpty()) {
-        return requirement.aggregate();
+      if (!conversion.problems.isEmpty()) {
+        return conversion.aggregate();
       }
     }
     return null;
@@ -51,14 +55,14 @@ final class Conversion {
     switch (expression.operator()) {
       case Requirement.IN, Requirement.NOT_IN -> {
         if (values.isEmpty()) {
-          problems.add(
+          add(
               Problem.invalid(
                   VALUES, "null", "for 'in', 'notin' operators, values set can't be empty"));
         }
       }
       case Requirement.EXISTS, Requirement.DOES_NOT_EXIST -> {
         if (!values.isEmpty()) {
-          problems.add(
+          add(
               Problem.invalid(
                   VALUES, json(values), "values set must be empty for exists and does not exist"));
         }
@@ -75,7 +79,7 @@ final class Conversion {
 
   private void key(String key) {
     if (!NameFormats.isQualifiedName(key)) {
-      problems.add(
+      add(
           Problem.invalid(
               KEY, GoStrings.quote(key), String.join("; ", NameFormats.qualifiedName(key))));
     }
@@ -83,12 +87,19 @@ final class Conversion {
 
   private void value(String key, int index, String value) {
     if (!NameFormats.isLabelValue(value)) {
-      problems.add(
+      add(
           Problem.invalid(
               VALUES.index(index).key(key),
               GoStrings.quote(value),
               String.join("; ", NameFormats.labelValue(value))));
     }
+  }
+
+  private void add(Problem problem) {
+    if (problems.isEmpty()) {
+      problems = new ArrayList<>(1);
+    }
+    problems.add(problem);
   }
 
   private Problem aggregate() {

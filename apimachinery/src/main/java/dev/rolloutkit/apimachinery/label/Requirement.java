@@ -1,6 +1,7 @@
 package dev.rolloutkit.apimachinery.label;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,16 @@ public record Requirement(String key, String operator, ImmutableList<String> val
    *
    * @param value the value of the label; {@code null} if the object does not have it
    */
-  boolean holds(@Nullable String value) {
+  public boolean holds(@Nullable String value) {
+    return holds(operator, values, value);
+  }
+
+  /**
+   * Whether a label satisfies a valid requirement, for a caller that has its parts.
+   *
+   * @param value the value of the label; {@code null} if the object does not have it
+   */
+  public static boolean holds(String operator, List<String> values, @Nullable String value) {
     return switch (operator) {
       case IN -> value != null && values.contains(value);
       case NOT_IN -> value == null || !values.contains(value);

@@ -1,16 +1,14 @@
 package dev.rolloutkit.apimachinery.label;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
-import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * every requirement.
  *
  * <pre>{@code
- * Selector.read(json).orElseThrow().matches(pod.labels()::get)
+ * Selector.read(json).orElseThrow().matches(pod.labels())
  * }</pre>
  *
  * <p>A controller that gets a selector which cannot be converted stops with the error. It does not
@@ -33,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Selector {
   private static final Joiner COMMAS = Joiner.on(',');
-  private static final Joiner.MapJoiner LABELS = COMMAS.withKeyValueSeparator('=');
+  private static final Comparator<Requirement> BY_KEY =
+      Comparator.comparing(Requirement::key, CodePoints.ORDER);
 
   private final ImmutableSortedMap<String, String> labels;
   private final ImmutableList<Requirement> expressions;
@@ -59,7 +58,11 @@ public final class Selector {
     ImmutableSortedMap.Builder<String, String> sorted =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
     matchLabels.forEach((key, value) -> sorted.put(key, GoZero.of(value)));
-    ImmutableSortedMap<String, String> labels = sorted.buildOrThrow();
+    return of(sorted.buildOrThrow(), matchExpressions);
+  }
+
+  private static Outcome<Selector> of(
+      ImmutableSortedMap<String, String> labels, List<Requirement> matchExpressions) {
     Problem fault = Conversion.fault(labels, matchExpressions);
     return fault == null
         ? Outcome.ok(new Selector(labels, ImmutableList.copyOf(matchExpressions)))
@@ -72,28 +75,37 @@ public final class Selector {
    * <p>Problems: as for {@link #of}.
    */
   public static Outcome<Selector> read(JsonNode json) {
-    ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
+    ImmutableSortedMap.Builder<String, String> labels =
+        ImmutableSortedMap.orderedBy(CodePoints.ORDER);
     for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
       labels.put(label.getKey(), text(label.getValue()));
     }
-    ImmutableList.Builder<Requirement> expressions = ImmutableList.builder();
-    for (JsonNode expression : elements(json.path("matchExpressions"))) {
-      ImmutableList.Builder<String> values = ImmutableList.builder();
-      elements(expression.path("values")).forEach(value -> values.add(text(value)));
-      expressions.add(
-          new Requirement(
-              text(expression.path("key")), text(expression.path("operator")), values.build()));
+    JsonNode given = elements(json.path("matchExpressions"));
+    ImmutableList.Builder<Requirement> expressions =
+        ImmutableList.builderWithExpectedSize(given.size());
+    for (int i = 0; i < given.size(); i++) {
+      expressions.add(requirement(given.path(i)));
     }
     return of(labels.buildOrThrow(), expressions.build());
+  }
+
+  private static Requirement requirement(JsonNode expression) {
+    JsonNode given = elements(expression.path("values"));
+    ImmutableList.Builder<String> values = ImmutableList.builderWithExpectedSize(given.size());
+    for (int i = 0; i < given.size(); i++) {
+      values.add(text(given.path(i)));
+    }
+    return new Requirement(
+        text(expression.path("key")), text(expression.path("operator")), values.build());
   }
 
   private static String text(JsonNode json) {
     return GoZero.of(json.textValue());
   }
 
-  /** The elements of an array; none of anything else, even if Jackson could iterate it. */
-  private static Iterable<JsonNode> elements(JsonNode json) {
-    return json.isArray() ? json : ImmutableList.of();
+  /** An array; an empty node for anything else, even if it has elements too. */
+  private static JsonNode elements(JsonNode json) {
+    return json.isArray() ? json : MissingNode.getInstance();
   }
 
   /** Whether this selector has no requirement and therefore selects everything. */
@@ -107,26 +119,34 @@ public final class Selector {
    * @param label returns the value of the label with the given key; {@code null} if there is none
    */
   public boolean matches(Function<String, @Nullable String> label) {
-    return holds(labels, expressions, label);
-  }
-
-  /**
-   * Whether an object satisfies requirements that are known to be valid. It answers as {@link
-   * #matches} does, for a caller that has validated a selector already and need not convert it.
-   *
-   * @param label returns the value of the label with the given key; {@code null} if there is none
-   */
-  public static boolean holds(
-      Map<String, String> matchLabels,
-      List<Requirement> matchExpressions,
-      Function<String, @Nullable String> label) {
-    for (Map.Entry<String, String> entry : matchLabels.entrySet()) {
-      if (!entry.getValue().equals(label.apply(entry.getKey()))) {
+    ImmutableList<String> keys = labels.keySet().asList();
+    ImmutableList<String> values = labels.values().asList();
+    for (int i = 0; i < keys.size(); i++) {
+      if (!values.get(i).equals(label.apply(keys.get(i)))) {
         return false;
       }
     }
-    for (Requirement expression : matchExpressions) {
+    for (int i = 0; i < expressions.size(); i++) {
+      Requirement expression = expressions.get(i);
       if (!expression.holds(label.apply(expression.key()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether this selector selects an object with these labels. */
+  public boolean matches(Map<String, String> of) {
+    ImmutableList<String> keys = labels.keySet().asList();
+    ImmutableList<String> values = labels.values().asList();
+    for (int i = 0; i < keys.size(); i++) {
+      if (!values.get(i).equals(of.get(keys.get(i)))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < expressions.size(); i++) {
+      Requirement expression = expressions.get(i);
+      if (!expression.holds(of.get(expression.key()))) {
         return false;
       }
     }
@@ -151,31 +171,42 @@ public final class Selector {
    */
   @Override
   public String toString() {
-    record Term(String key, String text) {}
-
-    if (expressions.isEmpty()) {
-      return LABELS.join(labels);
+    ImmutableList<String> keys = labels.keySet().asList();
+    ImmutableList<String> values = labels.values().asList();
+    ImmutableList<Requirement> sorted = ImmutableList.sortedCopyOf(BY_KEY, expressions);
+    StringBuilder out = new StringBuilder(48);
+    int label = 0;
+    int expression = 0;
+    while (label < keys.size() || expression < sorted.size()) {
+      if (out.length() > 0) {
+        out.append(',');
+      }
+      boolean isLabel =
+          expression == sorted.size()
+              || (label < keys.size()
+                  && CodePoints.compare(keys.get(label), sorted.get(expression).key()) <= 0);
+      if (isLabel) {
+        out.append(keys.get(label)).append('=').append(values.get(label));
+        label++;
+      } else {
+        write(sorted.get(expression), out);
+        expression++;
+      }
     }
-    List<Term> terms = new ArrayList<>(labels.size() + expressions.size());
-    labels.forEach((key, value) -> terms.add(new Term(key, key + '=' + value)));
-    for (Requirement expression : expressions) {
-      terms.add(new Term(expression.key(), text(expression)));
-    }
-    terms.sort(Comparator.comparing(Term::key, CodePoints.ORDER));
-    return COMMAS.join(Lists.transform(terms, Term::text));
+    return out.toString();
   }
 
-  private static String text(Requirement expression) {
-    String key = expression.key();
-    return switch (expression.operator()) {
-      case Requirement.IN -> key + " in " + set(expression.values());
-      case Requirement.NOT_IN -> key + " notin " + set(expression.values());
-      case Requirement.EXISTS -> key;
-      default -> "!" + key;
-    };
+  private static void write(Requirement expression, StringBuilder out) {
+    switch (expression.operator()) {
+      case Requirement.IN -> writeSet(out.append(expression.key()).append(" in "), expression);
+      case Requirement.NOT_IN ->
+          writeSet(out.append(expression.key()).append(" notin "), expression);
+      case Requirement.EXISTS -> out.append(expression.key());
+      default -> out.append('!').append(expression.key());
+    }
   }
 
-  private static String set(List<String> values) {
-    return "(" + COMMAS.join(CodePoints.sorted(values)) + ")";
+  private static void writeSet(StringBuilder out, Requirement expression) {
+    COMMAS.appendTo(out.append('('), CodePoints.sorted(expression.values())).append(')');
   }
 }

@@ -66,13 +66,11 @@ class SelectorTest {
         .hasToString("app=web,!canary,owner,tier in (a,b),zone notin (x)");
   }
 
-  /** A caller that has validated a selector need not convert it; the answer is the same. */
   @Test
-  void requirements_hold_without_conversion_where_the_selector_matches() {
-    Map<String, String> labels = Map.of("app", "web");
-    List<Requirement> noCanary =
-        List.of(new Requirement("canary", Requirement.DOES_NOT_EXIST, ImmutableList.of()));
-    Selector selector = Selector.of(labels, noCanary).orElseThrow();
+  void labels_in_a_map_and_labels_by_key_are_selected_alike() {
+    Requirement noCanary =
+        new Requirement("canary", Requirement.DOES_NOT_EXIST, ImmutableList.of());
+    Selector selector = Selector.of(Map.of("app", "web"), List.of(noCanary)).orElseThrow();
 
     for (Map<String, String> object :
         List.of(
@@ -80,10 +78,25 @@ class SelectorTest {
             Map.of("app", "web"),
             Map.of("app", "api"),
             Map.of("app", "web", "canary", ""))) {
-      assertThat(Selector.holds(labels, noCanary, object::get))
+      assertThat(selector.matches(object))
           .isEqualTo(selector.matches(object::get))
-          .isEqualTo(object.equals(labels));
+          .isEqualTo(object.equals(Map.of("app", "web")));
     }
+  }
+
+  /** The order of terms is that of keys, and a label comes before an expression with its key. */
+  @Test
+  void text_has_labels_and_expressions_by_ascending_key() {
+    Selector selector =
+        Selector.of(
+                Map.of("b", "1", "d", "2"),
+                List.of(
+                    new Requirement("e", Requirement.EXISTS, ImmutableList.of()),
+                    new Requirement("b", Requirement.NOT_IN, ImmutableList.of("y", "x")),
+                    new Requirement("a", Requirement.DOES_NOT_EXIST, ImmutableList.of())))
+            .orElseThrow();
+
+    assertThat(selector).hasToString("!a,b=1,b notin (x,y),d=2,e");
   }
 
   @Test

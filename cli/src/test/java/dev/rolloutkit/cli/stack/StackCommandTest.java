@@ -60,6 +60,13 @@ class StackCommandTest {
   }
 
   @Test
+  void class_params_that_the_api_refuses_are_told_and_not_read_as_if_the_field_was_absent() {
+    Run result = run(SHOP.replace("scheme: internet-facing", "scheme: [public]"), "stack", "-");
+
+    assertThat(result.err()).contains("IngressClassParams").contains("spec.scheme");
+  }
+
+  @Test
   void json_is_the_controllers_own_plan_one_a_line() throws IOException {
     List<String> plans = run("", "stack", "--json").out().lines().toList();
 
@@ -193,12 +200,12 @@ class StackCommandTest {
 
   private static String ingress(String name, String host, String annotations) {
     return """
-        {apiVersion: networking.k8s.io/v1, kind: Ingress,
-         metadata: {name: %s, namespace: shop, annotations: {%s}},
-         spec: {ingressClassName: alb, rules: [{host: "%s", http: {paths: [
-          {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]}}]}}
-        ---
-        """
+    {apiVersion: networking.k8s.io/v1, kind: Ingress,
+     metadata: {name: %s, namespace: shop, annotations: {%s}},
+     spec: {ingressClassName: alb, rules: [{host: "%s", http: {paths: [
+      {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]}}]}}
+    ---
+    """
         .formatted(name, annotations, host);
   }
 

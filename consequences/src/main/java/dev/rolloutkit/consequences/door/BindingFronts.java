@@ -2,11 +2,17 @@ package dev.rolloutkit.consequences.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.stack.route.RouteRule;
 
 /**
@@ -20,51 +26,58 @@ final class BindingFronts {
   private BindingFronts() {}
 
   static void add(ObjectSet objects, Fronts.Building out) {
-    for (ClusterObject binding : objects.ofKind("TargetGroupBinding")) {
-      JsonNode ref = binding.at("spec", "serviceRef");
+    for (ClusterObject object : objects.ofKind(TargetGroupBindings.KIND)) {
+      TargetGroupBinding binding = TargetGroupBindings.view(object.tree());
       String group = group(binding);
-      if (ref.isObject() && !group.isEmpty() && !isOfController(binding)) {
+      if (binding.serviceName().isPresent() && !group.isEmpty() && !isOfController(binding)) {
         out.add(
-            binding.key().toString(),
-            Front.single(new Door.TargetGroup(group), rule(binding, ref)));
+            object.key().toString(),
+            Front.single(new Door.TargetGroup(group), rule(object, binding)));
       }
     }
   }
 
   /** The controller makes the bindings of its own stacks, whose doors are those of the stacks. */
-  private static boolean isOfController(ClusterObject binding) {
-    for (String label : ImmutableList.copyOf(fieldNames(binding.at("metadata", "labels")))) {
-      if (label.startsWith(STACK) || label.startsWith(SERVICE_STACK)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isOfController(TargetGroupBinding binding) {
+    return binding.labels().keySet().stream()
+        .anyMatch(label -> label.startsWith(STACK) || label.startsWith(SERVICE_STACK));
   }
 
-  private static Iterable<String> fieldNames(JsonNode node) {
-    return node::fieldNames;
+  private static String group(TargetGroupBinding binding) {
+    return binding
+        .targetGroupArn()
+        .filter(arn -> !arn.isEmpty())
+        .or(binding::targetGroupName)
+        .orElse("");
   }
 
-  private static String group(ClusterObject binding) {
-    String arn = binding.at("spec", "targetGroupARN").asText("");
-    return arn.isEmpty() ? binding.at("spec", "targetGroupName").asText("") : arn;
-  }
-
-  private static DoorRule rule(ClusterObject binding, JsonNode ref) {
+  private static DoorRule rule(ClusterObject object, TargetGroupBinding binding) {
     return new DoorRule(
         new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
         new Action.Forward(
             ImmutableList.of(
                 new Backend(
-                    binding.key().sibling(Kinds.SERVICE, ref.path("name").asText("")),
-                    ref.path("port"),
+                    object.key().sibling(Kinds.SERVICE, binding.serviceName().orElse("")),
+                    binding
+                        .servicePort()
+                        .map(BindingFronts::port)
+                        .orElse(MissingNode.getInstance()),
                     1,
-                    binding.at("spec", "multiClusterTargetGroup").asBoolean(false)))),
+                    binding.isMultiCluster()))),
         "",
         ImmutableList.of(
-            new Read(binding.key(), "", BooleanNode.TRUE),
-            new Read(binding.key(), "spec.targetGroupARN", binding.at("spec", "targetGroupARN")),
-            new Read(binding.key(), "spec.targetGroupName", binding.at("spec", "targetGroupName")),
-            new Read(binding.key(), "spec.serviceRef", ref)));
+            new Read(object.key(), "", BooleanNode.TRUE),
+            read(object, "targetGroupARN"),
+            read(object, "targetGroupName"),
+            read(object, "serviceRef")));
+  }
+
+  /** The port as it is written. */
+  private static JsonNode port(IntOrStringValue port) {
+    return port.isInt() ? IntNode.valueOf(port.intValue()) : TextNode.valueOf(port.stringValue());
+  }
+
+  private static Read read(ClusterObject object, String field) {
+    return new Read(object.key(), "spec." + field, object.at("spec", field));
   }
 }

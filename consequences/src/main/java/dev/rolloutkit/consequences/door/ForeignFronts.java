@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ final class ForeignFronts {
     Action last = new Action.Fixed("404");
     for (ClusterObject ingress : members) {
       IngressPaths.of(ingress).forEach(entry -> all.add(new Written(ingress, entry)));
-      JsonNode backend = ingress.at("spec", "defaultBackend");
+      JsonNode backend = new IngressTree(ingress.tree()).defaultBackend();
       if (backend.isObject()) {
         last = forward(ingress, backend);
       }

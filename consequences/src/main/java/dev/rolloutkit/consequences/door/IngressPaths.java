@@ -1,13 +1,17 @@
 package dev.rolloutkit.consequences.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
-import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.ClassChoice;
+import dev.rolloutkit.lbc.ingress.IngressTree;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +29,7 @@ public final class IngressPaths {
   /** All paths, each as an object with the host and the path. */
   public static ImmutableList<JsonNode> of(ClusterObject ingress) {
     ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
-    for (JsonNode rule : ingress.at("spec", "rules")) {
+    for (JsonNode rule : new IngressTree(ingress.tree()).rules()) {
       for (JsonNode path : rule.path("http").path("paths")) {
         out.add(pair(rule, path));
       }
@@ -35,10 +39,7 @@ public final class IngressPaths {
 
   /** The class that an Ingress names; empty if it names none. */
   static String className(ClusterObject ingress) {
-    ClassChoice choice =
-        ClassChoice.of(
-            ingress.at("metadata", "annotations", IngressClassInfo.ANNOTATION).textValue(),
-            ingress.at("spec", "ingressClassName").textValue());
+    ClassChoice choice = ClassChoice.of(new IngressTree(ingress.tree()));
     return choice instanceof ClassChoice.Annotated annotated
         ? annotated.value()
         : choice.className().orElse("");
@@ -50,23 +51,25 @@ public final class IngressPaths {
     if (!matcher.matches()) {
       return Optional.empty();
     }
-    JsonNode rule = ingress.at("spec", "rules").path(Integer.parseInt(matcher.group(1)));
+    JsonNode rule =
+        new IngressTree(ingress.tree()).rules().path(Integer.parseInt(matcher.group(1)));
     JsonNode path = rule.path("http").path("paths").path(Integer.parseInt(matcher.group(2)));
     return path.isObject() ? Optional.of(pair(rule, path)) : Optional.empty();
   }
 
   /** The Service to which a backend leads; empty if it is none. */
   static Optional<Backend> backend(ClusterObject ingress, JsonNode backend) {
-    JsonNode service = backend.path("service");
-    JsonNode port = service.path("port");
-    return service.isObject()
-        ? Optional.of(
-            new Backend(
-                ingress.key().sibling(Kinds.SERVICE, service.path("name").asText("")),
-                port.has("number") ? port.path("number") : port.path("name"),
-                1,
-                false))
-        : Optional.empty();
+    return IngressTree.service(backend)
+        .map(
+            to -> new Backend(ingress.key().sibling(Kinds.SERVICE, to.name()), port(to), 1, false));
+  }
+
+  /** The port as it is written; missing if there is none. */
+  private static JsonNode port(ServiceBackendRef to) {
+    if (!to.portIsText()) {
+      return IntNode.valueOf(to.portNumber());
+    }
+    return to.portName().isEmpty() ? MissingNode.getInstance() : TextNode.valueOf(to.portName());
   }
 
   private static JsonNode pair(JsonNode rule, JsonNode path) {

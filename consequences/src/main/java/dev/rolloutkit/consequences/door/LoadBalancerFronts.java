@@ -18,6 +18,8 @@ import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.IngressTree;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.plan.ClusterPlan;
 import dev.rolloutkit.stack.plan.NotPlanned;
@@ -255,7 +257,7 @@ final class LoadBalancerFronts {
         ? action
         : IngressPaths.at(ingress, source.substring(space + 1))
             .flatMap(path -> IngressPaths.backend(ingress, path.path("path").path("backend")))
-            .filter(backend -> !backend.port().asText("").equals("use-annotation"))
+            .filter(backend -> !backend.port().asText("").equals(ServiceBackendRef.USE_ANNOTATION))
             .<Action>map(backend -> new Action.Forward(ImmutableList.of(backend)))
             .orElse(action);
   }
@@ -302,7 +304,10 @@ final class LoadBalancerFronts {
         .ifPresent(
             path -> {
               reads.add(new Read(ingress.key(), IngressPaths.FIELD, path));
-              String name = path.path("path").path("backend").path("service").path("name").asText();
+              String name =
+                  IngressTree.service(path.path("path").path("backend"))
+                      .map(ServiceBackendRef::name)
+                      .orElse("");
               reads.add(
                   new Read(
                       ingress.key(),

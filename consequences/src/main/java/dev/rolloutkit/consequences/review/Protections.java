@@ -152,14 +152,11 @@ final class Protections {
 
   private void budget(Change change) {
     ClusterObject old = before.get(change.key());
-    JsonNode labels = old == null ? null : old.at("spec", "selector", "matchLabels");
     for (ClusterObject workload : Workloads.of(after)) {
       Template template = Workloads.template(workload, after);
-      if (labels != null
+      if (old != null
           && workload.key().namespace().equals(change.key().namespace())
-          && !labels.isEmpty()
-          && labels.properties().stream()
-              .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())))) {
+          && Budgets.selects(old, template)) {
         out.accept(
             Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
                 .sentence(

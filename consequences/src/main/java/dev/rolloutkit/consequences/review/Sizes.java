@@ -153,12 +153,9 @@ final class Sizes {
   }
 
   private boolean selects(ClusterObject budget, ClusterObject workload) {
-    JsonNode labels = budget.at("spec", "selector", "matchLabels");
     ObjectSet side = after.has(workload.key()) ? after : before;
     Template template = Workloads.template(workload, side);
-    return !labels.isEmpty()
-        && labels.properties().stream()
-            .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())));
+    return Budgets.selects(budget, template);
   }
 
   private void tell(Level level, ObjectKey workload, String sentence) {

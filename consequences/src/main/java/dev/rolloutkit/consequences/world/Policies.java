@@ -3,13 +3,13 @@ package dev.rolloutkit.consequences.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Whether NetworkPolicies let requests in to pods. They are assumed to be enforced. A pod that no
@@ -91,33 +91,9 @@ final class Policies {
     return named.isEmpty() || named.contains("Ingress");
   }
 
+  /** A selector that the API server refuses selects nothing. */
   private static boolean selects(JsonNode selector, PodGroup pods) {
-    for (Map.Entry<String, JsonNode> one : selector.path("matchLabels").properties()) {
-      if (!one.getValue().asText("").equals(pods.label(one.getKey()))) {
-        return false;
-      }
-    }
-    for (JsonNode one : selector.path("matchExpressions")) {
-      if (!fulfils(one, pods.label(one.path("key").asText("")))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean fulfils(
-      JsonNode expression, @org.jspecify.annotations.Nullable String value) {
-    boolean listed = false;
-    for (JsonNode one : expression.path("values")) {
-      listed |= one.asText("").equals(value);
-    }
-    return switch (expression.path("operator").asText("")) {
-      case "In" -> listed;
-      case "NotIn" -> !listed;
-      case "Exists" -> value != null;
-      case "DoesNotExist" -> value == null;
-      default -> false;
-    };
+    return Selector.read(selector).toOptional().map(one -> one.matches(pods::label)).orElse(false);
   }
 
   private static boolean admitsPort(JsonNode ports, PodGroup pods, int number, String protocol) {

@@ -41,7 +41,7 @@ final class NamespaceRule {
                 cluster
                     .find("Namespace", "", name)
                     .map(found -> Fields.map(found.path("metadata"), "labels"))
-                    .filter(labels -> selector.value().matches(labels::get))
+                    .filter(labels -> selector.value().matches(labels))
                     .isPresent());
   }
 }

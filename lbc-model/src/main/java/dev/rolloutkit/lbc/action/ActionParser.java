@@ -38,18 +38,18 @@ public final class ActionParser {
 
   static Outcome<LbcAction> action(
       Annotations annotations, String service, ReaderSettings options) {
-    String suffix = "actions." + service;
+    String key = annotations.key("actions.", service);
     return annotations
-        .json(suffix, ActionReader::read)
+        .jsonAt(key, ActionReader::read)
         .flatMap(
             action ->
                 action.isPresent()
-                    ? checked(annotations, suffix, action.get())
+                    ? checked(key, action.get())
                     : options.flags().tolerateNonExistentBackendAction()
                         ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
                         : failed(
-                            Annotations.path(annotations.key(suffix)),
-                            "missing " + suffix + " configuration",
+                            Annotations.path(key),
+                            "missing actions." + service + " configuration",
                             LbcProblemCodes.ACTION_MISSING));
   }
 
@@ -57,8 +57,7 @@ public final class ActionParser {
     return Outcome.failed(Problem.text(at, message, code));
   }
 
-  private static Outcome<LbcAction> checked(
-      Annotations annotations, String suffix, LbcAction action) {
+  private static Outcome<LbcAction> checked(String key, LbcAction action) {
     String problem =
         switch (action.type()) {
           case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
@@ -68,7 +67,7 @@ public final class ActionParser {
         };
     return problem == null
         ? Outcome.ok(normal(action))
-        : failed(Annotations.path(annotations.key(suffix)), problem, CODE);
+        : failed(Annotations.path(key), problem, CODE);
   }
 
   private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {

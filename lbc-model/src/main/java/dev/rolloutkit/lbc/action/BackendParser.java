@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller 3, backend builder.
  */
 public final class BackendParser {
+  private static final String CONDITIONS = "conditions.";
+
   private BackendParser() {}
 
   /**
@@ -62,7 +64,10 @@ public final class BackendParser {
   private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Annotations annotations, String service) {
     return read(
-        annotations, "conditions." + service, ConditionReader::read, ConditionChecks::check);
+        annotations,
+        annotations.key(CONDITIONS, service),
+        ConditionReader::read,
+        ConditionChecks::check);
   }
 
   /**
@@ -84,7 +89,11 @@ public final class BackendParser {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
-        read(read, "transforms." + service.name(), ExtrasReader::transforms, ExtrasReader::check);
+        read(
+            read,
+            read.key("transforms.", service.name()),
+            ExtrasReader::transforms,
+            ExtrasReader::check);
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -107,7 +116,8 @@ public final class BackendParser {
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, ReaderSettings options) {
-    return read(options.read(annotations), "jwt-validation", ExtrasReader::jwt, ExtrasReader::check)
+    Annotations read = options.read(annotations);
+    return read(read, read.key("jwt-validation"), ExtrasReader::jwt, ExtrasReader::check)
         .map(
             jwt ->
                 new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
@@ -125,19 +135,18 @@ public final class BackendParser {
 
   private static <T> Outcome<Optional<T>> read(
       Annotations annotations,
-      String suffix,
+      String key,
       Function<GoJsonDecoder, Optional<T>> read,
       Function<T, @Nullable String> check) {
-    Outcome<Optional<Optional<T>>> found = annotations.json(suffix, read);
+    Outcome<Optional<Optional<T>>> found = annotations.jsonAt(key, read);
     if (found instanceof Outcome.Failed<Optional<Optional<T>>> failed) {
       return Outcome.failed(failed.problems());
     }
-    Optional<T> value = found.orElseThrow().flatMap(it -> it);
+    Optional<T> value = found.orElseThrow().orElse(Optional.empty());
     String problem = value.isPresent() ? check.apply(value.get()) : null;
     return problem == null
         ? Outcome.ok(value)
-        : ActionParser.failed(
-            Annotations.path(annotations.key(suffix)), problem, LbcProblemCodes.BACKEND_INVALID);
+        : ActionParser.failed(Annotations.path(key), problem, LbcProblemCodes.BACKEND_INVALID);
   }
 
   private static ImmutableList<Problem> warnings(
@@ -146,7 +155,7 @@ public final class BackendParser {
       return ImmutableList.of();
     }
     List<Problem> out = new ArrayList<>();
-    String key = annotations.key("conditions." + service);
+    String key = annotations.key(CONDITIONS, service);
     List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
     for (int i = 0; i < conditions.size(); i++) {
       if (!conditions.get(i).isKnown()) {

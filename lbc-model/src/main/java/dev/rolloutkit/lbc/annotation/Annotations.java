@@ -149,7 +149,15 @@ public final class Annotations {
    * @param read reads the value and reports what is wrong to the decoder
    */
   public <T> Outcome<Optional<T>> json(String suffix, Function<GoJsonDecoder, T> read) {
-    String key = prefix + suffix;
+    return jsonAt(prefix + suffix, read);
+  }
+
+  /**
+   * The same for a whole key.
+   *
+   * @param key the key, see {@link #key(String, String)}
+   */
+  public <T> Outcome<Optional<T>> jsonAt(String key, Function<GoJsonDecoder, T> read) {
     String value = values.get(key);
     return value == null
         ? Outcome.ok(Optional.empty())
@@ -159,6 +167,11 @@ public final class Annotations {
   /** The key of an annotation. */
   public String key(String suffix) {
     return prefix + suffix;
+  }
+
+  /** The key of an annotation whose suffix is a family, such as {@code actions.}, and a name. */
+  public String key(String family, String name) {
+    return prefix + family + name;
   }
 
   /** The failure of a decision at an annotation whose value cannot be used. */

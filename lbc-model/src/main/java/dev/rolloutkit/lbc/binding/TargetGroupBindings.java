@@ -75,6 +75,26 @@ public final class TargetGroupBindings {
     return in.outcome(out.build());
   }
 
+  /**
+   * A manifest as it stands, for a caller that asks for single fields of it and leaves it to others
+   * to tell what is wrong. A field of a wrong type counts as absent, and neither kind nor name is
+   * required. The spec is not copied, so do not change it afterwards.
+   */
+  public static TargetGroupBinding view(JsonNode manifest) {
+    JsonNode metadata = manifest.path("metadata");
+    String namespace = metadata.path("namespace").asText("");
+    TargetGroupBinding.Builder out = TargetGroupBinding.builder();
+    out.key(
+        new NamespacedName(
+            namespace.isEmpty() ? "default" : namespace, metadata.path("name").asText("")));
+    ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
+    metadata
+        .path("labels")
+        .properties()
+        .forEach(label -> labels.put(label.getKey(), label.getValue().asText("")));
+    return out.labels(labels.buildOrThrow()).spec(manifest.path("spec")).build();
+  }
+
   private static void metadata(
       JsonTreeReader in, ImmutableMap<String, JsonNode> metadata, TargetGroupBinding.Builder out) {
     String name = Manifests.name(in, metadata);

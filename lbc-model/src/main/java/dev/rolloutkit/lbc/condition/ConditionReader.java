@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes conditions. The value of a repeated field is merged into its earlier value, as in Go. */
@@ -18,6 +19,19 @@ public final class ConditionReader {
           "pathPatternConfig",
           "queryStringConfig",
           "sourceIPConfig");
+
+  /** The types in Go of the fields after the first one. */
+  private static final ImmutableList<String> STRUCTS =
+      ImmutableList.of(
+          "HostHeaderConditionConfig",
+          "HTTPHeaderConditionConfig",
+          "HTTPRequestMethodConditionConfig",
+          "PathPatternConditionConfig",
+          "QueryStringConditionConfig",
+          "SourceIPConditionConfig");
+
+  private static final ImmutableList<String> QUALIFIED =
+      STRUCTS.stream().map(name -> "ingress." + name).collect(ImmutableList.toImmutableList());
   private static final FieldNames PATTERNS = FieldNames.of("values", "regexValues");
   private static final FieldNames HEADER = FieldNames.of("httpHeaderName", "values", "regexValues");
   private static final FieldNames VALUES = FieldNames.of("values");
@@ -38,16 +52,51 @@ public final class ConditionReader {
     }
   }
 
-  /** The name, values and regular expressions of one condition. */
+  /**
+   * The name, values and regular expressions of one condition. Most conditions have one list only,
+   * so each is made when its field is read.
+   */
   private static final class Parts {
     String name = "";
-    final Texts values = new Texts();
-    final Texts regex = new Texts();
-    final MergingList<LbcCondition.Pair> pairs = new MergingList<>();
-    boolean pairsThere;
+    private @Nullable Texts values;
+    private @Nullable Texts regex;
+    private @Nullable MergingList<LbcCondition.Pair> pairs;
+    private boolean pairsThere;
+
+    void readValues(GoJsonDecoder in) {
+      values = read(values, in);
+    }
+
+    void readRegex(GoJsonDecoder in) {
+      regex = read(regex, in);
+    }
+
+    private static Texts read(@Nullable Texts held, GoJsonDecoder in) {
+      Texts texts = held == null ? new Texts() : held;
+      texts.read(in);
+      return texts;
+    }
+
+    void readPairs(GoJsonDecoder in, UnaryOperator<LbcCondition.Pair> readPair) {
+      MergingList<LbcCondition.Pair> held = pairs == null ? new MergingList<>() : pairs;
+      pairsThere = held.read(in, "[]ingress.QueryStringKeyValuePair", () -> NO_PAIR, readPair);
+      pairs = held;
+    }
+
+    @Nullable ImmutableList<String> values() {
+      return values == null ? null : values.get();
+    }
+
+    @Nullable ImmutableList<String> regex() {
+      return regex == null ? null : regex.get();
+    }
+
+    @Nullable ImmutableList<LbcCondition.Pair> pairs() {
+      return pairs == null || !pairsThere ? null : pairs.map(pair -> pair);
+    }
 
     LbcCondition.Patterns patterns() {
-      return new LbcCondition.Patterns(values.get(), regex.get());
+      return new LbcCondition.Patterns(values(), regex());
     }
   }
 
@@ -87,16 +136,8 @@ public final class ConditionReader {
   }
 
   private void readConfig(Condition held, int f) {
-    String struct =
-        switch (f) {
-          case 1 -> "HostHeaderConditionConfig";
-          case 2 -> "HTTPHeaderConditionConfig";
-          case 3 -> "HTTPRequestMethodConditionConfig";
-          case 4 -> "PathPatternConditionConfig";
-          case 5 -> "QueryStringConditionConfig";
-          default -> "SourceIPConditionConfig";
-        };
-    if (!in.beginObject("ingress." + struct)) {
+    String struct = STRUCTS.get(f - 1);
+    if (!in.beginObject(QUALIFIED.get(f - 1))) {
       return;
     }
     Parts parts = held.configs[f];
@@ -112,15 +153,13 @@ public final class ConditionReader {
         };
     for (int i; (i = in.nextField(struct, fields)) >= 0; in.endField()) {
       if (f == 5) {
-        parts.pairsThere =
-            parts.pairs.read(
-                in, "[]ingress.QueryStringKeyValuePair", () -> NO_PAIR, this::readPair);
+        parts.readPairs(in, this::readPair);
       } else if (f == 2 && i == 0) {
         parts.name = in.string("string", parts.name);
       } else if (i == (f == 2 ? 1 : 0)) {
-        parts.values.read(in);
+        parts.readValues(in);
       } else {
-        parts.regex.read(in);
+        parts.readRegex(in);
       }
     }
   }
@@ -154,14 +193,11 @@ public final class ConditionReader {
         .header(
             header == null
                 ? null
-                : new LbcCondition.Header(header.name, header.values.get(), header.regex.get()))
-        .method(method == null ? null : new LbcCondition.Values(method.values.get()))
+                : new LbcCondition.Header(header.name, header.values(), header.regex()))
+        .method(method == null ? null : new LbcCondition.Values(method.values()))
         .path(path == null ? null : path.patterns())
-        .query(
-            query == null
-                ? null
-                : new LbcCondition.Query(query.pairsThere ? query.pairs.map(p -> p) : null))
-        .sourceIp(source == null ? null : new LbcCondition.Values(source.values.get()))
+        .query(query == null ? null : new LbcCondition.Query(query.pairs()))
+        .sourceIp(source == null ? null : new LbcCondition.Values(source.values()))
         .build();
   }
 }

@@ -1,11 +1,14 @@
 package dev.rolloutkit.lbc.ingress;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,23 @@ public record GroupId(String namespace, String name) {
     return group.length() > LONGEST
         ? invalid("groupName must be no more than 63 characters")
         : Outcome.ok(explicit(group));
+  }
+
+  /**
+   * The group to which an Ingress wants to belong, with the same problems.
+   *
+   * @param metadata its metadata; {@code null} is that of an Ingress without any field
+   * @param params the parameters of its class; empty if it has none or they are not known
+   */
+  public static Outcome<GroupId> of(
+      @Nullable ObjectMeta metadata, Optional<IngressClassParams> params) {
+    ObjectMeta meta = metadata == null ? new ObjectMeta() : metadata;
+    Map<String, String> annotations = meta.getAnnotations();
+    return of(
+        Strings.nullToEmpty(meta.getNamespace()),
+        Strings.nullToEmpty(meta.getName()),
+        annotations == null ? null : annotations.get(ANNOTATION),
+        params);
   }
 
   private static Outcome<GroupId> invalid(String reason) {

@@ -68,10 +68,31 @@ public record IngressTree(JsonNode json) {
     return json.path("spec").path("rules");
   }
 
+  /** {@code spec.defaultBackend}; missing if there is none. */
+  public JsonNode defaultBackend() {
+    return json.path("spec").path("defaultBackend");
+  }
+
+  /**
+   * The Service and port in a backend, that is, in {@link #defaultBackend} or in a path of {@link
+   * #rules}; empty if it is no backend for a Service.
+   */
+  public static Optional<ServiceBackendRef> service(JsonNode backend) {
+    JsonNode service = backend.path("service");
+    JsonNode port = service.path("port");
+    String name = service.path("name").asText("");
+    return service.isObject()
+        ? Optional.of(
+            port.path("number").isInt()
+                ? ServiceBackendRef.numbered(name, port.path("number").intValue())
+                : ServiceBackendRef.named(name, port.path("name").asText("")))
+        : Optional.empty();
+  }
+
   /** The Services that the Ingress forwards to; see {@link IngressBackends#services}. */
   public ImmutableSet<String> services() {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
-    add(json.path("spec").path("defaultBackend"), out);
+    add(defaultBackend(), out);
     for (JsonNode rule : rules()) {
       for (JsonNode path : rule.path("http").path("paths")) {
         add(path.path("backend"), out);
@@ -85,9 +106,9 @@ public record IngressTree(JsonNode json) {
   }
 
   private static void add(JsonNode backend, ImmutableSet.Builder<String> out) {
-    String name = backend.path("service").path("name").asText("");
-    if (!name.isEmpty()) {
-      out.add(name);
-    }
+    service(backend)
+        .map(ServiceBackendRef::name)
+        .filter(name -> !name.isEmpty())
+        .ifPresent(out::add);
   }
 }

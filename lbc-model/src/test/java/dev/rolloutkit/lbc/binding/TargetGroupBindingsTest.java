@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,24 @@ class TargetGroupBindingsTest {
 
     assertThat(NetworkingBlocks.toJson(read.networking().orElseThrow()))
         .isEqualTo(json(MANIFEST).at("/spec/networking"));
+  }
+
+  /** For callers that ask for a field while somebody else tells what is wrong. */
+  @Test
+  void viewOfAManifestJudgesNothing() throws Exception {
+    TargetGroupBinding view = TargetGroupBindings.view(json(MANIFEST));
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    assertThat(view.key()).isEqualTo(read.key());
+    assertThat(view.labels()).isEqualTo(read.labels());
+    assertThat(view.service()).isEqualTo(read.service());
+    for (String odd : List.of("{}", "null", "[]", "{\"metadata\":1,\"spec\":{\"serviceRef\":2}}")) {
+      TargetGroupBinding none = TargetGroupBindings.view(json(odd));
+      assertThat(none.key()).isEqualTo(new NamespacedName("default", ""));
+      assertThat(none.serviceName()).isEmpty();
+      assertThat(none.networking()).isEmpty();
+      assertThat(none.isMultiCluster()).isFalse();
+    }
   }
 
   /** A checkpoint covers every known field, in the controller's order. */

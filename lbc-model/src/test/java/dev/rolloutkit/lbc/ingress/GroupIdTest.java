@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,21 @@ class GroupIdTest {
         .isEqualTo(GroupId.explicit("shop"));
     assertThat(GroupId.of("prod", "api", "shop", Optional.of(params("all"))).orElseThrow())
         .isEqualTo(GroupId.explicit("all"));
+  }
+
+  @Test
+  void groupOfAnIngressIsReadFromItsMetadata() {
+    ObjectMeta meta =
+        new ObjectMetaBuilder()
+            .withNamespace("prod")
+            .withName("api")
+            .addToAnnotations(GroupId.ANNOTATION, "shop")
+            .build();
+
+    assertThat(GroupId.of(meta, Optional.empty()).orElseThrow().text()).isEqualTo("shop");
+    assertThat(GroupId.of(meta, Optional.of(params("all"))).orElseThrow().text()).isEqualTo("all");
+    assertThat(GroupId.of(null, Optional.empty()).orElseThrow())
+        .isEqualTo(GroupId.implicit("", ""));
   }
 
   /** An annotation that is there but empty does not mean that there is no group. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** An Ingress in a JSON tree, and the same Ingress as a value. */
@@ -16,7 +17,8 @@ class IngressTreeTest {
        "spec":{"ingressClassName":"alb","defaultBackend":{"service":{"name":"other"}},
         "rules":[{"http":{"paths":[{"backend":{"service":{"name":"web"}}},
           {"backend":{"resource":{"kind":"Bucket","name":"b"}}},
-          {"backend":{"service":{"name":"other"}}}]}},{"host":"a"}]}}""";
+          {"backend":{"service":{"name":"other"}}}]}},{"host":"a"}]}}\
+      """;
 
   private static IngressTree tree(String json) {
     try {
@@ -45,6 +47,23 @@ class IngressTreeTest {
     assertThat(tree(WEB).services()).containsExactly("other", "web");
     assertThat(IngressView.read(tree(WEB).json()).orElseThrow().services())
         .containsExactly("other", "web");
+  }
+
+  @Test
+  void backendForAService_hasANumberOrANameAsItsPort() {
+    assertThat(service("{'service':{'name':'web','port':{'number':80}}}"))
+        .contains(ServiceBackendRef.numbered("web", 80));
+    assertThat(service("{'service':{'name':'web','port':{'name':'use-annotation'}}}"))
+        .contains(ServiceBackendRef.named("web", "use-annotation"));
+    assertThat(service("{'service':{}}")).contains(ServiceBackendRef.named("", ""));
+    assertThat(service("{'resource':{'kind':'Bucket','name':'b'}}")).isEmpty();
+    assertThat(service("{'service':'web'}")).isEmpty();
+    assertThat(IngressTree.service(tree(WEB).defaultBackend()).map(ServiceBackendRef::name))
+        .contains("other");
+  }
+
+  private static Optional<ServiceBackendRef> service(String backend) {
+    return IngressTree.service(tree(backend.replace('\'', '"')).json());
   }
 
   @Test

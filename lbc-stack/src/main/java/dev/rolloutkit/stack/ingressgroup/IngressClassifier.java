@@ -146,10 +146,7 @@ final class IngressClassifier {
   private static Found grouped(
       Ingress ingress, Optional<String> ingressClass, @Nullable IngressClassParams params) {
     Optional<IngressClassParams> given = Optional.ofNullable(params);
-    String namespace =
-        ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
-    Outcome<GroupId> group =
-        GroupId.of(namespace, name(ingress), annotation(ingress, GroupId.ANNOTATION), given);
+    Outcome<GroupId> group = GroupId.of(ingress.getMetadata(), given);
     return group instanceof Outcome.Ok<GroupId> ok
         ? new Found.Member(ok.value(), ingressClass, given)
         : new Found.BadGroup(group.problems().get(0).detail());
@@ -179,12 +176,6 @@ final class IngressClassifier {
   /** Whether an Ingress is being deleted. */
   static boolean isDeleted(Ingress ingress) {
     return ingress.getMetadata() != null && ingress.getMetadata().getDeletionTimestamp() != null;
-  }
-
-  private static @Nullable String annotation(Ingress ingress, String key) {
-    Map<String, String> annotations =
-        ingress.getMetadata() == null ? null : ingress.getMetadata().getAnnotations();
-    return annotations == null ? null : annotations.get(key);
   }
 
   private static Found badClass(String message) {

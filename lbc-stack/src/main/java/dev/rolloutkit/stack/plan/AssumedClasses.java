@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -9,6 +10,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,10 +34,10 @@ final class AssumedClasses {
     ImmutableList.Builder<IngressClass> classes = ImmutableList.builder();
     classes.addAll(objects.classes());
     for (Ingress ingress : objects.ingresses()) {
-      String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
-      if (name != null && installed.remove(name)) {
-        classes.add(installed(name));
-        assumptions.add(Assumption.Kind.INGRESS_CLASS, name);
+      Optional<String> name = ClassChoice.of(ingress).className().filter(installed::remove);
+      if (name.isPresent()) {
+        classes.add(installed(name.get()));
+        assumptions.add(Assumption.Kind.INGRESS_CLASS, name.get());
       }
     }
     return new ClusterObjects(

@@ -111,7 +111,13 @@ public final class NamespaceSelector {
 
   /** Whether a namespace with the given labels is selected. */
   public boolean accepts(Map<String, String> labels) {
-    return Selector.holds(ImmutableMap.of(), requirements, labels::get);
+    for (int i = 0; i < requirements.size(); i++) {
+      Requirement requirement = requirements.get(i);
+      if (!requirement.holds(labels.get(requirement.key()))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The selector as a CEL expression over the labels of {@code namespaceObject}. */

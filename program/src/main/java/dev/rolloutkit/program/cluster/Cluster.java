@@ -7,14 +7,15 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.LbcObjects;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.program.manifests.InputProblem;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.sg.SecurityGroupRules;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -61,7 +62,7 @@ public record Cluster(
           .put("ReplicaSet", "apps/v1")
           .put("Service", "v1")
           .put("Ingress", "networking.k8s.io/v1")
-          .put("TargetGroupBinding", "elbv2.k8s.aws/v1beta1")
+          .put(TargetGroupBindings.KIND, "elbv2.k8s.aws/v1beta1")
           .put(ANALYSIS_TEMPLATE, "argoproj.io/v1alpha1")
           .put(CLUSTER_ANALYSIS_TEMPLATE, "argoproj.io/v1alpha1")
           .put("Namespace", "v1")
@@ -77,7 +78,7 @@ public record Cluster(
           .put("SSORule", "ako.vmware.com/v1alpha2")
           .put("L4Rule", "ako.vmware.com/v1alpha2")
           .put("L7Rule", "ako.vmware.com/v1alpha2")
-          .put("IngressClassParams", "elbv2.k8s.aws/v1beta1")
+          .put(IngressClassParams.KIND, "elbv2.k8s.aws/v1beta1")
           .buildOrThrow();
 
   private static final ImmutableList<String> AVI_KINDS =
@@ -143,13 +144,8 @@ public record Cluster(
         reading.all("Service", fabric8(Service.class)),
         reading.all(
             "Ingress", tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
-        reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
-        reading.all(
-            "IngressClassParams",
-            tree ->
-                Outcome.ok(
-                    IngressClassParams.of(
-                        tree.path("metadata").path("name").asText(""), tree.path("spec")))),
+        reading.all(TargetGroupBindings.KIND, LbcObjects::binding),
+        reading.all(IngressClassParams.KIND, LbcObjects::classParams),
         reading.all(Controllers.KIND, Outcome::ok),
         reading.all(ANALYSIS_TEMPLATE, Outcome::ok),
         reading.all(CLUSTER_ANALYSIS_TEMPLATE, Outcome::ok),
@@ -186,7 +182,6 @@ public record Cluster(
       out.addAll(values(all("Pod", fabric8(Pod.class))));
       out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
-      out.addAll(values(all("IngressClassParams", fabric8(GenericKubernetesResource.class))));
       for (String kind : AVI_KINDS) {
         out.addAll(values(all(kind, fabric8(GenericKubernetesResource.class))));
       }

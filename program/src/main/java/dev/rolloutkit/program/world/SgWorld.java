@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
@@ -27,6 +28,7 @@ import dev.rolloutkit.sg.snapshot.TrafficSource;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -104,6 +106,8 @@ public final class SgWorld {
             cluster.services().all().stream().map(Item::value).toList(),
             others(cluster, EndpointSlice.class),
             cluster.ingresses().all().stream().map(Item::value).toList(),
+            others(cluster, IngressClass.class),
+            cluster.classParams().all().stream().map(Item::value).toList(),
             sources,
             endpointGroup,
             complete));
@@ -122,7 +126,15 @@ public final class SgWorld {
       Optional<String> endpointGroup,
       boolean complete) {
     return snapshot(
-        bindings, services, slices, ingresses, ImmutableMap.of(), endpointGroup, complete);
+        bindings,
+        services,
+        slices,
+        ingresses,
+        List.of(),
+        List.of(),
+        ImmutableMap.of(),
+        endpointGroup,
+        complete);
   }
 
   private static ClusterSnapshot snapshot(
@@ -130,6 +142,8 @@ public final class SgWorld {
       List<Service> services,
       List<EndpointSlice> slices,
       List<Ingress> ingresses,
+      List<IngressClass> classes,
+      List<IngressClassParams> params,
       Map<NamespacedName, TrafficSource> sources,
       Optional<String> endpointGroup,
       boolean complete) {
@@ -144,6 +158,8 @@ public final class SgWorld {
                 .services(services)
                 .endpointSlices(slices)
                 .ingresses(ingresses)
+                .ingressClasses(classes)
+                .classParams(params)
                 .assumedGroups(groups.buildKeepingLast())
                 .trafficSources(sources)
                 .assumesRules(true)

@@ -52,7 +52,7 @@ public record ReplicaSetSelector(Selector selector) {
 
   /** Whether the selector matches the labels. */
   public boolean matches(Map<String, String> labels) {
-    return selector.matches(labels::get);
+    return selector.matches(labels);
   }
 
   private static ImmutableMap<String, String> labels(JsonNode node) {

@@ -53,15 +53,30 @@ public final class LabelSelectors {
   }
 
   /**
-   * Whether a valid selector matches labels; see {@link Selector#holds}. An absent selector matches
-   * nothing.
+   * Whether a valid selector matches labels, as {@link Selector#matches} tells. An absent selector
+   * matches nothing.
    *
    * @param label returns the value of the label with the given key; null if there is none
    */
   public static boolean matches(
       @Nullable LabelSelector selector, Function<String, @Nullable String> label) {
-    return selector != null
-        && Selector.holds(GoZero.of(selector.matchLabels()), requirements(selector), label);
+    if (selector == null) {
+      return false;
+    }
+    for (Map.Entry<String, String> wanted : GoZero.of(selector.matchLabels()).entrySet()) {
+      if (!wanted.getValue().equals(label.apply(wanted.getKey()))) {
+        return false;
+      }
+    }
+    ImmutableList<LabelSelectorRequirement> expressions = GoZero.of(selector.matchExpressions());
+    for (int i = 0; i < expressions.size(); i++) {
+      LabelSelectorRequirement one = expressions.get(i);
+      String value = label.apply(GoZero.of(one.key()));
+      if (!Requirement.holds(GoZero.of(one.operator()), GoZero.of(one.values()), value)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The expressions of a selector as requirements; absent fields are empty. */

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -17,6 +18,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import org.immutables.value.Value;
 
 /**
@@ -74,6 +76,18 @@ public interface ClusterObjects {
 
   /** The Ingresses, whose annotations name the security groups of load balancers. */
   ImmutableList<Ingress> ingresses();
+
+  /**
+   * The IngressClasses. An Ingress whose class is not given counts as one whose class has no
+   * parameters.
+   */
+  ImmutableList<IngressClass> ingressClasses();
+
+  /**
+   * The parameters of the IngressClasses, which may name the group of an Ingress. If those of a
+   * given class are not given, the groups of its Ingresses are not known.
+   */
+  ImmutableList<IngressClassParams> classParams();
 
   /** The security groups of EC2 with their tags and rules. */
   ImmutableList<SecurityGroup> groups();

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
@@ -42,10 +43,15 @@ public final class Stacks {
     return named(binding, SERVICE);
   }
 
-  /** The stack to which an Ingress belongs: its group name, or {@code namespace/name}. */
-  public static String of(@Nullable ObjectMeta ingress) {
-    String group = annotation(ingress, GroupId.ANNOTATION);
-    return group == null || group.isEmpty() ? key(ingress) : group;
+  /**
+   * The stack to which an Ingress belongs: its group name, or {@code namespace/name}. Empty if the
+   * name of its group is invalid, so that the controller makes no load balancer for it.
+   *
+   * @param params the parameters of its class, which may name the group; empty if it has none
+   */
+  public static Optional<String> of(
+      @Nullable ObjectMeta ingress, Optional<IngressClassParams> params) {
+    return GroupId.of(ingress, params).toOptional().map(GroupId::text);
   }
 
   /** {@code namespace/name}; absent parts are empty. */

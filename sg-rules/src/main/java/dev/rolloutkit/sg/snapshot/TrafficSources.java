@@ -12,6 +12,8 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.ClassReferences;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
@@ -44,17 +46,44 @@ final class TrafficSources {
   /** The stacks whose Ingresses forward to a Service, by {@code namespace/name} of the Service. */
   private final SetMultimap<String, String> stacksByService = LinkedHashMultimap.create();
 
+  /**
+   * Why the stack of an Ingress that forwards to a Service is not known, by {@code namespace/name}
+   * of the Service.
+   */
+  private final Map<String, String> unknownByService = new LinkedHashMap<>();
+
   TrafficSources(ClusterObjects objects) {
     this.objects = objects;
     objects.services().forEach(s -> services.put(Stacks.key(s.getMetadata()), s));
+    ClassReferences classes = ClassReferences.of(objects.ingressClasses());
+    Map<String, IngressClassParams> known = new LinkedHashMap<>();
+    objects.classParams().forEach(params -> known.putIfAbsent(params.name(), params));
     for (Ingress ingress : objects.ingresses()) {
-      ObjectMeta meta = ingress.getMetadata();
-      String stack = Stacks.of(meta);
-      stacks.put(stack, ingress);
-      String namespace = meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
-      ForwardedServices.of(ingress)
-          .forEach(service -> stacksByService.put(namespace + "/" + service, stack));
+      Optional<String> reference = classes.paramsOf(ingress);
+      if (reference.isPresent() && !known.containsKey(reference.get())) {
+        String why =
+            "the IngressClassParams "
+                + reference.get()
+                + ", which may name the group of Ingress "
+                + Stacks.key(ingress.getMetadata())
+                + ", are not given";
+        forwarded(ingress).forEach(service -> unknownByService.putIfAbsent(service, why));
+        continue;
+      }
+      Stacks.of(ingress.getMetadata(), reference.map(known::get))
+          .ifPresent(
+              stack -> {
+                stacks.put(stack, ingress);
+                forwarded(ingress).forEach(service -> stacksByService.put(service, stack));
+              });
     }
+  }
+
+  /** The Services to which an Ingress forwards, as {@code namespace/name}. */
+  private static List<String> forwarded(Ingress ingress) {
+    ObjectMeta meta = ingress.getMetadata();
+    String namespace = meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
+    return ForwardedServices.of(ingress).stream().map(name -> namespace + "/" + name).toList();
   }
 
   void describe(TargetGroupBinding binding, BindingSnapshot.Builder out) {
@@ -117,6 +146,11 @@ final class TrafficSources {
   private void ofIngresses(TargetGroupBinding binding, BindingSnapshot.Builder out) {
     String service = binding.key().namespace() + "/" + binding.serviceName().orElse("");
     Optional<String> stack = Stacks.ofIngresses(binding);
+    String unknown = unknownByService.get(service);
+    if (unknown != null) {
+      missing(binding, "ingresses[" + service + "]", unknown, out);
+      return;
+    }
     Set<String> found = stack.map(Set::of).orElseGet(() -> stacksByService.get(service));
     if (found.size() > 1) {
       missing(

@@ -3,6 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbc.service.ServiceOwnership;
@@ -37,7 +38,8 @@ final class LoadBalancerWays {
     }
     return isNetworkLoadBalancer(service)
         || manifests.bindings().stream()
-            .anyMatch(binding -> name.equals(binding.at("/spec/serviceRef/name").asText("")))
+            .map(TargetGroupBindings::view)
+            .anyMatch(binding -> name.equals(binding.serviceName().orElse("")))
         || manifests.ingresses().stream()
             .map(IngressTree::new)
             .anyMatch(

@@ -9,6 +9,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.ArrayList;
@@ -217,10 +219,12 @@ final class ManifestReading {
     return false;
   }
 
+  /** The type in the binding of the Service; empty if there is none or it has no type. */
   private String boundType() {
-    for (JsonNode binding : manifests.bindings()) {
-      if (serviceName.equals(binding.at("/spec/serviceRef/name").asText(""))) {
-        return binding.at("/spec/targetType").asText("");
+    for (JsonNode manifest : manifests.bindings()) {
+      TargetGroupBinding binding = TargetGroupBindings.view(manifest);
+      if (serviceName.equals(binding.serviceName().orElse(""))) {
+        return binding.isIp() ? "ip" : binding.hasNodes() ? "instance" : "";
       }
     }
     return "";

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.Collection;
@@ -73,7 +74,8 @@ public final class Surroundings {
     services.forEach(service -> out.services.putIfAbsent(name(service), service));
     bindings.forEach(
         binding ->
-            out.bindings.putIfAbsent(binding.at("/spec/serviceRef/name").asText(""), binding));
+            out.bindings.putIfAbsent(
+                TargetGroupBindings.view(binding).serviceName().orElse(""), binding));
     return out;
   }
 

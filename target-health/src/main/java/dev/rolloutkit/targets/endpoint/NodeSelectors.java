@@ -45,7 +45,7 @@ public final class NodeSelectors {
     Outcome<Selector> converted = Selector.read(selector);
     return converted instanceof Outcome.Failed<Selector> failed
         ? failed(failed.problems().get(0).detail())
-        : converted.map(own -> node -> fitsDefaults(node) && own.matches(node.labels()::get));
+        : converted.map(own -> node -> fitsDefaults(node) && own.matches(node.labels()));
   }
 
   /** Whether a node has a taint with which autoscalers mark nodes that they will delete. */

@@ -8,7 +8,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.ForwardedServices;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.KubernetesObjects;
-import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -85,7 +84,7 @@ public final class BrokenGroups implements Guard {
     }
     Ingress ingress = ok.value();
     String own = key(ingress);
-    List<Ingress> others = new ArrayList<>(view.stack(Stacks.of(ingress.getMetadata())));
+    List<Ingress> others = new ArrayList<>(view.stackOf(ingress));
     GroupClasses classes = GroupClasses.of(view);
     others.removeIf(other -> key(other).equals(own) || classes.isMissing(other));
     if (classes.isMissing(ingress)) {

@@ -14,6 +14,7 @@ import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -47,12 +48,18 @@ public final class OwnSecurityGroups implements Guard {
     if (groups.isEmpty() || manages(annotations)) {
       return ImmutableList.of();
     }
-    String group = annotations.getOrDefault(GroupId.ANNOTATION, "");
-    if (!group.isEmpty() && view.stack(group).stream().anyMatch(OwnSecurityGroups::manages)) {
-      return ImmutableList.of();
-    }
     String namespace = object.path("metadata").path("namespace").asText("");
     String name = object.path("metadata").path("name").asText("");
+    boolean managedByOther =
+        GroupId.of(namespace, name, annotations.get(GroupId.ANNOTATION), Optional.empty())
+            .toOptional()
+            .filter(GroupId::isExplicit)
+            .stream()
+            .flatMap(group -> view.stack(group.text()).stream())
+            .anyMatch(OwnSecurityGroups::manages);
+    if (managedByOther) {
+      return ImmutableList.of();
+    }
     return ImmutableList.of(
         new Consequence(
             "the load balancer of Ingress "

@@ -7,8 +7,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -27,6 +29,7 @@ import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -127,10 +130,9 @@ public final class LbcReviewer implements Reviewer {
       }
     } else if (webhook == Webhook.VALIDATE_INGRESS) {
       ObjectNode object = review.object();
-      String name = object == null ? "" : object.at("/spec/ingressClassName").asText("");
-      if (!name.isEmpty()) {
-        out.add(ObjectName.ingressClass(name));
-      }
+      Optional<String> name =
+          object == null ? Optional.empty() : new IngressTree(object).className();
+      name.filter(one -> !one.isEmpty()).map(ObjectName::ingressClass).ifPresent(out::add);
     }
     return out.build();
   }
@@ -152,7 +154,8 @@ public final class LbcReviewer implements Reviewer {
       }
       case VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
-        String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
+        String arn =
+            object == null ? "" : TargetGroupBindings.view(object).targetGroupArn().orElse("");
         NamespacedName own = new NamespacedName(review.namespace(), review.name());
         view.bindingsOfTargetGroup(arn).stream()
             .filter(binding -> !binding.key().equals(own))

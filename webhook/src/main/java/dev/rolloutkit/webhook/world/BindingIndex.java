@@ -134,7 +134,7 @@ final class BindingIndex {
   /** The bindings that may depend on an Ingress because nothing else determines their traffic. */
   ImmutableSet<NamespacedName> toldByIngress(Ingress ingress, Collection<String> services) {
     ImmutableSet.Builder<NamespacedName> out = ImmutableSet.builder();
-    out.addAll(ofStack.get(Stacks.of(ingress.getMetadata())));
+    KeptObjects.stackOf(ingress).ifPresent(stack -> out.addAll(ofStack.get(stack)));
     String namespace = NamespacedName.of(ingress).namespace();
     services.forEach(name -> out.addAll(ofService.get(new NamespacedName(namespace, name))));
     return ImmutableSet.copyOf(out.build().stream().filter(this::needsIngresses).iterator());
@@ -215,8 +215,8 @@ final class BindingIndex {
         objects.stack(stack.get()).forEach(i -> ingresses.put(NamespacedName.of(i), i));
       } else {
         for (Ingress leading : objects.leadingTo(service)) {
-          objects
-              .stack(Stacks.of(leading.getMetadata()))
+          KeptObjects.stackOf(leading).stream()
+              .flatMap(own -> objects.stack(own).stream())
               .forEach(i -> ingresses.put(NamespacedName.of(i), i));
         }
       }

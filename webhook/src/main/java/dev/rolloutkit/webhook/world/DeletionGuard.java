@@ -226,8 +226,10 @@ public final class DeletionGuard {
   }
 
   private static String group(Ingress ingress) {
-    Map<String, String> annotations = ingress.getMetadata().getAnnotations();
-    String group = annotations == null ? null : annotations.get(GroupId.ANNOTATION);
-    return group == null ? "" : group;
+    return GroupId.of(ingress.getMetadata(), Optional.empty())
+        .toOptional()
+        .filter(GroupId::isExplicit)
+        .map(GroupId::text)
+        .orElse("");
   }
 }

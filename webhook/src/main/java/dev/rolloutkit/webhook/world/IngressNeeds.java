@@ -2,6 +2,7 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.action.ForwardedServices;
+import dev.rolloutkit.lbc.ingress.ClassChoice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 
 /** The objects that determine what a controller makes of an Ingress. */
@@ -13,11 +14,11 @@ public final class IngressNeeds {
     String namespace = ingress.getMetadata().getNamespace();
     ImmutableList.Builder<ObjectName> out = ImmutableList.builder();
     out.add(ObjectName.namespace(namespace));
-    String ingressClass =
-        ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
-    if (ingressClass != null && !ingressClass.isEmpty()) {
-      out.add(ObjectName.ingressClass(ingressClass));
-    }
+    ClassChoice.of(ingress)
+        .className()
+        .filter(name -> !name.isEmpty())
+        .map(ObjectName::ingressClass)
+        .ifPresent(out::add);
     ForwardedServices.of(ingress).forEach(name -> out.add(ObjectName.service(namespace, name)));
     return out.build();
   }

@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ final class KeptObjects {
     Ingress old = removeIngress(key);
     ingresses.put(key, ingress);
     note(ingress, key, leavingIngresses);
-    ingressesOfStack.put(Stacks.of(ingress.getMetadata()), key);
+    stackOf(ingress).ifPresent(stack -> ingressesOfStack.put(stack, key));
     IngressBackends.services(ingress)
         .forEach(name -> ingressesToService.put(new NamespacedName(key.namespace(), name), key));
     return old;
@@ -93,7 +94,7 @@ final class KeptObjects {
     leavingIngresses.remove(key);
     Ingress old = ingresses.remove(key);
     if (old != null) {
-      ingressesOfStack.remove(Stacks.of(old.getMetadata()), key);
+      stackOf(old).ifPresent(stack -> ingressesOfStack.remove(stack, key));
       IngressBackends.services(old)
           .forEach(
               name -> ingressesToService.remove(new NamespacedName(key.namespace(), name), key));
@@ -155,6 +156,14 @@ final class KeptObjects {
 
   ImmutableList<EndpointSlice> slices(NamespacedName service) {
     return found(slices, slicesOfService.get(service));
+  }
+
+  /**
+   * The load balancer to which an Ingress belongs, by its annotation: the parameters of classes,
+   * which take precedence, are not watched. Empty if the name of the group is invalid.
+   */
+  static Optional<String> stackOf(Ingress ingress) {
+    return Stacks.of(ingress.getMetadata(), Optional.empty());
   }
 
   /** The Ingresses of one load balancer: those of a group, or the one of that key. */

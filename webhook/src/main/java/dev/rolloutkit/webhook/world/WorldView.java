@@ -186,7 +186,12 @@ public final class WorldView {
                 .collect(ImmutableList.toImmutableList()));
   }
 
-  /** The Ingresses of one load balancer. */
+  /** The Ingresses of the load balancer of an Ingress. */
+  public ImmutableList<Ingress> stackOf(Ingress ingress) {
+    return KeptObjects.stackOf(ingress).map(this::stack).orElse(ImmutableList.of());
+  }
+
+  /** The Ingresses of one load balancer: those of a group, or the one of that key. */
   public ImmutableList<Ingress> stack(String stack) {
     return locked(() -> objects.stack(stack));
   }

@@ -63,12 +63,19 @@ public final class Selectors {
     if (given == null) {
       return new Requirement("", "", ImmutableList.of());
     }
-    ImmutableList.Builder<String> values = ImmutableList.builder();
-    if (given.getValues() != null) {
-      given.getValues().forEach(value -> values.add(GoZero.of(value)));
-    }
     return new Requirement(
-        GoZero.of(given.getKey()), GoZero.of(given.getOperator()), values.build());
+        GoZero.of(given.getKey()), GoZero.of(given.getOperator()), values(given.getValues()));
+  }
+
+  private static ImmutableList<String> values(@Nullable List<@Nullable String> given) {
+    if (given == null) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<String> values = ImmutableList.builderWithExpectedSize(given.size());
+    for (String value : given) {
+      values.add(GoZero.of(value));
+    }
+    return values.build();
   }
 
   /**
