@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Answers of an API server, bodies as text: a Rollout, an HTTPRoute with the rules of its schema in
- * CEL, and the schemas of both, read and compiled; and many manifests of several kinds as trees. The
- * floor of an answer is one pass over its body as JSON, or a copy of its tree.
+ * CEL, and the schemas of both, read and compiled; and many manifests of several kinds as trees.
+ * The floor of an answer is one pass over its body as JSON, or a copy of its tree.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
