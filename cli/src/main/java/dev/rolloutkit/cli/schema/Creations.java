@@ -7,7 +7,6 @@ import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,7 +15,7 @@ import java.util.Optional;
  */
 public final class Creations {
   private final CrdSet crds;
-  private final Map<JsonNode, Optional<Answer>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Optional<Answer>> known = new IdentityHashMap<>();
 
   private Creations(CrdSet crds) {
     this.crds = crds;
