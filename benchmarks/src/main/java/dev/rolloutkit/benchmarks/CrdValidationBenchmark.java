@@ -1,11 +1,13 @@
 package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.crd.CustomResources;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
 import dev.rolloutkit.crd.admission.Request;
 import java.util.List;
@@ -22,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Answers of an API server, bodies as text: a Rollout, an HTTPRoute with the rules of its schema in
- * CEL, and the schemas of both, read and compiled. The floor of an answer is one pass over its body
- * as JSON.
+ * CEL, and the schemas of both, read and compiled; and many manifests of several kinds as trees.
+ * The floor of an answer is one pass over its body as JSON, or a copy of its tree.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -60,6 +62,32 @@ public class CrdValidationBenchmark {
           {"name": "web-canary", "port": 80, "weight": 20}]}]}}
       """;
 
+  private static final ImmutableList<String> OTHERS =
+      ImmutableList.of(
+          """
+          {"apiVersion": "elbv2.k8s.aws/v1beta1", "kind": "TargetGroupBinding",
+           "metadata": {"name": "web", "namespace": "shop"},
+           "spec": {"serviceRef": {"name": "web", "port": 80}, "targetType": "ip",
+            "targetGroupARN": "arn:aws:elasticloadbalancing:us-west-2:1:targetgroup/web/1",
+            "networking": {"ingress": [{"from": [{"securityGroup": {"groupID": "sg-1"}}],
+             "ports": [{"port": 8080, "protocol": "TCP"}]}]}}}
+          """,
+          """
+          {"apiVersion": "elbv2.k8s.aws/v1beta1", "kind": "IngressClassParams",
+           "metadata": {"name": "web"},
+           "spec": {"scheme": "internal", "ipAddressType": "ipv4", "group": {"name": "web"},
+            "tags": [{"key": "team", "value": "shop"}]}}
+          """,
+          """
+          {"apiVersion": "ako.vmware.com/v1beta1", "kind": "HostRule",
+           "metadata": {"name": "web", "namespace": "shop"},
+           "spec": {"virtualhost": {"fqdn": "shop.example.com", "enableVirtualHost": true,
+            "tls": {"sslKeyCertificate": {"name": "web", "type": "ref"}, "termination": "edge"}}}}
+          """);
+
+  /** How often each of the five kinds occurs among the manifests. */
+  private static final int OBJECTS = 2_000;
+
   private static final JsonNode ROLLOUT_CRD =
       crd(dev.rolloutkit.model.crds.BundledCrds.all(), "Rollout");
   private static final JsonNode ROUTE_CRD =
@@ -69,6 +97,21 @@ public class CrdValidationBenchmark {
   private final CustomResource routes = CustomResources.read(ROUTE_CRD).orElseThrow();
   private final Request rollout = request("v1alpha1", ROLLOUT);
   private final Request route = request("v1", ROUTE);
+  private final CrdSet crds =
+      CrdSet.empty()
+          .withBundled(dev.rolloutkit.model.crds.BundledCrds.all())
+          .withBundled(dev.rolloutkit.lbc.crds.BundledCrds.all())
+          .withBundled(dev.rolloutkit.ako.crds.BundledCrds.all());
+  private final ImmutableList<JsonNode> manifests = manifests();
+
+  private static ImmutableList<JsonNode> manifests() {
+    ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
+    for (int i = 0; i < OBJECTS; i++) {
+      out.add(GoJson.read(ROLLOUT).orElseThrow(), GoJson.read(ROUTE).orElseThrow());
+      OTHERS.forEach(text -> out.add(GoJson.read(text).orElseThrow()));
+    }
+    return out.build();
+  }
 
   private static JsonNode crd(List<BundledCrd> crds, String kind) {
     return crds.stream()
@@ -112,7 +155,7 @@ public class CrdValidationBenchmark {
     return CustomResources.read(ROLLOUT_CRD);
   }
 
-  /** The CRD of HTTPRoutes, read and compiled with its rules, in two versions. */
+  /** The CRD of HTTPRoutes, read and compiled with its rules, in two versions that share them. */
   @Benchmark
   public Object routeSchema() {
     return CustomResources.read(ROUTE_CRD);
@@ -128,5 +171,25 @@ public class CrdValidationBenchmark {
   @Benchmark
   public JsonNode floorRouteSchema() {
     return ROUTE_CRD.deepCopy();
+  }
+
+  /** 10,000 manifests of five kinds, answered as the command does. */
+  @Benchmark
+  public int manifestsOfFiveKinds() {
+    int accepted = 0;
+    for (JsonNode manifest : manifests) {
+      accepted += crds.admit(null, manifest, CrdOptions.defaults()).orElseThrow().code();
+    }
+    return accepted;
+  }
+
+  /** A copy of each of them. */
+  @Benchmark
+  public int floorManifestsOfFiveKinds() {
+    int copied = 0;
+    for (JsonNode manifest : manifests) {
+      copied += manifest.deepCopy().size();
+    }
+    return copied;
   }
 }

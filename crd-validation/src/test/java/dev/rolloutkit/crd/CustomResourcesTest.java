@@ -157,7 +157,9 @@ class CustomResourcesTest {
         .satisfies(
             caveat -> {
               assertThat(caveat.field()).isEqualTo("spec.class");
-              assertThat(caveat.detail()).startsWith("not checked: rule \"self.frobnicate()\"");
+              assertThat(caveat.detail())
+                  .startsWith("not checked: rule \"self.frobnicate()\"")
+                  .endsWith(" (CRD shops.example.com, version v1)");
             });
   }
 
@@ -169,7 +171,8 @@ class CustomResourcesTest {
         .extracting(Problem::text)
         .containsExactly(
             "spec.versions[0].schema.openAPIV3Schema.properties[spec].properties[size].type:"
-                + " Required value: must not be empty for specified fields");
+                + " Required value: must not be empty for specified fields (CRD"
+                + " shops.example.com)");
   }
 
   @Test

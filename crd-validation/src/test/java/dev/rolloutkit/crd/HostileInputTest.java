@@ -82,7 +82,8 @@ class HostileInputTest {
     assertThat(CustomResources.read(nested(500)).isOk()).isTrue();
     assertThat(CustomResources.read(nested(100_000)).problems())
         .singleElement()
-        .satisfies(p -> assertThat(p.detail()).isEqualTo("schemas are nested too deeply"));
+        .satisfies(
+            p -> assertThat(p.detail()).isEqualTo("schemas are nested too deeply (CRD cs.a.b)"));
   }
 
   /** A CRD whose schema has so many objects in each other. */

@@ -42,7 +42,7 @@ class ReadmeTest {
     assertThat(answer.warnings()).containsExactly("unknown field \"spec.sise\"");
     assertThat(answer.stored().orElseThrow().at("/spec/size").intValue()).isEqualTo(3);
 
-    JsonNode stored = json(request.body().replace("\"sise\": 5", "\"class\": \"x\""));
+    JsonNode stored = json(request.body().text().replace("\"sise\": 5", "\"class\": \"x\""));
     Answer update =
         CustomResources.admit(
             shops,

@@ -233,6 +233,7 @@ class RuleFunctionsTest {
             """);
     assertThat(CustomResources.read(crd).problems())
         .singleElement()
-        .satisfies(p -> assertThat(p.detail()).isEqualTo("must be empty to be structural"));
+        .satisfies(
+            p -> assertThat(p.detail()).isEqualTo("must be empty to be structural (CRD cs.a.b)"));
   }
 }

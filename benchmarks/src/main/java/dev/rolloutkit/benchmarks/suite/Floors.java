@@ -39,6 +39,7 @@ final class Floors {
           .put(CRD + "route", CRD + "floorRoute")
           .put(CRD + "rolloutSchema", CRD + "floorRolloutSchema")
           .put(CRD + "routeSchema", CRD + "floorRouteSchema")
+          .put(CRD + "manifestsOfFiveKinds", CRD + "floorManifestsOfFiveKinds")
           .put(WRITER + "annotationsAndPatch", WRITER + "floorPatch")
           .put(WRITER + "forwardAction", WRITER + "floorAction")
           .put(WRITER + "reset", WRITER + "floorReset")

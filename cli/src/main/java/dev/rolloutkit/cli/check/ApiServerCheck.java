@@ -8,7 +8,6 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.schema.BuiltInFields;
-import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
@@ -39,7 +38,7 @@ public final class ApiServerCheck {
   private ApiServerCheck(World world, Told told) {
     this.world = world;
     this.told = told;
-    this.crds = KnownSchemas.of(world.input());
+    this.crds = world.creations().crds();
   }
 
   /**
@@ -76,8 +75,9 @@ public final class ApiServerCheck {
   private void check(
       CustomResource crd, @Nullable Manifest before, Manifest manifest, Consumer<Finding> out) {
     Answer answer =
-        crds.admit(before == null ? null : before.tree(), manifest.tree(), CrdOptions.defaults())
-            .orElseThrow();
+        before == null
+            ? creation(manifest)
+            : crds.admit(before.tree(), manifest.tree(), CrdOptions.defaults()).orElseThrow();
     if (answer.code() == 404) {
       notServed(crd, manifest, out);
       return;
@@ -85,13 +85,7 @@ public final class ApiServerCheck {
     Set<String> refusedAnyway =
         before == null || answer.isAccepted()
             ? Set.of()
-            : crds
-                .admit(null, manifest.tree(), CrdOptions.defaults())
-                .orElseThrow()
-                .problems()
-                .stream()
-                .map(Problem::text)
-                .collect(Collectors.toSet());
+            : creation(manifest).problems().stream().map(Problem::text).collect(Collectors.toSet());
     for (Problem problem : answer.problems()) {
       if (!problem.detail().startsWith(UNCHECKED) && !told.says(manifest, problem.field())) {
         boolean isChange = before != null && !refusedAnyway.contains(problem.text());
@@ -100,6 +94,10 @@ public final class ApiServerCheck {
     }
     answer.warnings().forEach(warning -> warned(crd, manifest, warning, out));
     unchecked(manifest, answer.caveats(), out);
+  }
+
+  private Answer creation(Manifest manifest) {
+    return world.creations().answer(manifest).orElseThrow();
   }
 
   private void refused(

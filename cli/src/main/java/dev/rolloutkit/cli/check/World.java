@@ -11,6 +11,7 @@ import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedBinding;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
+import dev.rolloutkit.cli.schema.Creations;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
@@ -48,6 +49,7 @@ public final class World {
   private final SgWorld sg;
   private @Nullable ImmutableMap<String, Manifest> byLabel;
   private @Nullable ImmutableMap<String, Manifest> byName;
+  private @Nullable Creations creations;
 
   /**
    * The settings that manifests do not contain.
@@ -146,6 +148,16 @@ public final class World {
   public World assumingGroup() {
     ImmutableSortedSet<String> groups = candidates();
     return groups.isEmpty() ? this : assuming(groups.first());
+  }
+
+  /** What the API server answers to the manifests as new objects. */
+  public Creations creations() {
+    Creations made = creations;
+    if (made == null) {
+      made = Creations.of(input);
+      creations = made;
+    }
+    return made;
   }
 
   /** Other manifests with the same positions and settings. */

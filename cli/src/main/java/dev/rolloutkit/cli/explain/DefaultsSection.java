@@ -5,18 +5,33 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.cli.schema.KnownSchemas;
+import dev.rolloutkit.cli.schema.Creations;
 import dev.rolloutkit.crd.admission.Answer;
-import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the API server adds to custom resources: the defaults of their schemas. */
 final class DefaultsSection implements Section {
+  private final @Nullable Creations known;
+
+  DefaultsSection() {
+    this(null);
+  }
+
+  /**
+   * The section of manifests that are judged elsewhere too.
+   *
+   * @param known what the API server answers to them; {@code null} if nobody has asked yet
+   */
+  DefaultsSection(@Nullable Creations known) {
+    this.known = known;
+  }
+
   @Override
   public String id() {
     return "defaults";
@@ -29,10 +44,10 @@ final class DefaultsSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    CrdSet crds = KnownSchemas.of(cluster.input());
+    Creations creations = known == null ? Creations.of(cluster.input()) : known;
     return Stream.concat(cluster.input().manifests().stream(), cluster.input().others().stream())
-        .filter(manifest -> hasDefaults(crds, manifest))
-        .flatMap(manifest -> entry(crds, manifest))
+        .filter(manifest -> hasDefaults(creations.crds(), manifest))
+        .flatMap(manifest -> entry(creations, manifest))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -46,9 +61,10 @@ final class DefaultsSection implements Section {
         .orElse(false);
   }
 
-  private static Stream<Entry> entry(CrdSet crds, Manifest manifest) {
+  private static Stream<Entry> entry(Creations creations, Manifest manifest) {
     ArrayNode added = Facts.list();
-    crds.admit(null, manifest.tree(), CrdOptions.defaults())
+    creations
+        .answer(manifest)
         .flatMap(Answer::stored)
         .ifPresent(
             stored -> added("spec", manifest.tree().path("spec"), stored.path("spec"), added));

@@ -52,7 +52,7 @@ public record Report(
         world.input(),
         cluster,
         settings,
-        Sections.of(cluster),
+        Sections.of(world),
         findings(world, settings),
         world.assumed(),
         true);

@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.explain;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.program.world.AviWorld;
 
 /** The sections, in the order in which they are shown. */
@@ -21,11 +21,16 @@ final class Sections {
 
   private Sections() {}
 
-  /** The sections that apply to a cluster: not every cluster uses Avi. */
-  static ImmutableList<Section> of(Cluster cluster) {
-    boolean avi = AviWorld.isServed(cluster);
+  /** The sections that apply to some manifests: not every cluster uses Avi. */
+  static ImmutableList<Section> of(World world) {
+    boolean avi = AviWorld.isServed(world.cluster());
     return ALL.stream()
         .filter(section -> avi || !(section instanceof AviSection))
+        .map(
+            section ->
+                section instanceof DefaultsSection
+                    ? new DefaultsSection(world.creations())
+                    : section)
         .collect(ImmutableList.toImmutableList());
   }
 

@@ -1,7 +1,9 @@
 package dev.rolloutkit.cli.explain;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.cli.check.ApiServerCheck;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.check.Told;
@@ -46,16 +48,16 @@ public final class Wrong {
   /** What is wrong with objects, without who answers requests and without schemas. */
   public static ImmutableList<Finding> ofObjects(World world) {
     List<Finding> out = new ArrayList<>(Checks.withoutSchemas(world));
+    ListMultimap<String, String> told = ArrayListMultimap.create();
+    out.forEach(finding -> told.put(finding.object(), finding.consequence()));
     Settings settings = Settings.of(world);
     for (Section section : JUDGING) {
       for (Entry entry : section.explain(world.cluster(), settings)) {
         for (String problem : entry.problems()) {
-          boolean isTold =
-              out.stream()
-                  .anyMatch(
-                      f -> f.object().equals(entry.object()) && f.consequence().contains(problem));
-          if (!isTold) {
-            out.add(finding(world, section.id(), entry.object(), problem));
+          if (told.get(entry.object()).stream().noneMatch(said -> said.contains(problem))) {
+            Finding finding = finding(world, section.id(), entry.object(), problem);
+            out.add(finding);
+            told.put(finding.object(), finding.consequence());
           }
         }
       }

@@ -10,7 +10,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
 import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import dev.rolloutkit.crd.schema.CrdReader;
@@ -106,7 +105,7 @@ public final class CrdSet implements SchemaCheck {
         Request.builder()
             .version(apiVersion.substring(apiVersion.indexOf('/') + 1))
             .name(metadata.path("name").asText(""))
-            .body(GoJson.write(withoutIdentity(object)));
+            .body(withoutIdentity(object));
     if (resource.crd().namespaced()) {
       out.namespace(namespace.isEmpty() ? "default" : namespace);
     }

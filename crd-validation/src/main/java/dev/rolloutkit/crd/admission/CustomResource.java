@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.cel.RuleSet;
 import dev.rolloutkit.crd.schema.Crd;
 import dev.rolloutkit.crd.schema.CrdVersion;
+import java.util.Objects;
 
 /**
  * A CRD with its rules compiled. Make it once and keep it; it is immutable and may be used by
@@ -17,11 +18,7 @@ public final class CustomResource {
 
   private CustomResource(Crd crd) {
     this.crd = crd;
-    ImmutableMap.Builder<String, RuleSet> compiled = ImmutableMap.builder();
-    for (CrdVersion version : crd.versions()) {
-      compiled.put(version.name(), RuleSet.compile(version.schema()));
-    }
-    rules = compiled.buildKeepingLast();
+    this.rules = RuleSet.compile(crd);
   }
 
   /** Compiles the rules of all versions of a CRD. */
@@ -35,7 +32,7 @@ public final class CustomResource {
   }
 
   RuleSet rules(CrdVersion version) {
-    return java.util.Objects.requireNonNull(rules.get(version.name()));
+    return Objects.requireNonNull(rules.get(version.name()));
   }
 
   /** The rules of a version that cannot be checked; empty for an unknown version. */

@@ -2,6 +2,7 @@ package dev.rolloutkit.crd.admission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.crd.object.Body;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -25,8 +26,8 @@ public interface Request {
     return "";
   }
 
-  /** The body as JSON text. */
-  String body();
+  /** The body. */
+  Body body();
 
   /**
    * The object that is stored, which makes the request an update. It is read and not changed. In
@@ -41,5 +42,15 @@ public interface Request {
   }
 
   /** Builds a {@link Request}. */
-  final class Builder extends ImmutableRequest.Builder {}
+  final class Builder extends ImmutableRequest.Builder {
+    /** Sets the body to a JSON text. */
+    public Builder body(String text) {
+      return body(new Body.Text(text));
+    }
+
+    /** Sets the body to what Go writes for an object. */
+    public Builder body(JsonNode object) {
+      return body(new Body.Tree(object));
+    }
+  }
 }

@@ -35,6 +35,9 @@ final class EscapedNames {
     if (RESERVED.contains(name)) {
       return "__" + name + "__";
     }
+    if (isPlain(name)) {
+      return name;
+    }
     StringBuilder out = new StringBuilder(name.length() + 8);
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
@@ -57,5 +60,16 @@ final class EscapedNames {
       }
     }
     return out.toString();
+  }
+
+  /** Whether a name has nothing but letters, so that there is nothing to escape. */
+  private static boolean isPlain(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z')) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -4,11 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
-import dev.cel.common.types.SimpleType;
-import dev.cel.compiler.CelCompiler;
-import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelMacro;
+import dev.cel.parser.CelParser;
+import dev.cel.parser.CelParserFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * comprehensions of two variables, and the functions that Kubernetes adds.
  */
 final class KubernetesCel {
-  private static final CelOptions OPTIONS =
+  static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
           .enableOptionalSyntax(true)
@@ -28,7 +27,7 @@ final class KubernetesCel {
           .build();
 
   /** {@code existsOne}, the other name of {@code exists_one}, of one and of two variables. */
-  private static final ImmutableList<CelMacro> EXISTS_ONE =
+  static final ImmutableList<CelMacro> EXISTS_ONE =
       Stream.concat(
               Stream.of(CelStandardMacro.EXISTS_ONE.getDefinition()),
               CelExtensions.getExtensionLibrary("comprehensions", OPTIONS)
@@ -42,20 +41,15 @@ final class KubernetesCel {
                       "existsOne", macro.getKey().endsWith(":3:true") ? 3 : 2, macro.getExpander()))
           .collect(ImmutableList.toImmutableList());
 
-  private static final CelCompiler COMPILER =
-      CelCompilerFactory.standardCelCompilerBuilder()
+  private static final CelParser PARSER =
+      CelParserFactory.standardCelParserBuilder()
           .setOptions(OPTIONS)
           .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-          .addLibraries(
-              CelExtensions.strings(),
-              CelExtensions.optional(),
-              CelExtensions.sets(OPTIONS),
-              CelExtensions.comprehensions())
+          .addLibraries(CelExtensions.optional(), CelExtensions.comprehensions())
           .addMacros(EXISTS_ONE)
-          .addVar("self", SimpleType.DYN)
-          .addVar("oldSelf", SimpleType.DYN)
-          .addFunctionDeclarations(KubernetesFunctions.declarations())
           .build();
+
+  private static final FunctionDeclarations DECLARATIONS = new FunctionDeclarations(OPTIONS);
 
   private static final CelRuntime RUNTIME =
       CelRuntimeFactory.standardCelRuntimeBuilder()
@@ -75,7 +69,8 @@ final class KubernetesCel {
 
   /** Parses and checks an expression over {@code self} and {@code oldSelf}. */
   static CelAbstractSyntaxTree compile(String expression) throws CelValidationException {
-    return COMPILER.compile(expression).getAst();
+    CelAbstractSyntaxTree parsed = PARSER.parse(expression).getAst();
+    return DECLARATIONS.checker(parsed).check(parsed).getAst();
   }
 
   static CelRuntime.Program program(CelAbstractSyntaxTree ast) throws CelEvaluationException {

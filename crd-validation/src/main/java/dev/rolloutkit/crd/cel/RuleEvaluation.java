@@ -104,7 +104,7 @@ public final class RuleEvaluation {
         continue;
       }
       try {
-        if (!Boolean.TRUE.equals(rule.evaluate(variables.with(optional)))) {
+        if (!Boolean.TRUE.equals(rule.program().eval(variables.with(optional)))) {
           refuse(rule, value, schema, at, old, variables);
         }
       } catch (InvalidData e) {

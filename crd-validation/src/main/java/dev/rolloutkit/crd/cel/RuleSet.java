@@ -1,19 +1,20 @@
 package dev.rolloutkit.crd.cel;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.schema.Crd;
 import dev.rolloutkit.crd.schema.CrdProblemCodes;
+import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.crd.schema.Rule;
 import dev.rolloutkit.crd.schema.Schema;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compiled rules of a schema. Compile once for a schema and keep it: compiling a rule takes far
+ * The compiled rules of a version of a CRD. Compile once and keep them: compiling a rule takes far
  * longer than evaluating it. Safe for use by several threads.
  */
 public final class RuleSet {
@@ -21,20 +22,31 @@ public final class RuleSet {
       new IdentityHashMap<>();
   private final ImmutableList<Problem> caveats;
 
-  private RuleSet(Schema root) {
-    Compiler compiler = new Compiler();
-    compiler.collect(root, FieldPath.root());
+  private RuleSet(Crd crd, CrdVersion version, Expressions expressions) {
+    Compiler compiler =
+        new Compiler(expressions, " (CRD " + crd.fullName() + ", version " + version.name() + ")");
+    compiler.collect(version.schema(), FieldPath.root());
     caveats = compiler.caveats.build();
   }
 
-  /** Compiles all rules of a schema. */
-  public static RuleSet compile(Schema root) {
-    return new RuleSet(root);
+  /**
+   * Compiles the rules of all versions of a CRD. Versions mostly have the same rules; an expression
+   * is compiled once, however often it occurs.
+   *
+   * @return the rules by the name of the version
+   */
+  public static ImmutableMap<String, RuleSet> compile(Crd crd) {
+    Expressions expressions = new Expressions();
+    ImmutableMap.Builder<String, RuleSet> out = ImmutableMap.builder();
+    for (CrdVersion version : crd.versions()) {
+      out.put(version.name(), new RuleSet(crd, version, expressions));
+    }
+    return out.buildKeepingLast();
   }
 
   /**
    * The rules that cannot be checked, since they do not compile or use functions that are not
-   * modelled: code {@code Crd.RuleNotChecked}, with the path of the value and the rule.
+   * modelled: code {@code Crd.RuleNotChecked}, with the path of the value, the rule, and the CRD.
    */
   public ImmutableList<Problem> caveats() {
     return caveats;
@@ -47,42 +59,53 @@ public final class RuleSet {
 
   /** Compiles the rules of a schema and of all parts below it. */
   private final class Compiler {
-    private final Map<Rule, CompiledRule> known = new HashMap<>();
+    private final Expressions expressions;
+    private final String where;
     private final ImmutableList.Builder<Problem> caveats = ImmutableList.builder();
 
+    Compiler(Expressions expressions, String where) {
+      this.expressions = expressions;
+      this.where = where;
+    }
+
     void collect(@Nullable Schema schema, FieldPath at) {
-      if (schema == null) {
+      if (schema == null || !schema.hasRulesWithin()) {
         return;
       }
-      if (schema.hasRulesWithin()) {
-        ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
-        for (Rule rule : schema.rules()) {
-          CompiledRule result = known.computeIfAbsent(rule, CompiledRule::of);
-          if (result.failure() == null) {
-            compiled.add(result);
-          } else {
-            caveat(at, "not checked: rule", rule.expression(), result.failure());
-          }
-          if (result.messageFailure() != null) {
-            caveat(
-                at,
-                "the text may differ: message",
-                rule.messageExpression(),
-                result.messageFailure());
-          }
+      ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
+      for (Rule rule : schema.rules()) {
+        CompiledRule result = compile(rule, at);
+        if (result != null) {
+          compiled.add(result);
         }
-        rules.put(schema, compiled.build());
       }
+      rules.put(schema, compiled.build());
       schema.properties().forEach((name, part) -> collect(part, at.child(name)));
       collect(schema.additionalProperties(), at.key("*"));
       collect(schema.items(), at.key("*"));
     }
 
-    private void caveat(FieldPath at, String what, String expression, String why) {
+    private @Nullable CompiledRule compile(Rule rule, FieldPath at) {
+      Expressions.Compiled test = expressions.compile(rule.expression());
+      if (test.program() == null) {
+        caveat(at, "not checked: rule", rule.expression(), test.failure());
+        return null;
+      }
+      if (rule.messageExpression().isEmpty()) {
+        return new CompiledRule(rule, test.program(), null, test.usesOldSelf());
+      }
+      Expressions.Compiled message = expressions.compile(rule.messageExpression());
+      if (message.program() == null) {
+        caveat(at, "the text may differ: message", rule.messageExpression(), message.failure());
+      }
+      return new CompiledRule(rule, test.program(), message.program(), test.usesOldSelf());
+    }
+
+    private void caveat(FieldPath at, String what, String expression, @Nullable String why) {
       caveats.add(
           Problem.text(
               at,
-              what + " " + GoStrings.quote(expression) + ": " + why,
+              what + " " + GoStrings.quote(expression) + ": " + why + where,
               CrdProblemCodes.RULE_NOT_CHECKED));
     }
   }

@@ -32,12 +32,18 @@ public final class BodyDecoder {
 
   private BodyDecoder() {}
 
-  /**
-   * Reads a body. Fails with the text of the 400 answer, without a field path.
-   *
-   * @param body JSON text
-   */
-  public static Outcome<Decoded> decode(Crd crd, String body) {
+  /** Reads a body. Fails with the text of the 400 answer, without a field path. */
+  public static Outcome<Decoded> decode(Crd crd, Body body) {
+    if (body instanceof Body.Tree given) {
+      JsonBody json = JsonBody.of(given.tree()).orElse(null);
+      if (json != null && TypeMeta.isPlain(json)) {
+        return decode(crd, (ObjectNode) json.value(), json.duplicates());
+      }
+    }
+    return decode(crd, body.text());
+  }
+
+  private static Outcome<Decoded> decode(Crd crd, String body) {
     Outcome<JsonBody> read = JsonBody.read(body);
     if (!read.isOk()) {
       return unrecognized(
@@ -45,13 +51,15 @@ public final class BodyDecoder {
           body,
           "couldn't get version/kind; json parse error: " + read.problems().get(0).detail());
     }
-    String typeProblem = TypeMeta.problem(body);
-    if (typeProblem != null) {
-      return unrecognized(crd, body, typeProblem);
-    }
     JsonBody json = read.orElseThrow();
-    if (json.value().path("kind").asText("").isEmpty() || json.value().path("kind").isNull()) {
-      return unrecognized(crd, body, "Object 'Kind' is missing in '" + body + "'");
+    if (!TypeMeta.isPlain(json)) {
+      String typeProblem = TypeMeta.problem(body);
+      if (typeProblem != null) {
+        return unrecognized(crd, body, typeProblem);
+      }
+      if (json.value().path("kind").asText("").isEmpty() || json.value().path("kind").isNull()) {
+        return unrecognized(crd, body, "Object 'Kind' is missing in '" + body + "'");
+      }
     }
     if (json.outOfRange().isPresent()) {
       CustomObject object = new CustomObject(crd, (ObjectNode) json.value());

@@ -96,9 +96,9 @@ public final class CustomObject {
     return unknown;
   }
 
-  /** Inserts the defaults of its version. */
-  void applyDefaults() {
-    version().ifPresent(version -> Defaults.apply(tree, version.schema()));
+  /** Inserts the defaults of its version; returns whether anything was inserted. */
+  boolean applyDefaults() {
+    return version().map(version -> Defaults.apply(tree, version.schema())).orElse(false);
   }
 
   /**
@@ -115,12 +115,15 @@ public final class CustomObject {
    * defaults of that version and converted again.
    */
   public void passThroughStorage(CrdVersion version) {
-    convertTo(crd.storageVersion());
+    CrdVersion storage = crd.storageVersion();
+    convertTo(storage);
     if (metadata().path("generation").asLong(0) == 0) {
       metadata().put("generation", 1L); // as it is read
     }
-    applyDefaults();
-    convertTo(version);
+    boolean inserted = applyDefaults();
+    if (inserted || !storage.name().equals(version.name())) {
+      convertTo(version); // else nothing is left to prune
+    }
   }
 
   /**

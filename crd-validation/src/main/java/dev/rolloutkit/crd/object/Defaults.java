@@ -15,11 +15,14 @@ final class Defaults {
   /**
    * Inserts defaults for absent fields, and for a {@code null} that is not allowed, also in lists
    * and maps. What is inserted gets its own defaults. An absent object gets none.
+   *
+   * @return whether anything was inserted
    */
-  static void apply(JsonNode value, @Nullable Schema schema) {
+  static boolean apply(JsonNode value, @Nullable Schema schema) {
     if (schema == null || !schema.hasDefaultsWithin() || !value.isContainerNode()) {
-      return;
+      return false;
     }
+    boolean inserted = false;
     if (value instanceof ObjectNode object) {
       for (Map.Entry<String, Schema> property : schema.properties().entrySet()) {
         JsonConstant standard = property.getValue().defaultValue();
@@ -27,6 +30,7 @@ final class Defaults {
           JsonNode present = object.get(property.getKey());
           if (present == null || Nulls.isForbidden(present, property.getValue())) {
             object.set(property.getKey(), standard.copy());
+            inserted = true;
           }
         }
       }
@@ -36,8 +40,9 @@ final class Defaults {
             && part.defaultValue() != null
             && Nulls.isForbidden(field.getValue(), part)) {
           field.setValue(part.defaultValue().copy());
+          inserted = true;
         }
-        apply(field.getValue(), part);
+        inserted |= apply(field.getValue(), part);
       }
     } else if (schema.items() != null) {
       Schema items = schema.items();
@@ -45,9 +50,11 @@ final class Defaults {
       for (int i = 0; i < list.size(); i++) {
         if (items.defaultValue() != null && Nulls.isForbidden(list.get(i), items)) {
           list.set(i, items.defaultValue().copy());
+          inserted = true;
         }
-        apply(list.get(i), items);
+        inserted |= apply(list.get(i), items);
       }
     }
+    return inserted;
   }
 }

@@ -31,6 +31,19 @@ import org.jspecify.annotations.Nullable;
 record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Problem> outOfRange) {
   private static final int MAX_DUPLICATES = 100;
 
+  /** How deep Go's decoder reads. */
+  private static final int MAX_DEPTH = 10_000;
+
+  /**
+   * Reads a tree as if from the text as which Go writes it. Empty if only that text tells what is
+   * wrong: a number that is out of range, or more levels than Go reads.
+   */
+  static Optional<JsonBody> of(JsonNode tree) {
+    return JsonValues.asWritten(tree, MAX_DEPTH)
+        .toOptional()
+        .map(value -> new JsonBody(value, ImmutableList.of(), Optional.empty()));
+  }
+
   /** Reads a text. Fails if it is not JSON, with Go's message. */
   static Outcome<JsonBody> read(String text) {
     return GoJsonReader.open(text).map(JsonBody::read);

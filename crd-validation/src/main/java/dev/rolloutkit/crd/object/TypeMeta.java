@@ -1,8 +1,10 @@
 package dev.rolloutkit.crd.object;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,33 @@ final class TypeMeta {
           + " \"json:\\\"kind,omitempty\\\"\" }";
 
   private TypeMeta() {}
+
+  /**
+   * Whether a body gives each of the two once, as a text, and under its own name, so that there is
+   * no need to look at the text again.
+   */
+  static boolean isPlain(JsonBody body) {
+    JsonNode apiVersion = body.value().path("apiVersion");
+    if (!body.duplicates().isEmpty()
+        || !apiVersion.isTextual()
+        || hasTwoSlashes(apiVersion.textValue())
+        || body.value().path("kind").asText("").isEmpty()
+        || !body.value().path("kind").isTextual()) {
+      return false;
+    }
+    for (Map.Entry<String, JsonNode> field : body.value().properties()) {
+      String name = field.getKey();
+      if ((name.equalsIgnoreCase("kind") && !name.equals("kind"))
+          || (name.equalsIgnoreCase("apiVersion") && !name.equals("apiVersion"))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasTwoSlashes(String apiVersion) {
+    return apiVersion.indexOf('/') != apiVersion.lastIndexOf('/');
+  }
 
   /**
    * Why kind and version cannot be found in a body; {@code null} if they can.
@@ -52,9 +81,7 @@ final class TypeMeta {
     if (error != null) {
       return parseError(error);
     }
-    return apiVersion.chars().filter(c -> c == '/').count() > 1
-        ? "unexpected GroupVersion string: " + apiVersion
-        : null;
+    return hasTwoSlashes(apiVersion) ? "unexpected GroupVersion string: " + apiVersion : null;
   }
 
   private static String parseError(String error) {

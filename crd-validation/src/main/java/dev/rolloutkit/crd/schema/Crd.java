@@ -19,6 +19,11 @@ public record Crd(
     boolean namespaced,
     ImmutableList<CrdVersion> versions) {
 
+  /** Its name, such as {@code rollouts.argoproj.io}. */
+  public String fullName() {
+    return plural + "." + group;
+  }
+
   /** The version of this name. */
   public Optional<CrdVersion> version(String name) {
     return versions.stream().filter(v -> v.name().equals(name)).findFirst();

@@ -27,7 +27,8 @@ public final class CrdReader {
    * Reads the CRD.
    *
    * <p>Fails if a required part is missing, if the schema is not structural, or if objects are
-   * converted by a webhook, whose answers nobody knows offline.
+   * converted by a webhook, whose answers nobody knows offline. Each problem has a path in the CRD
+   * and names the CRD.
    */
   public static Outcome<Crd> read(JsonNode json) {
     return new CrdReader().crd(json);
@@ -77,7 +78,30 @@ public final class CrdReader {
         problems.add(Problem.duplicate(at.child("versions"), GoStrings.quote(version.name())));
       }
     }
-    return problems.isEmpty() ? Outcome.ok(crd) : Outcome.failed(problems);
+    return problems.isEmpty() ? Outcome.ok(crd) : Outcome.failed(problemsOf(nameOf(json, crd)));
+  }
+
+  /** The name in the metadata, else the one that it must have. */
+  private static String nameOf(JsonNode json, Crd crd) {
+    String name = json.path("metadata").path("name").asText("");
+    return name.isEmpty() ? crd.fullName() : name;
+  }
+
+  /** The problems, each of which names the CRD, whose name no path tells. */
+  private ImmutableList<Problem> problemsOf(String crd) {
+    return problems.stream()
+        .map(
+            problem ->
+                new Problem(
+                    problem.type(),
+                    problem.field(),
+                    problem.value(),
+                    (problem.detail().isEmpty() ? "" : problem.detail() + " ")
+                        + "(CRD "
+                        + crd
+                        + ")",
+                    problem.code()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private @Nullable CrdVersion version(FieldPath at, JsonNode json) {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.Ordering;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -12,9 +14,11 @@ import dev.rolloutkit.apimachinery.ProblemCodes;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * JSON values in the form in which the API server holds them: a number without fraction and
@@ -35,12 +39,27 @@ public final class JsonValues {
    * range of a double.
    */
   public static Outcome<JsonNode> of(JsonNode tree) {
+    return copy(tree, false, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Copies a tree into the form in which it is read from the text that Go writes for it: the fields
+   * of objects are sorted, and {@code 3.0} is an integer.
+   *
+   * <p>Fails if only that text itself tells what the tree is read as: if a number is beyond the
+   * range of a double, a name is not well-formed Unicode, or the tree has more levels than allowed.
+   */
+  public static Outcome<JsonNode> asWritten(JsonNode tree, int maxDepth) {
+    return copy(tree, true, maxDepth);
+  }
+
+  private static Outcome<JsonNode> copy(JsonNode tree, boolean asWritten, int maxDepth) {
     if (!tree.isContainerNode()) {
-      return scalar(tree);
+      return asWritten ? written(tree) : scalar(tree);
     }
     JsonNode root = container(tree);
     Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(tree, root));
+    open.push(new Open(tree, root, asWritten));
     while (!open.isEmpty()) {
       Open level = open.element();
       if (!level.hasNext()) {
@@ -48,13 +67,19 @@ public final class JsonValues {
         continue;
       }
       JsonNode next = level.next();
+      if (asWritten && !level.name.equals(GoStrings.wellFormed(level.name))) {
+        return unreadable("a name that is not well-formed");
+      }
       if (next.isContainerNode()) {
         JsonNode copy = container(next);
         level.add(copy);
-        open.push(new Open(next, copy));
+        if (open.size() >= maxDepth) {
+          return unreadable("nested too deeply");
+        }
+        open.push(new Open(next, copy, asWritten));
         continue;
       }
-      Outcome<JsonNode> value = scalar(next);
+      Outcome<JsonNode> value = asWritten ? written(next) : scalar(next);
       if (!value.isOk()) {
         return value;
       }
@@ -103,6 +128,21 @@ public final class JsonValues {
     return Outcome.ok(node.isBinary() ? NODES.textNode(node.asText()) : NODES.nullNode());
   }
 
+  /** A scalar as it is read from what Go writes for it. */
+  private static Outcome<JsonNode> written(JsonNode node) {
+    if (!node.isNumber() || (node.isIntegralNumber() && node.canConvertToLong())) {
+      return scalar(node);
+    }
+    double number = node.doubleValue();
+    return Double.isInfinite(number) || Double.isNaN(number)
+        ? unreadable("a number that is out of range")
+        : number(GoJson.number(number));
+  }
+
+  private static Outcome<JsonNode> unreadable(String why) {
+    return Outcome.failed(Problem.invalid(FieldPath.root(), (String) null, why));
+  }
+
   private static JsonNode container(JsonNode like) {
     return like.isObject() ? JsonNodes.object() : JsonNodes.array();
   }
@@ -113,9 +153,18 @@ public final class JsonValues {
     private final JsonNode copy;
     private String name = "";
 
-    Open(JsonNode original, JsonNode copy) {
-      this.rest = original.isObject() ? original.properties().iterator() : original.elements();
+    Open(JsonNode original, JsonNode copy, boolean sorts) {
+      this.rest =
+          !original.isObject()
+              ? original.elements()
+              : (sorts ? sorted(original.properties()) : original.properties()).iterator();
       this.copy = copy;
+    }
+
+    private static Collection<Map.Entry<String, JsonNode>> sorted(
+        Set<Map.Entry<String, JsonNode>> fields) {
+      return Ordering.from(Map.Entry.<String, JsonNode>comparingByKey(CodePoints.ORDER))
+          .sortedCopy(fields);
     }
 
     boolean hasNext() {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +40,10 @@ public final class PermissionDifference {
       String id, Collection<Permission> before, Collection<Permission> after) {
     PermissionSet was = PermissionSet.of(before);
     PermissionSet is = PermissionSet.of(after);
+    ImmutableList<Permission> authorize = missing(is, was);
+    ImmutableList<Permission> revoke = missing(was, is);
     return new SecurityGroupChange(
-        id, missing(is, was), missing(was, is), closed(before, after), closed(after, before));
+        id, authorize, revoke, closed(before, after, revoke), closed(after, before, authorize));
   }
 
   /** The permissions of {@code of} that {@code from} does not contain, by ascending key. */
@@ -59,15 +62,24 @@ public final class PermissionDifference {
   /**
    * The ports that {@code before} admits and {@code after} does not, for each protocol and source.
    * Protocols are in EC2's spelling, so {@code 6} and {@code tcp} are the same protocol.
+   *
+   * @param gone the permissions that are only in {@code before}: no other protocols and sources
+   *     lose ports, and of those of a large group there are few
    */
-  static ImmutableList<OpenRange> closed(
-      Collection<Permission> before, Collection<Permission> after) {
-    Map<Key, List<PortRange>> was = byKey(before);
-    Map<Key, List<PortRange>> is = byKey(after);
+  private static ImmutableList<OpenRange> closed(
+      Collection<Permission> before, Collection<Permission> after, List<Permission> gone) {
+    Set<Key> losing = new HashSet<>();
+    gone.forEach(permission -> losing.add(Key.of(permission)));
+    if (losing.isEmpty()) {
+      return ImmutableList.of();
+    }
+    Map<Key, List<PortRange>> was = byKey(before, losing);
+    losing.addAll(losing.stream().map(Key::ofAnyProtocol).toList());
+    Map<Key, List<PortRange>> is = byKey(after, losing);
     ImmutableList.Builder<OpenRange> out = ImmutableList.builder();
     was.forEach(
         (key, ports) -> {
-          if (is.containsKey(new Key(ANY_PROTOCOL, key.kind(), key.source()))) {
+          if (is.containsKey(key.ofAnyProtocol())) {
             return;
           }
           for (PortRange left : PortRanges.minus(ports, is.getOrDefault(key, List.of()))) {
@@ -79,6 +91,14 @@ public final class PermissionDifference {
 
   /** A protocol and a source; sorted by protocol, kind and id of the source. */
   private record Key(String protocol, SourceKind kind, String source) implements Comparable<Key> {
+    static Key of(Permission permission) {
+      return new Key(permission.canonicalProtocol(), permission.kind(), permission.sourceId());
+    }
+
+    Key ofAnyProtocol() {
+      return new Key(ANY_PROTOCOL, kind, source);
+    }
+
     @Override
     public int compareTo(Key other) {
       int byProtocol = CodePoints.compare(protocol, other.protocol);
@@ -91,16 +111,16 @@ public final class PermissionDifference {
     }
   }
 
-  private static Map<Key, List<PortRange>> byKey(Collection<Permission> permissions) {
+  /** The ports of these protocols and sources, sorted by them. */
+  private static Map<Key, List<PortRange>> byKey(
+      Collection<Permission> permissions, Set<Key> keys) {
     Map<Key, List<PortRange>> out = new TreeMap<>();
     for (Permission p : permissions) {
-      if (p.kind() == SourceKind.OTHER) {
-        continue;
+      Key key = Key.of(p);
+      if (p.kind() != SourceKind.OTHER && keys.contains(key)) {
+        PortRange ports = key.protocol().equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
+        out.computeIfAbsent(key, k -> new ArrayList<>()).add(ports);
       }
-      String protocol = p.canonicalProtocol();
-      PortRange ports = protocol.equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
-      out.computeIfAbsent(new Key(protocol, p.kind(), p.sourceId()), k -> new ArrayList<>())
-          .add(ports);
     }
     return out;
   }

@@ -1,0 +1,39 @@
+package dev.rolloutkit.cli.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+
+/**
+ * What the API server answers to the objects of some manifests as new ones. Each is judged once in
+ * a run, however many parts of a report ask.
+ */
+public final class Creations {
+  private final CrdSet crds;
+  private final IdentityHashMap<JsonNode, Optional<Answer>> known = new IdentityHashMap<>();
+
+  private Creations(CrdSet crds) {
+    this.crds = crds;
+  }
+
+  /** Those of these manifests, by the CRDs that are bundled or among them. */
+  public static Creations of(ManifestSet input) {
+    return new Creations(KnownSchemas.of(input));
+  }
+
+  /** The CRDs. */
+  public CrdSet crds() {
+    return crds;
+  }
+
+  /** The answer to an object; empty if there is no usable CRD of its kind. */
+  public Optional<Answer> answer(Manifest manifest) {
+    return known.computeIfAbsent(
+        manifest.tree(), tree -> crds.admit(null, tree, CrdOptions.defaults()));
+  }
+}
