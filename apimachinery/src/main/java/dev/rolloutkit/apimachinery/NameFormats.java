@@ -190,6 +190,17 @@ public final class NameFormats {
   }
 
   /**
+   * The text by which a prefix of names is checked: a hyphen at its end, which a name may not have
+   * there, and the character before it count as {@code a}. So {@code
+   * dns1123Label(ofPrefix("web-"))} has no messages.
+   */
+  public static String ofPrefix(String prefix) {
+    return prefix.length() > 1 && prefix.endsWith("-")
+        ? prefix.substring(0, prefix.length() - 2) + "a"
+        : prefix;
+  }
+
+  /**
    * The name of a port (IANA service name): at most 15 bytes of lower-case letters, digits and
    * single inner hyphens, with at least one letter. Returns one message for each violated rule.
    */
