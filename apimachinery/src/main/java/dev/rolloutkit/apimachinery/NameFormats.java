@@ -51,7 +51,8 @@ public final class NameFormats {
   private static final String DNS_1123_SUBDOMAIN =
       "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or"
           + " '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex"
-          + " used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+          + " used for validation is"
+          + " '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
   private static final String DNS_1035_LABEL =
       "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an"
           + " alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or"

@@ -49,14 +49,13 @@ class RecordedRulesTest {
     String expression = recorded.get("expression").textValue();
     boolean isText = recorded.has("self");
     ObjectNode schema =
-        isText
-            ? MAPPER.createObjectNode().put("type", "string")
-            : sample.get("schema").deepCopy();
+        isText ? MAPPER.createObjectNode().put("type", "string") : sample.get("schema").deepCopy();
     CustomResource resource = crd(expression, schema);
     assertThat(resource.caveats("v1")).isEmpty();
     ObjectNode body = MAPPER.createObjectNode().put("apiVersion", "a.b/v1").put("kind", "C");
     body.putObject("metadata").put("name", "c");
-    body.set("x", isText ? TextNode.valueOf(recorded.get("self").textValue()) : sample.get("value"));
+    body.set(
+        "x", isText ? TextNode.valueOf(recorded.get("self").textValue()) : sample.get("value"));
     List<Problem> problems =
         CustomResources.admit(
                 resource,

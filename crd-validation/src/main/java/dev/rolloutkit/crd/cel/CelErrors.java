@@ -27,7 +27,9 @@ final class CelErrors {
           Wording.of("[iI]ndex out of bounds: (-?\\d+)", "index out of bounds: $1"),
           Wording.of("Error resolving field '(.*)'\\. Field selections must be", "no such key: $1"),
           Wording.of("expected boolean value", "no such overload"),
-          Wording.of("insert failed: key '?(.*?)'? already exists", "insert failed: key $1 already exists"));
+          Wording.of(
+              "insert failed: key '?(.*?)'? already exists",
+              "insert failed: key $1 already exists"));
 
   private CelErrors() {}
 
@@ -57,7 +59,8 @@ final class CelErrors {
     return switch (code) {
       case DIVIDE_BY_ZERO -> message.contains("modulus") ? "modulus by zero" : "division by zero";
       case OVERLOAD_NOT_FOUND -> "no such overload";
-      case NUMERIC_OVERFLOW -> isUnsigned(message) ? "unsigned integer overflow" : "integer overflow";
+      case NUMERIC_OVERFLOW ->
+          isUnsigned(message) ? "unsigned integer overflow" : "integer overflow";
       default -> message.replaceFirst("^evaluation error at [^:]*:\\d+: ", "");
     };
   }

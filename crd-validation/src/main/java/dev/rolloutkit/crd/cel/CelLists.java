@@ -32,8 +32,7 @@ final class CelLists {
             List.of(List.class, Long.class, Long.class),
             all -> slice((List<?>) all[0], (Long) all[1], (Long) all[2])),
         CelFunctionBinding.from("list_flatten", List.class, list -> flatten(list, 1)),
-        CelFunctionBinding.from(
-            "list_flatten_list_int", List.class, Long.class, CelLists::flatten),
+        CelFunctionBinding.from("list_flatten_list_int", List.class, Long.class, CelLists::flatten),
         CelFunctionBinding.from("list_sort", List.class, list -> sort(list, list)),
         CelFunctionBinding.from("list_sortByAssociatedKeys", List.class, CelLists::sortByKeys),
         CelFunctionBinding.from("list_distinct", List.class, CelLists::distinct),

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A quantity as rules compute with it. The API server keeps what it can as 64 bits and a power of
@@ -99,9 +100,7 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
     if (amount.scale() < -LARGEST_POWER) {
       return amount.signum() < 0 ? MAX.negate() : MAX;
     }
-    return amount.scale() > LARGEST_POWER
-        ? BigDecimal.valueOf(amount.signum(), NANO)
-        : amount;
+    return amount.scale() > LARGEST_POWER ? BigDecimal.valueOf(amount.signum(), NANO) : amount;
   }
 
   static CelQuantity of(long value) {
@@ -135,11 +134,7 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
   private static boolean fits(BigDecimal amount, int scale) {
     int zeros = scale - amount.scale();
     return zeros <= DIGITS + 1
-        && amount
-                .unscaledValue()
-                .multiply(BigInteger.TEN.pow(zeros))
-                .bitLength()
-            < Long.SIZE;
+        && amount.unscaledValue().multiply(BigInteger.TEN.pow(zeros)).bitLength() < Long.SIZE;
   }
 
   boolean isInteger() {
@@ -156,7 +151,9 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
   /** The digits as a double times the power of ten, which may differ from the nearest double. */
   double asApproximateFloat() {
     double digits = amount.unscaledValue().doubleValue();
-    return amount.scale() == 0 ? digits : digits * Double.parseDouble("1e" + -(long) amount.scale());
+    return amount.scale() == 0
+        ? digits
+        : digits * Double.parseDouble("1e" + -(long) amount.scale());
   }
 
   @Override
@@ -165,7 +162,7 @@ record CelQuantity(BigDecimal amount, boolean isSmall) implements Comparable<Cel
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CelQuantity that && compareTo(that) == 0;
   }
 

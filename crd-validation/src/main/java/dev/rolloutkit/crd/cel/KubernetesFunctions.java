@@ -228,10 +228,7 @@ final class KubernetesFunctions {
     bindings.add(
         CelFunctionBinding.from(id, CelQuantity.class, CelQuantity.class, sum::apply),
         CelFunctionBinding.from(
-            id + "_int",
-            CelQuantity.class,
-            Long.class,
-            (a, b) -> sum.apply(a, CelQuantity.of(b))));
+            id + "_int", CelQuantity.class, Long.class, (a, b) -> sum.apply(a, CelQuantity.of(b))));
   }
 
   private void versions() {

@@ -34,7 +34,10 @@ final class OptionalValues {
         CelFunctionDecl.newFunctionDeclaration(
             "@optional_at",
             CelOverloadDecl.newGlobalOverload(
-                "optional_at", OptionalType.create(SimpleType.DYN), SimpleType.DYN, SimpleType.DYN)),
+                "optional_at",
+                OptionalType.create(SimpleType.DYN),
+                SimpleType.DYN,
+                SimpleType.DYN)),
         CelFunctionDecl.newFunctionDeclaration(
             "@at",
             CelOverloadDecl.newGlobalOverload(

@@ -253,7 +253,9 @@ final class StandardFunctions {
   /** The value of a key, of which numbers may be of any type; {@code null} if there is none. */
   static @Nullable Object find(Map<?, ?> map, Object key) {
     Object value = map.get(key);
-    if (value == null && key instanceof Number number && number.doubleValue() == number.longValue()) {
+    if (value == null
+        && key instanceof Number number
+        && number.doubleValue() == number.longValue()) {
       long whole = number.longValue();
       value = map.get(whole);
       if (value == null && whole >= 0) {
