@@ -51,7 +51,8 @@ public final class NameFormats {
   private static final String DNS_1123_SUBDOMAIN =
       "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or"
           + " '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex"
-          + " used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+          + " used for validation is"
+          + " '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
   private static final String DNS_1035_LABEL =
       "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an"
           + " alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or"
@@ -187,6 +188,17 @@ public final class NameFormats {
   /** Whether {@link #dns1035Label} has no messages. */
   public static boolean isDns1035Label(String text) {
     return isDns1123Label(text) && kind(text.charAt(0)) == LOWER;
+  }
+
+  /**
+   * The text by which a prefix of names is checked: a hyphen at its end, which a name may not have
+   * there, and the character before it count as {@code a}. So {@code
+   * dns1123Label(ofPrefix("web-"))} has no messages.
+   */
+  public static String ofPrefix(String prefix) {
+    return prefix.length() > 1 && prefix.endsWith("-")
+        ? prefix.substring(0, prefix.length() - 2) + "a"
+        : prefix;
   }
 
   /**

@@ -156,4 +156,12 @@ class NameFormatsTest {
     assertThat(fine).as(text).isEqualTo(expected);
     assertThat(messages.isEmpty()).as(text).isEqualTo(expected);
   }
+
+  @Test
+  void aPrefix_mayEndInAHyphen_whichANameMayNot() {
+    assertThat(NameFormats.dns1123Label("web-")).isNotEmpty();
+    assertThat(NameFormats.dns1123Label(NameFormats.ofPrefix("web-"))).isEmpty();
+    assertThat(NameFormats.ofPrefix("web")).isEqualTo("web");
+    assertThat(NameFormats.ofPrefix("-")).isEqualTo("-");
+  }
 }

@@ -159,9 +159,11 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void aQuantityBeyondAllMeasure_isAddedAsTheLargestOne() {
-    assertThat(value("quantity(self).sub(9223372036854775807).asInteger()", "1e2000000000"))
+  void aQuantityBeyondAllMeasure_isAddedAsTheLargestOne_whichIsNoInteger() {
+    assertThat(value("sign(quantity(self).sub(9223372036854775807))", "1e2000000000"))
         .isEqualTo("0");
+    assertThat(value("quantity(self).sub(1).asInteger()", "1e2000000000"))
+        .isEqualTo("cannot convert value to integer");
   }
 
   @ParameterizedTest

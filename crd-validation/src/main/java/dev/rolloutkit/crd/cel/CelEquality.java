@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.UnsignedLong;
-import dev.cel.common.values.NullValue;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.rolloutkit.crd.cel.CelValues.Items;
 import dev.rolloutkit.crd.cel.CelValues.Wrapped;
@@ -39,15 +38,24 @@ final class CelEquality {
   static ImmutableList<CelFunctionBinding> bindings() {
     return ImmutableList.of(
         CelFunctionBinding.from("equals", Object.class, Object.class, CelEquality::isEqual),
-        CelFunctionBinding.from("not_equals", Object.class, Object.class, (a, b) -> !isEqual(a, b)),
+        CelFunctionBinding.from("not_equals", Object.class, Object.class, CelEquality::differ),
         CelFunctionBinding.from(
             "in_list", Object.class, List.class, (item, list) -> contains(list, item)),
         CelFunctionBinding.from("add_list", List.class, List.class, CelEquality::sum));
   }
 
+  /** Whether two values are not equal; an error is not equal either. */
+  private static boolean differ(Object a, Object b) {
+    try {
+      return !isEqual(a, b);
+    } catch (InvalidData e) {
+      return true;
+    }
+  }
+
   static boolean isEqual(Object a, Object b) {
-    if (a instanceof NullValue || b instanceof NullValue) {
-      return a instanceof NullValue && b instanceof NullValue;
+    if (CelTypes.isNull(a) || CelTypes.isNull(b)) {
+      return CelTypes.isNull(a) && CelTypes.isNull(b);
     }
     if (b instanceof InvalidData error) {
       if (a instanceof List<?> || a instanceof Map<?, ?>) {

@@ -2,6 +2,8 @@ package dev.rolloutkit.crd.cel;
 
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
+import com.google.protobuf.Duration;
+import com.google.protobuf.Timestamp;
 import dev.cel.checker.CelChecker;
 import dev.cel.checker.CelCheckerBuilder;
 import dev.cel.checker.CelStandardDeclarations;
@@ -39,7 +41,9 @@ final class FunctionDeclarations {
     ImmutableListMultimap.Builder<String, CelFunctionDecl> all = ImmutableListMultimap.builder();
     KubernetesFunctions.declarations()
         .forEach(function -> all.put(simpleName(function.name()), function));
-    Stream.of("strings", "optional", "sets")
+    OptionalValues.declarations()
+        .forEach(function -> all.put(simpleName(function.name()), function));
+    Stream.of("strings", "optional", "sets", "lists")
         .flatMap(
             name -> CelExtensions.getExtensionLibrary(name, options).latest().functions().stream())
         .forEach(function -> all.put(simpleName(function.name()), function));
@@ -60,6 +64,7 @@ final class FunctionDeclarations {
                         (function, overload) -> names.contains(function.functionName()))
                     .build())
             .addLibraries(CelExtensions.comprehensions())
+            .addMessageTypes(Timestamp.getDescriptor(), Duration.getDescriptor())
             .addVarDeclarations(variables)
             .addVarDeclarations(SELF, OLD_SELF);
     names.forEach(name -> out.addFunctionDeclarations(added.get(name)));

@@ -2,8 +2,12 @@ package dev.rolloutkit.crd.cel;
 
 import com.google.common.collect.ImmutableList;
 import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelMutableAst;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
+import dev.cel.common.ast.CelExpr.ExprKind;
+import dev.cel.common.ast.CelMutableExpr;
+import dev.cel.common.navigation.CelNavigableMutableAst;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelMacro;
 import dev.cel.parser.CelParser;
@@ -23,6 +27,7 @@ final class KubernetesCel {
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
           .enableOptionalSyntax(true)
+          .enableTimestampEpoch(true)
           .maxParseRecursionDepth(200)
           .build();
 
@@ -45,7 +50,8 @@ final class KubernetesCel {
       CelParserFactory.standardCelParserBuilder()
           .setOptions(OPTIONS)
           .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-          .addLibraries(CelExtensions.optional(), CelExtensions.comprehensions())
+          .addLibraries(
+              CelExtensions.optional(), CelExtensions.lists(), CelExtensions.comprehensions())
           .addMacros(EXISTS_ONE)
           .build();
 
@@ -62,15 +68,38 @@ final class KubernetesCel {
               CelExtensions.sets(OPTIONS),
               CelExtensions.comprehensions())
           .addFunctionBindings(StandardFunctions.replacements())
+          .addFunctionBindings(CelLists.bindings())
           .addFunctionBindings(KubernetesFunctions.bindings())
+          .addFunctionBindings(OptionalValues.bindings())
           .build();
 
   private KubernetesCel() {}
 
   /** Parses and checks an expression over {@code self} and {@code oldSelf}. */
   static CelAbstractSyntaxTree compile(String expression) throws CelValidationException {
-    CelAbstractSyntaxTree parsed = PARSER.parse(expression).getAst();
+    CelAbstractSyntaxTree parsed = withFlatOptionals(PARSER.parse(expression).getAst());
     return DECLARATIONS.checker(parsed).check(parsed).getAst();
+  }
+
+  /**
+   * The expression with functions of ours for {@code a.?b}, {@code a[?b]} and {@code a[b]}: where
+   * {@code a} is optional itself and of no known type, CEL for Java makes an optional inside of
+   * another one of the first, and finds the others ambiguous.
+   */
+  static CelAbstractSyntaxTree withFlatOptionals(CelAbstractSyntaxTree parsed) {
+    if (!parsed.getSource().getContent().toString().contains("?")) {
+      return parsed;
+    }
+    CelMutableAst ast = CelMutableAst.fromCelAst(parsed);
+    CelNavigableMutableAst.fromAst(ast)
+        .getRoot()
+        .allNodes()
+        .map(node -> node.expr())
+        .filter(expr -> expr.getKind() == ExprKind.Kind.CALL)
+        .map(CelMutableExpr::call)
+        .filter(call -> OptionalValues.FUNCTIONS.containsKey(call.function()))
+        .forEach(call -> call.setFunction(OptionalValues.FUNCTIONS.get(call.function())));
+    return ast.toParsedAst();
   }
 
   static CelRuntime.Program program(CelAbstractSyntaxTree ast) throws CelEvaluationException {

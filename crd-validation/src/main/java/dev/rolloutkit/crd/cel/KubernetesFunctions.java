@@ -10,24 +10,25 @@ import dev.cel.common.CelOverloadDecl;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.OpaqueType;
+import dev.cel.common.types.OptionalType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelFunctionOverload;
-import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.crd.schema.Patterns;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
 
 /**
- * The functions that Kubernetes adds to CEL: URLs, addresses, quantities, versions, regular
- * expressions and lists.
+ * The functions that Kubernetes adds to CEL: URLs, addresses, quantities, versions, formats,
+ * regular expressions and lists.
  *
  * <p>Source: Kubernetes 1.34, CEL libraries of the API server.
  */
@@ -38,7 +39,7 @@ final class KubernetesFunctions {
   private static final CelType IP = OpaqueType.create("net.IP");
   private static final CelType CIDR = OpaqueType.create("net.CIDR");
   private static final CelType QUANTITY = OpaqueType.create("kubernetes.Quantity");
-
+  private static final CelType FORMAT = OpaqueType.create("kubernetes.NamedFormat");
   private static final CelType SEMVER = OpaqueType.create("kubernetes.Semver");
 
   private static final ImmutableMap<Class<?>, CelType> TYPES =
@@ -48,8 +49,9 @@ final class KubernetesFunctions {
           Url.class, URL,
           IpAddress.class, IP,
           Cidr.class, CIDR,
-          Quantity.class, QUANTITY,
-          Semver.class, SEMVER);
+          CelQuantity.class, QUANTITY,
+          Semver.class, SEMVER,
+          NamedFormat.class, FORMAT);
 
   private final Map<String, List<CelOverloadDecl>> overloads = new LinkedHashMap<>();
   private final ImmutableList.Builder<CelFunctionBinding> bindings = ImmutableList.builder();
@@ -63,6 +65,7 @@ final class KubernetesFunctions {
     expressions();
     lists();
     versions();
+    formats();
     global("strings.quote", "strings_quote", SimpleType.STRING, String.class, Quoting::quote);
   }
 
@@ -163,77 +166,69 @@ final class KubernetesFunctions {
         "is_quantity",
         SimpleType.BOOL,
         String.class,
-        text -> Quantity.parse(text).isOk());
+        text -> CelQuantity.parse(text).isOk());
     global("quantity", "string_to_quantity", QUANTITY, String.class, KubernetesFunctions::quantity);
     member(
         "isGreaterThan",
         "quantity_greater",
-        Quantity.class,
-        Quantity.class,
+        CelQuantity.class,
+        CelQuantity.class,
         (a, b) -> a.compareTo(b) > 0);
     member(
         "isLessThan",
         "quantity_less",
-        Quantity.class,
-        Quantity.class,
+        CelQuantity.class,
+        CelQuantity.class,
         (a, b) -> a.compareTo(b) < 0);
     declare(
         "compareTo",
         CelOverloadDecl.newMemberOverload("quantity_compare", SimpleType.INT, QUANTITY, QUANTITY));
     bindings.add(
         CelFunctionBinding.from(
-            "quantity_compare", Quantity.class, Quantity.class, (a, b) -> (long) a.compareTo(b)));
-    sums("add", 1);
-    sums("sub", -1);
+            "quantity_compare",
+            CelQuantity.class,
+            CelQuantity.class,
+            (a, b) -> (long) a.compareTo(b)));
+    sums("add", CelQuantity::plus);
+    sums("sub", (a, b) -> a.plus(b.negated()));
     global(
         "sign",
         "quantity_sign",
         SimpleType.INT,
-        Quantity.class,
-        quantity -> (long) quantity.signum());
+        CelQuantity.class,
+        quantity -> (long) quantity.amount().signum());
     member(
         "isInteger",
         "quantity_is_integer",
         SimpleType.BOOL,
-        Quantity.class,
-        quantity -> isLong(quantity.toBigDecimal()));
+        CelQuantity.class,
+        CelQuantity::isInteger);
     member(
         "asInteger",
         "quantity_as_integer",
         SimpleType.INT,
-        Quantity.class,
-        quantity -> {
-          if (!isLong(quantity.toBigDecimal())) {
-            throw new InvalidData("cannot convert value to integer");
-          }
-          return quantity.toBigDecimal().longValueExact();
-        });
+        CelQuantity.class,
+        CelQuantity::asInteger);
     member(
         "asApproximateFloat",
         "quantity_as_float",
         SimpleType.DOUBLE,
-        Quantity.class,
-        quantity -> quantity.toBigDecimal().doubleValue());
+        CelQuantity.class,
+        CelQuantity::asApproximateFloat);
   }
 
-  /** A function that adds a quantity or an integer {@code sign} times. */
-  private void sums(String name, int sign) {
+  /** A function of a quantity and another one or an integer. */
+  @SuppressWarnings("Immutable") // the functions above hold nothing
+  private void sums(String name, BinaryOperator<CelQuantity> sum) {
     String id = "quantity_" + name;
     declare(
         name,
         CelOverloadDecl.newMemberOverload(id, QUANTITY, QUANTITY, QUANTITY),
         CelOverloadDecl.newMemberOverload(id + "_int", QUANTITY, QUANTITY, SimpleType.INT));
     bindings.add(
+        CelFunctionBinding.from(id, CelQuantity.class, CelQuantity.class, sum::apply),
         CelFunctionBinding.from(
-            id,
-            Quantity.class,
-            Quantity.class,
-            (a, b) -> Quantities.sum(a, Quantities.amount(b), sign)),
-        CelFunctionBinding.from(
-            id + "_int",
-            Quantity.class,
-            Long.class,
-            (a, b) -> Quantities.sum(a, BigDecimal.valueOf(b), sign)));
+            id + "_int", CelQuantity.class, Long.class, (a, b) -> sum.apply(a, CelQuantity.of(b))));
   }
 
   private void versions() {
@@ -281,11 +276,34 @@ final class KubernetesFunctions {
             "semver_compare_to", Semver.class, Semver.class, (a, b) -> (long) a.compareTo(b)));
   }
 
-  private static boolean isLong(BigDecimal value) {
-    BigDecimal whole = value.stripTrailingZeros();
-    return whole.scale() <= 0
-        && whole.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
-        && whole.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) >= 0;
+  private void formats() {
+    for (NamedFormat format : NamedFormat.values()) {
+      String name = "format." + format;
+      declare(name, CelOverloadDecl.newGlobalOverload(name, FORMAT));
+      bindings.add(CelFunctionBinding.from(name, List.of(), arguments -> format));
+    }
+    global(
+        "format.named",
+        "format_named",
+        OptionalType.create(FORMAT),
+        String.class,
+        NamedFormat::named);
+    declare(
+        "validate",
+        CelOverloadDecl.newMemberOverload(
+            "format_validate",
+            OptionalType.create(ListType.create(SimpleType.STRING)),
+            FORMAT,
+            SimpleType.STRING));
+    bindings.add(
+        CelFunctionBinding.from(
+            "format_validate", NamedFormat.class, String.class, NamedFormat::validate));
+    declare(
+        "format",
+        CelOverloadDecl.newMemberOverload(
+            "string_format", SimpleType.STRING, SimpleType.STRING, LIST));
+    bindings.add(
+        CelFunctionBinding.from("string_format", String.class, List.class, StringFormat::format));
   }
 
   private void expressions() {
@@ -341,6 +359,19 @@ final class KubernetesFunctions {
   }
 
   private void lists() {
+    declare(
+        "unwrapOpt",
+        CelOverloadDecl.newMemberOverload(
+            "optional_unwrapOpt", LIST, ListType.create(OptionalType.create(DYN))));
+    bindings.add(
+        CelFunctionBinding.from(
+            "optional_unwrapOpt",
+            List.class,
+            list -> ((List<?>) list).stream().flatMap(o -> ((Optional<?>) o).stream()).toList()));
+    declare(
+        "int",
+        CelOverloadDecl.newGlobalOverload(
+            "duration_to_int64", SimpleType.INT, SimpleType.DURATION));
     member("isSorted", "list_is_sorted", SimpleType.BOOL, List.class, CelLists::isSorted);
     member("sum", "list_sum", DYN, List.class, CelLists::sum);
     member("min", "list_min", DYN, List.class, CelLists::min);
@@ -381,12 +412,12 @@ final class KubernetesFunctions {
     return Addresses.cidr(text).orElseThrow(() -> new InvalidData(ParseErrors.cidr(text)));
   }
 
-  private static Quantity quantity(String text) {
-    return Quantity.parse(text)
+  private static CelQuantity quantity(String text) {
+    return CelQuantity.parse(text)
         .match(
             (quantity, warnings) -> quantity,
             problems -> {
-              throw new InvalidData(ParseErrors.QUANTITY);
+              throw new InvalidData(ParseErrors.quantity(problems.get(0).code()));
             });
   }
 
@@ -413,7 +444,7 @@ final class KubernetesFunctions {
     return TYPES.get(value.getClass()) instanceof OpaqueType;
   }
 
-  private static CelType typeOf(Class<?> type) {
+  static CelType typeOf(Class<?> type) {
     return TYPES.getOrDefault(type, DYN);
   }
 

@@ -1,15 +1,12 @@
 package dev.rolloutkit.crd.cel;
 
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.ProblemCodes;
 import dev.rolloutkit.apimachinery.net.Netip;
 import java.util.Locale;
 
 /** What the functions of Kubernetes say of a text that they cannot read. */
 final class ParseErrors {
-  static final String QUANTITY =
-      "quantities must match the regular expression"
-          + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-
   private ParseErrors() {}
 
   /** The error of a text that is no address, or one with a zone, or one of IPv4 within IPv6. */
@@ -42,12 +39,25 @@ final class ParseErrors {
     return "IPv4-mapped IPv6 address " + shown + " is not allowed";
   }
 
+  /** The error of a text that is no quantity, by the code of its problem. */
+  static String quantity(String code) {
+    return switch (code) {
+      case ProblemCodes.QUANTITY_SUFFIX -> "unable to parse quantity's suffix";
+      case ProblemCodes.QUANTITY_NUMBER -> "unable to parse numeric part of quantity";
+      default ->
+          "quantities must match the regular expression"
+              + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+    };
+  }
+
   /** The error of a text that is no URL. */
   static String url(String text) {
-    return "URL parse error during conversion from string: parse "
-        + GoStrings.quote(text)
-        + ": "
-        + urlReason(text);
+    return "URL parse error during conversion from string: " + uri(text);
+  }
+
+  /** What Go says of a text that is no URL. */
+  static String uri(String text) {
+    return "parse " + GoStrings.quote(text) + ": " + urlReason(text);
   }
 
   private static String urlReason(String text) {

@@ -2,7 +2,6 @@ package dev.rolloutkit.crd.cel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.cel.common.CelErrorCode;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelVariableResolver;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -14,8 +13,6 @@ import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.validation.Correlated;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleEvaluation {
   private static final int MAX_MESSAGE_BYTES = 5 * 1024;
-  private static final Pattern MISSING_KEY = Pattern.compile("[kK]ey '(.*)' is not present in map");
-  private static final Pattern BAD_INDEX = Pattern.compile("[iI]ndex out of bounds: (-?\\d+)");
 
   /**
    * What the rules say.
@@ -110,7 +105,7 @@ public final class RuleEvaluation {
       } catch (InvalidData e) {
         problems.add(failure(rule.rule(), String.valueOf(e.getMessage()), schema, at));
       } catch (CelEvaluationException | RuntimeException | StackOverflowError e) {
-        problems.add(failure(rule.rule(), text(e), schema, at));
+        problems.add(failure(rule.rule(), CelErrors.text(e), schema, at));
       }
     }
   }
@@ -230,41 +225,5 @@ public final class RuleEvaluation {
     return problem.field().isEmpty()
         ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
         : problem;
-  }
-
-  /** The error in the words of CEL for Go. */
-  private static String text(Throwable e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof InvalidData) {
-        return String.valueOf(cause.getMessage());
-      }
-    }
-    String message = String.valueOf(e.getMessage());
-    Matcher key = MISSING_KEY.matcher(message);
-    if (key.find()) {
-      return "no such key: " + key.group(1);
-    }
-    Matcher index = BAD_INDEX.matcher(message);
-    if (index.find()) {
-      return "index out of bounds: " + index.group(1);
-    }
-    if (e instanceof CelEvaluationException failure) {
-      CelErrorCode code = failure.getErrorCode();
-      switch (code) {
-        case DIVIDE_BY_ZERO -> {
-          return message.contains("modulus") ? "modulus by zero" : "division by zero";
-        }
-        case OVERLOAD_NOT_FOUND -> {
-          return "no such overload";
-        }
-        case NUMERIC_OVERFLOW -> {
-          return "integer overflow";
-        }
-        default -> {
-          return message.replaceFirst("^evaluation error at [^:]*:\\d+: ", "");
-        }
-      }
-    }
-    return message;
   }
 }

@@ -13,6 +13,7 @@ import dev.cel.runtime.CelStandardFunctions;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Patterns;
 import java.math.BigDecimal;
@@ -20,6 +21,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of CEL's standard whose results or errors differ between CEL for Java and CEL for
@@ -27,6 +30,13 @@ import java.util.Map;
  */
 final class StandardFunctions {
   private static final long NANOS = 1_000_000_000L;
+
+  /** A decimal or hexadecimal number, with underscores between digits. */
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "[+-]?(?:(?:D(?:\\.(?:D)?)?|\\.D)(?:[eE][+-]?D)?|0[xX]_?(?:H(?:\\.(?:H)?)?|\\.H)[pP][+-]?D)"
+              .replace("D", "[0-9]+(?:_[0-9]+)*")
+              .replace("H", "[0-9a-fA-F]+(?:_[0-9a-fA-F]+)*"));
 
   /** The functions of strings that are the same in both. */
   static final ImmutableSet<CelStringExtensions.Function> STRINGS =
@@ -43,6 +53,7 @@ final class StandardFunctions {
           .addAll(CelEquality.bindings())
           .addAll(StringPositions.bindings())
           .addAll(TimeFields.bindings())
+          .addAll(TimeArithmetic.bindings())
           .add(
               from("string_to_int64", StandardFunctions::toInt),
               from("string_to_uint64", StandardFunctions::toUint),
@@ -57,9 +68,12 @@ final class StandardFunctions {
               CelFunctionBinding.from(
                   "timestamp_to_string", Timestamp.class, StandardFunctions::timestampText),
               CelFunctionBinding.from(
-                  "int64_to_timestamp", Long.class, StandardFunctions::fromEpoch),
-              CelFunctionBinding.from(
                   "modulo_int64", Long.class, Long.class, StandardFunctions::remainder),
+              CelFunctionBinding.from(
+                  "modulo_uint64",
+                  UnsignedLong.class,
+                  UnsignedLong.class,
+                  StandardFunctions::remainder),
               CelFunctionBinding.from(
                   "matches", String.class, String.class, StandardFunctions::matches),
               CelFunctionBinding.from(
@@ -121,13 +135,11 @@ final class StandardFunctions {
     if (unsigned.equals("inf") || unsigned.equals("infinity")) {
       return sign * Double.POSITIVE_INFINITY;
     }
-    try {
-      double number = new BigDecimal(text).doubleValue();
+    if (NUMBER.matcher(text).matches()) {
+      double number = Double.parseDouble(text.replace("_", ""));
       if (!Double.isInfinite(number)) {
-        return number == 0 ? sign * 0.0 : number;
+        return number;
       }
-    } catch (NumberFormatException e) {
-      throw noConversion("double");
     }
     throw noConversion("double");
   }
@@ -165,26 +177,22 @@ final class StandardFunctions {
         .build();
   }
 
-  private static Object fromEpoch(Long seconds) {
-    return Timestamp.newBuilder().setSeconds(seconds).build();
-  }
-
-  private static Object doubleText(Double number) {
+  /** A double as {@code string} prints it. */
+  static String doubleText(Double number) {
     if (number.isNaN()) {
       return "NaN";
     }
     return number.isInfinite() ? (number > 0 ? "+Inf" : "-Inf") : GoValues.number(number);
   }
 
-  private static Object durationText(Duration duration) {
-    BigDecimal seconds =
-        BigDecimal.valueOf(duration.getSeconds())
-            .add(BigDecimal.valueOf(duration.getNanos(), 9))
-            .stripTrailingZeros();
-    return seconds.toPlainString() + "s";
+  /** A duration as {@code string} prints it. */
+  static String durationText(Duration duration) {
+    double seconds = duration.getSeconds() + duration.getNanos() / 1e9;
+    return new BigDecimal(GoJson.number(seconds)).toPlainString() + "s";
   }
 
-  private static Object timestampText(Timestamp time) {
+  /** A time as {@code string} prints it, in UTC. */
+  static String timestampText(Timestamp time) {
     String whole = GoTime.format(Instant.ofEpochSecond(time.getSeconds())).replaceFirst("Z$", "");
     String fraction =
         time.getNanos() == 0
@@ -206,6 +214,13 @@ final class StandardFunctions {
     return a % b;
   }
 
+  private static Object remainder(UnsignedLong a, UnsignedLong b) {
+    if (b.equals(UnsignedLong.ZERO)) {
+      throw new InvalidData("modulus by zero");
+    }
+    return a.mod(b);
+  }
+
   private static Object matches(String text, String pattern) {
     try {
       return Patterns.compile(pattern).matcher(text).find();
@@ -214,7 +229,8 @@ final class StandardFunctions {
     }
   }
 
-  private static Object item(List<?> list, Number index) {
+  /** The item at a place. */
+  static Object item(List<?> list, Number index) {
     long place = index.longValue();
     if (index instanceof Double number && number != place) {
       throw new InvalidData("unsupported index value " + doubleText(number) + " in list");
@@ -225,13 +241,26 @@ final class StandardFunctions {
     return list.get((int) place);
   }
 
-  private static Object entry(Map<?, ?> map, Object key) {
-    Object value = map.get(key);
-    if (value == null && key instanceof Double number && number == number.longValue()) {
-      value = map.get(number.longValue());
-    }
+  /** The value of a key. */
+  static Object entry(Map<?, ?> map, Object key) {
+    Object value = find(map, key);
     if (value == null) {
       throw new InvalidData("no such key: " + (key instanceof Double d ? doubleText(d) : key));
+    }
+    return value;
+  }
+
+  /** The value of a key, of which numbers may be of any type; {@code null} if there is none. */
+  static @Nullable Object find(Map<?, ?> map, Object key) {
+    Object value = map.get(key);
+    if (value == null
+        && key instanceof Number number
+        && number.doubleValue() == number.longValue()) {
+      long whole = number.longValue();
+      value = map.get(whole);
+      if (value == null && whole >= 0) {
+        value = map.get(UnsignedLong.valueOf(whole));
+      }
     }
     return value;
   }

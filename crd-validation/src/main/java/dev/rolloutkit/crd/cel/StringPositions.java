@@ -75,6 +75,9 @@ final class StringPositions {
   }
 
   private static Object indexOf(String text, String part, long from) {
+    if (part.isEmpty()) {
+      return from; // even before the start or beyond the end
+    }
     if (from < 0) {
       throw outOfRange(from);
     }
@@ -83,6 +86,9 @@ final class StringPositions {
   }
 
   private static Object lastIndexOf(String text, String part, long from) {
+    if (part.isEmpty()) {
+      return from;
+    }
     if (from < 0) {
       throw outOfRange(from);
     }

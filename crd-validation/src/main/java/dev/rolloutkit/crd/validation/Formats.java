@@ -90,7 +90,7 @@ public final class Formats {
   }
 
   /** Whether a string has a known format. */
-  static boolean matches(String format, String text) {
+  public static boolean matches(String format, String text) {
     Predicate<String> check = CHECKS.get(name(format));
     return check == null || check.test(text);
   }

@@ -82,14 +82,11 @@ public final class MetadataValidation {
     String generateName = text("generateName");
     String name = text("name");
     if (!generateName.isEmpty()) {
-      boolean masks = names == Names.SUBDOMAIN && generateName.endsWith("-");
+      boolean masks = names == Names.SUBDOMAIN;
       invalid(
           at.child("generateName"),
           generateName,
-          rule.apply(
-              masks && generateName.length() > 1
-                  ? generateName.substring(0, generateName.length() - 2) + "a"
-                  : generateName));
+          rule.apply(masks ? NameFormats.ofPrefix(generateName) : generateName));
     }
     if (!name.isEmpty()) {
       invalid(at.child("name"), name, rule.apply(name));

@@ -3,6 +3,8 @@ package dev.rolloutkit.crd.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cel.checker.CelStandardDeclarations;
+import com.google.protobuf.Duration;
+import com.google.protobuf.Timestamp;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelValidationException;
@@ -63,11 +65,14 @@ class FunctionDeclarationsTest {
               CelExtensions.strings(),
               CelExtensions.optional(),
               CelExtensions.sets(KubernetesCel.OPTIONS),
+              CelExtensions.lists(),
               CelExtensions.comprehensions())
           .addMacros(KubernetesCel.EXISTS_ONE)
           .addVar("self", SimpleType.DYN)
           .addVar("oldSelf", SimpleType.DYN)
+          .addMessageTypes(Timestamp.getDescriptor(), Duration.getDescriptor())
           .addFunctionDeclarations(KubernetesFunctions.declarations())
+          .addFunctionDeclarations(OptionalValues.declarations())
           .build();
 
   private interface Checker {
@@ -87,13 +92,17 @@ class FunctionDeclarationsTest {
   private static void isCheckedAlike(String expression) {
     assertThat(checked(KubernetesCel::compile, expression))
         .as(expression)
-        .isEqualTo(checked(text -> ALL.compile(text).getAst(), expression));
+        .isEqualTo(checked(FunctionDeclarationsTest::byAll, expression));
+  }
+
+  private static CelAbstractSyntaxTree byAll(String expression) throws CelValidationException {
+    return ALL.check(KubernetesCel.withFlatOptionals(ALL.parse(expression).getAst())).getAst();
   }
 
   private static Set<String> functions() {
     Set<String> names = new TreeSet<>(CelStandardDeclarations.getAllFunctionNames());
     KubernetesFunctions.declarations().stream().map(CelFunctionDecl::name).forEach(names::add);
-    for (String library : List.of("strings", "optional", "sets")) {
+    for (String library : List.of("strings", "optional", "sets", "lists")) {
       CelExtensions.getExtensionLibrary(library, KubernetesCel.OPTIONS)
           .latest()
           .functions()

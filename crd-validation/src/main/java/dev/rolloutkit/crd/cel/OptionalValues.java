@@ -1,0 +1,83 @@
+package dev.rolloutkit.crd.cel;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.types.OptionalType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.parser.Operator;
+import dev.cel.runtime.CelFunctionBinding;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fields, entries and items of what may be absent: {@code a.?b}, {@code a[?b]}, and {@code a[b]} of
+ * an optional value.
+ */
+final class OptionalValues {
+  /**
+   * The operators of CEL, and the names of the functions that take their place, which no rule can
+   * write.
+   */
+  static final ImmutableMap<String, String> FUNCTIONS =
+      ImmutableMap.of(
+          Operator.OPTIONAL_SELECT.getFunction(), "@optional_at",
+          Operator.OPTIONAL_INDEX.getFunction(), "@optional_at",
+          Operator.INDEX.getFunction(), "@at");
+
+  private OptionalValues() {}
+
+  static ImmutableList<CelFunctionDecl> declarations() {
+    return ImmutableList.of(
+        CelFunctionDecl.newFunctionDeclaration(
+            "@optional_at",
+            CelOverloadDecl.newGlobalOverload(
+                "optional_at",
+                OptionalType.create(SimpleType.DYN),
+                SimpleType.DYN,
+                SimpleType.DYN)),
+        CelFunctionDecl.newFunctionDeclaration(
+            "@at",
+            CelOverloadDecl.newGlobalOverload(
+                "at", SimpleType.DYN, SimpleType.DYN, SimpleType.DYN)));
+  }
+
+  static ImmutableList<CelFunctionBinding> bindings() {
+    return ImmutableList.of(
+        CelFunctionBinding.from(
+            "optional_at", Object.class, Object.class, OptionalValues::optionalAt),
+        CelFunctionBinding.from("at", Object.class, Object.class, OptionalValues::at));
+  }
+
+  private static Object at(Object container, Object key) {
+    if (container instanceof Optional<?>) {
+      return optionalAt(container, key);
+    }
+    if (container instanceof Map<?, ?> map) {
+      return StandardFunctions.entry(map, key);
+    }
+    if (container instanceof List<?> list && key instanceof Number place) {
+      return StandardFunctions.item(list, place);
+    }
+    throw new InvalidData("no such overload");
+  }
+
+  /** What is at a key of a map or a place of a list; empty of a value that is neither. */
+  private static Optional<?> optionalAt(Object container, Object key) {
+    if (container instanceof Optional<?> optional) {
+      return optional.flatMap(value -> optionalAt(value, key));
+    }
+    if (container instanceof Map<?, ?> map) {
+      return Optional.ofNullable(StandardFunctions.find(map, key));
+    }
+    if (container instanceof List<?> list && key instanceof Number place) {
+      long index = place.longValue();
+      return index >= 0 && index < list.size() && place.doubleValue() == index
+          ? Optional.of(list.get((int) index))
+          : Optional.empty();
+    }
+    return Optional.empty();
+  }
+}
