@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import java.util.Collection;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,11 @@ public final class ObjectSet {
   private final ImmutableListMultimap<String, ClusterObject> byKind;
   private final ImmutableListMultimap<String, ClusterObject> byPlace;
 
-  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> byKey) {
+  private final SchemaCheck schemas;
+
+  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> byKey, SchemaCheck schemas) {
     this.byKey = byKey;
+    this.schemas = schemas;
     ImmutableListMultimap.Builder<String, ClusterObject> kinds = ImmutableListMultimap.builder();
     ImmutableListMultimap.Builder<String, ClusterObject> places = ImmutableListMultimap.builder();
     for (ClusterObject one : byKey.values()) {
@@ -28,11 +32,20 @@ public final class ObjectSet {
 
   /** The objects as an API server stores them; of two with one key, the last. */
   public static ObjectSet of(Collection<ClusterObject> objects) {
+    return of(objects, SchemaCheck.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param schemas knows the defaults of custom resources
+   */
+  public static ObjectSet of(Collection<ClusterObject> objects, SchemaCheck schemas) {
     TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>();
     for (ClusterObject one : objects) {
-      out.put(one.key(), Stored.of(one));
+      out.put(one.key(), Stored.of(one, schemas));
     }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
   }
 
   /** All objects, sorted by key. */
@@ -69,9 +82,9 @@ public final class ObjectSet {
       } else {
         ClusterObject object = change.object().orElseThrow();
         ClusterObject old = change instanceof Change.Apply ? byKey.get(object.key()) : null;
-        out.put(object.key(), Stored.over(old, object));
+        out.put(object.key(), Stored.over(old, object, schemas));
       }
     }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
   }
 }

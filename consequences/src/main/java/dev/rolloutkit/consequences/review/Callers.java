@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 final class Callers {
   /** Kinds whose texts are no calls. */
   private static final ImmutableSet<String> SILENT =
-      ImmutableSet.of(
+      ImmutableSet.<String>builder()
+          .addAll(Kinds.OF_GATEWAYS)
+          .add(
           "Namespace",
           "PodDisruptionBudget",
           "HorizontalPodAutoscaler",
@@ -26,7 +28,8 @@ final class Callers {
           "ServiceAccount",
           "Role",
           "RoleBinding",
-          "PersistentVolumeClaim");
+          "PersistentVolumeClaim")
+          .build();
 
   private Callers() {}
 

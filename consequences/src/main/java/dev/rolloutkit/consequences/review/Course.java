@@ -142,7 +142,7 @@ final class Course {
     ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
-      if (written == null || !written.annotations().equals(writes.annotations())) {
+      if (written == null || !written.hasSameRules(writes)) {
         fronts = Fronts.of(after, writes, assumed, new Fronts.Last(first.fronts(), deleted));
       }
       written = writes;
@@ -210,7 +210,7 @@ final class Course {
     Scene last = at(Moment.PROMOTED);
     ArgoWrites writes = Updates.rest(after).writes(Moment.BEFORE);
     return last.fronts().refusals().isEmpty()
-            && writes.annotations().equals(last.writes().annotations())
+            && writes.hasSameRules(last.writes())
         ? World.settle(after, known.assumed(), last.fronts())
         : World.settle(after, known.assumed());
   }
