@@ -87,7 +87,9 @@ class GatewayStoriesTest {
     for (String one : names.split(",")) {
       String[] parts = one.split(":");
       out.append(out.isEmpty() ? "" : ", ")
-          .append("{name: ").append(parts[0]).append(", port: 80")
+          .append("{name: ")
+          .append(parts[0])
+          .append(", port: 80")
           .append(parts.length > 1 ? ", weight: " + parts[1] : "")
           .append('}');
     }
@@ -119,16 +121,14 @@ class GatewayStoriesTest {
         only(review(MILL + GATE + route("gate", "/=mill"), MILL + GATE), "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
-    assertThat(lost.cause().get(0).object())
-        .isEqualTo(ObjectKey.of("HTTPRoute", "town", "roads"));
+    assertThat(lost.cause().get(0).object()).isEqualTo(ObjectKey.of("HTTPRoute", "town", "roads"));
   }
 
   @Test
   void aMisspeltParentLosesItsRequests() {
     Finding lost =
         only(
-            review(
-                MILL + GATE + route("gate", "/=mill"), MILL + GATE + route("gaet", "/=mill")),
+            review(MILL + GATE + route("gate", "/=mill"), MILL + GATE + route("gaet", "/=mill")),
             "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
@@ -230,14 +230,13 @@ class GatewayStoriesTest {
   @Test
   void aGatewayOfAnotherControllerIsADoorToo() {
     String foreign =
-        CLASS.replace("gateway.k8s.aws/alb", "example.com/proxy") + gateway("")
+        CLASS.replace("gateway.k8s.aws/alb", "example.com/proxy")
+            + gateway("")
             + route("gate", "/=mill");
 
     assertThat(words(review(MILL + foreign, MILL + foreign))).isEmpty();
     assertThat(
-            only(
-                    review(MILL + foreign, deployment("mill", 2, PORT) + foreign),
-                    "nobody-answers")
+            only(review(MILL + foreign, deployment("mill", 2, PORT) + foreign), "nobody-answers")
                 .sentence())
         .startsWith("GET town.example.com/: nobody answers. Service mill is deleted");
   }
@@ -245,7 +244,9 @@ class GatewayStoriesTest {
   /** Platforms keep the Gateway, and applications only their routes. */
   @Test
   void aGatewayThatIsKeptElsewhereIsADoorToo() {
-    String road = route("gate", "/=mill").replace("{name: gate}", "{name: gate, namespace: infra, sectionName: https}");
+    String road =
+        route("gate", "/=mill")
+            .replace("{name: gate}", "{name: gate, namespace: infra, sectionName: https}");
 
     Finding lost = only(review(MILL + road, MILL), "nobody-answers");
 

@@ -53,7 +53,9 @@ final class AbsentGateways {
   JsonNode anyListener(ClusterObject route, JsonNode given) {
     boolean named =
         given.path("spec").path("parentRefs").isArray()
-            && route.at("spec", "parentRefs").valueStream()
+            && route
+                .at("spec", "parentRefs")
+                .valueStream()
                 .anyMatch(ref -> gateways.containsKey(key(route, ref)));
     if (!named) {
       return given;

@@ -157,9 +157,7 @@ final class GatewayFronts {
           new Front(
               door(gateway, port, one.kind()),
               rules.build(),
-              one.isOurs()
-                  ? new StackSettingsReader(stack).of(port, spec)
-                  : FrontSettings.none()));
+              one.isOurs() ? new StackSettingsReader(stack).of(port, spec) : FrontSettings.none()));
     }
   }
 
@@ -220,8 +218,7 @@ final class GatewayFronts {
       }
     } else if (one.kind() == LoadBalancerKind.NLB) {
       for (ObjectKey member : members(one)) {
-        ClusterObject route =
-            Kinds.ROUTES.contains(member.kind()) ? objects.get(member) : null;
+        ClusterObject route = Kinds.ROUTES.contains(member.kind()) ? objects.get(member) : null;
         if (route != null) {
           reads.addAll(reads(route));
           RouteMatches.of(route)

@@ -37,7 +37,9 @@ final class RouteMatches {
     }
     JsonNode rule = route.at("spec", "rules").path(Integer.parseInt(matcher.group(1)));
     int match = matcher.group(2) == null ? 0 : Integer.parseInt(matcher.group(2));
-    return rule.isObject() ? Optional.of(part(rule, rule.path("matches").path(match))) : Optional.empty();
+    return rule.isObject()
+        ? Optional.of(part(rule, rule.path("matches").path(match)))
+        : Optional.empty();
   }
 
   /** The Services that a match names with a weight above 0. */

@@ -22,8 +22,7 @@ public final class Kinds {
   public static final ImmutableSet<String> OF_GATEWAYS =
       ImmutableSet.<String>builder()
           .add(GATEWAY, "GatewayClass", "ListenerSet", "ReferenceGrant")
-          .add(
-              "LoadBalancerConfiguration", "TargetGroupConfiguration", "ListenerRuleConfiguration")
+          .add("LoadBalancerConfiguration", "TargetGroupConfiguration", "ListenerRuleConfiguration")
           .addAll(ROUTES)
           .build();
 

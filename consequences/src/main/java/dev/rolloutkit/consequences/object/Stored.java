@@ -28,8 +28,7 @@ final class Stored {
    * @param old the stored object that it overwrites; {@code null} if it is created
    * @param schemas knows the defaults of custom resources
    */
-  static ClusterObject over(
-      @Nullable ClusterObject old, ClusterObject given, SchemaCheck schemas) {
+  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given, SchemaCheck schemas) {
     return switch (given.key().kind()) {
       case Kinds.SERVICE -> service(old, given);
       case Kinds.INGRESS -> old == null ? given : ArgoFields.carry(old, given);

@@ -24,7 +24,13 @@ final class PluginRoutes {
   private static final String PLUGIN = "argoproj-labs/gatewayAPI";
   private static final ImmutableMap<String, String> FIELDS =
       ImmutableMap.of(
-          "httpRoute", "HTTPRoute", "grpcRoute", "GRPCRoute", "tcpRoute", "TCPRoute", "tlsRoute",
+          "httpRoute",
+          "HTTPRoute",
+          "grpcRoute",
+          "GRPCRoute",
+          "tcpRoute",
+          "TCPRoute",
+          "tlsRoute",
           "TLSRoute");
 
   private PluginRoutes() {}

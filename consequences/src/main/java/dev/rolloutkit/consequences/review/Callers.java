@@ -16,19 +16,19 @@ final class Callers {
       ImmutableSet.<String>builder()
           .addAll(Kinds.OF_GATEWAYS)
           .add(
-          "Namespace",
-          "PodDisruptionBudget",
-          "HorizontalPodAutoscaler",
-          "Secret",
-          Kinds.ROLLOUT + "Status",
-          "EndpointSlice",
-          "Endpoints",
-          Kinds.INGRESS,
-          "NetworkPolicy",
-          "ServiceAccount",
-          "Role",
-          "RoleBinding",
-          "PersistentVolumeClaim")
+              "Namespace",
+              "PodDisruptionBudget",
+              "HorizontalPodAutoscaler",
+              "Secret",
+              Kinds.ROLLOUT + "Status",
+              "EndpointSlice",
+              "Endpoints",
+              Kinds.INGRESS,
+              "NetworkPolicy",
+              "ServiceAccount",
+              "Role",
+              "RoleBinding",
+              "PersistentVolumeClaim")
           .build();
 
   private Callers() {}

@@ -209,8 +209,7 @@ final class Course {
   World settled() {
     Scene last = at(Moment.PROMOTED);
     ArgoWrites writes = Updates.rest(after).writes(Moment.BEFORE);
-    return last.fronts().refusals().isEmpty()
-            && writes.hasSameRules(last.writes())
+    return last.fronts().refusals().isEmpty() && writes.hasSameRules(last.writes())
         ? World.settle(after, known.assumed(), last.fronts())
         : World.settle(after, known.assumed());
   }

@@ -58,9 +58,7 @@ final class AssumedGatewayAws {
               boolean id = one.startsWith("sg-");
               out.addSecurityGroups(
                   SecurityGroup.of(
-                      id ? one : "sg-of-" + one,
-                      id ? Map.of() : Map.of("Name", one),
-                      List.of()));
+                      id ? one : "sg-of-" + one, id ? Map.of() : Map.of("Name", one), List.of()));
             });
     if (settings.flags().backendSecurityGroup().isEmpty()) {
       out.backendSecurityGroup(PlannedCluster.UNKNOWN_BACKEND_GROUP);
