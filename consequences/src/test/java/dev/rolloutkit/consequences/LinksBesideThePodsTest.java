@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
 
@@ -345,5 +346,82 @@ class LinksBesideThePodsTest {
 
     assertThat(gap.level()).isEqualTo(Level.BREAKING);
     assertThat(gap.sentence()).contains("for about 35 s").contains("another targetType");
+  }
+
+  private static String https(String certificates) {
+    return gate(
+        alb("listen-ports", "[{\"HTTPS\": 443}]")
+            + (certificates.isEmpty() ? "" : ", " + alb("certificate-arn", certificates)));
+  }
+
+  private static final String ARN = "arn:aws:acm:eu-west-1:111122223333:certificate/";
+
+  @Test
+  void aCertificateThatIsTakenAwayMayLeaveAHostWithout() {
+    Finding gone =
+        only(
+            review(MILL + https(ARN + "a," + ARN + "b"), MILL + https(ARN + "a")),
+            "answer-unknown");
+
+    assertThat(gone.level()).isEqualTo(Level.UNKNOWN);
+    assertThat(gone.sentence()).contains("certificate/b no more");
+    assertThat(gone.cause())
+        .containsExactly(
+            new FieldRef(
+                ObjectKey.of("Ingress", "town", "gate"),
+                "metadata.annotations[alb.ingress.kubernetes.io/certificate-arn]"));
+    assertThat(words(review(MILL + https(ARN + "a"), MILL + https("")))).hasSize(1);
+  }
+
+  /** An ARN is assumed to cover the hosts: a certificate is renewed by another one. */
+  @Test
+  void oneCertificateInPlaceOfAnotherIsQuiet() {
+    assertThat(words(review(MILL + https(ARN + "a"), MILL + https(ARN + "b")))).isEmpty();
+    assertThat(words(review(MILL + https(ARN + "a"), MILL + https(ARN + "a," + ARN + "b"))))
+        .isEmpty();
+  }
+
+  @Test
+  void aHostOfAnotherControllerWithoutItsSecretIsNotKnown() {
+    String nginx = GATE.replace("ingressClassName: alb", "ingressClassName: nginx");
+    String secured =
+        nginx.replace(
+            "  rules:", "  tls: [{hosts: [town.example.com], secretName: town-tls}]\n  rules:");
+    String secret =
+        """
+        apiVersion: v1
+        kind: Secret
+        metadata: {name: town-tls, namespace: town}
+        type: kubernetes.io/tls
+        ---
+        """;
+
+    assertThat(only(review(MILL + secured, MILL + nginx), "answer-unknown").sentence())
+        .startsWith("GET https://town.example.com: Ingress gate names no certificate");
+    assertThat(only(review(MILL + secured + secret, MILL + secured), "answer-unknown").sentence())
+        .contains("Secret town-tls, which has its certificate, is deleted");
+    assertThat(
+            words(
+                review(
+                    MILL + secured,
+                    MILL + secured.replace("[town.example.com]", "['*.example.com']"))))
+        .isEmpty();
+  }
+
+  @Test
+  void policiesCountOnlyWhereTheNetworkEnforcesThem() {
+    String closed =
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: NetworkPolicy
+        metadata: {name: closed, namespace: town}
+        spec: {podSelector: {}, policyTypes: [Ingress]}
+        ---
+        """;
+    Assumptions open = Assumptions.builder().policiesEnforced(false).build();
+
+    assertThat(only(review(MILL + GATE, MILL + GATE + closed), "nobody-answers").level())
+        .isEqualTo(Level.BREAKING);
+    assertThat(words(review(MILL + GATE, MILL + GATE + closed, open))).isEmpty();
   }
 }

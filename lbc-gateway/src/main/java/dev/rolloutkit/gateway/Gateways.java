@@ -1,6 +1,7 @@
 package dev.rolloutkit.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.attachment.Attachments;
 import dev.rolloutkit.gateway.attachment.GatewayAttachment;
 import dev.rolloutkit.gateway.cluster.Fields;
@@ -12,6 +13,8 @@ import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.migration.Migration;
 import dev.rolloutkit.gateway.migration.MigrationProof;
+import dev.rolloutkit.gateway.plan.GatewayPlan;
+import dev.rolloutkit.gateway.plan.PlannedGateway;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.LoadBalancerStacks;
@@ -59,6 +62,18 @@ public final class Gateways {
       GatewaySettings settings,
       Deployment deployment) {
     return Reconcile.of(namespace, name, cluster, directory, settings, deployment);
+  }
+
+  /**
+   * The load balancers of all Gateways of a cluster at rest, in an AWS account that has everything
+   * that they name. A Gateway of another controller, or of a class that is not here, is planned by
+   * the rules of the Gateway API alone.
+   *
+   * @param stored the objects as the API server stores them
+   */
+  public static ImmutableList<PlannedGateway> plan(
+      Collection<? extends JsonNode> stored, GatewaySettings settings) {
+    return GatewayPlan.of(stored, settings);
   }
 
   /**

@@ -53,7 +53,7 @@ record ChangeReview(
       Change change, Assumptions assumed, Collection<Acceptance> accepted, boolean standing) {
     ImmutableList<ClusterObject> before = RequestObjects.of(change.before().input());
     ImmutableList<dev.rolloutkit.consequences.object.Change> given =
-        Consequences.changes(before, RequestObjects.of(change.after().input()));
+        Consequences.changes(before, RequestObjects.of(change.after().input()), assumed);
     Set<ObjectKey> changed = new HashSet<>();
     given.forEach(one -> changed.add(one.key()));
 

@@ -19,9 +19,11 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -52,7 +54,7 @@ final class StackChanges implements ChangeCheck {
           && is != null
           && was.stack() instanceof Outcome.Ok<Stack> old
           && is.stack() instanceof Outcome.Ok<Stack> now) {
-        compare(change.after(), is, old.value(), now.value(), out);
+        compare(owner(change, was, is), is, old.value(), now.value(), out);
       }
     }
   }
@@ -65,8 +67,7 @@ final class StackChanges implements ChangeCheck {
   private static void created(World world, PlannedStack stack, Consumer<Finding> out) {
     if (stack.stack().isOk() && !stack.members().isEmpty()) {
       tell(
-          world,
-          stack,
+          Owner.first(world, stack),
           Level.NOTE,
           FindingCode.STACK_CHANGED,
           "A load balancer is created for " + stack.id() + names(stack) + ".",
@@ -91,8 +92,7 @@ final class StackChanges implements ChangeCheck {
   private static void deleted(World world, PlannedStack stack, Consumer<Finding> out) {
     if (!stack.members().isEmpty()) {
       tell(
-          world,
-          stack,
+          Owner.first(world, stack),
           Level.WARNING,
           FindingCode.STACK_REPLACED,
           "The load balancer of " + stack.id() + " is deleted, and its DNS name with it.",
@@ -100,15 +100,45 @@ final class StackChanges implements ChangeCheck {
     }
   }
 
+  /**
+   * The object of a load balancer to look at.
+   *
+   * @param world the side of the change on which it is
+   * @param manifest the object; {@code null} if the load balancer has none
+   */
+  private record Owner(World world, @Nullable Manifest manifest) {
+    static Owner first(World world, PlannedStack stack) {
+      return new Owner(world, stack.members().isEmpty() ? null : stack.members().get(0));
+    }
+  }
+
+  /** The first member that changes; else one that leaves the group; else the first. */
+  private static Owner owner(Change change, PlannedStack was, PlannedStack is) {
+    Map<String, Manifest> old = new LinkedHashMap<>();
+    was.members().forEach(member -> old.put(member.label(), member));
+    for (Manifest member : is.members()) {
+      Manifest former = old.remove(member.label());
+      if (former == null || !former.tree().equals(member.tree())) {
+        return new Owner(change.after(), member);
+      }
+    }
+    for (Manifest gone : old.values()) {
+      Manifest elsewhere = change.after().byLabel().get(gone.label());
+      return elsewhere == null
+          ? new Owner(change.before(), gone)
+          : new Owner(change.after(), elsewhere);
+    }
+    return Owner.first(change.after(), is);
+  }
+
   private static void compare(
-      World world, PlannedStack planned, Stack was, Stack is, Consumer<Finding> out) {
+      Owner owner, PlannedStack planned, Stack was, Stack is, Consumer<Finding> out) {
     StackDiff diff = LoadBalancerStacks.diff(was, is);
     List<String> other = new ArrayList<>();
     for (ResourceChange one : diff.changes()) {
       if (one.kind() == ChangeKind.REPLACE) {
         tell(
-            world,
-            planned,
+            owner,
             Level.BREAKING,
             FindingCode.STACK_REPLACED,
             "The "
@@ -123,8 +153,7 @@ final class StackChanges implements ChangeCheck {
             out);
       } else if (one.kind() == ChangeKind.NO_EFFECT) {
         tell(
-            world,
-            planned,
+            owner,
             Level.WARNING,
             FindingCode.STACK_CHANGED,
             "The change of "
@@ -148,12 +177,10 @@ final class StackChanges implements ChangeCheck {
       }
     }
     diff.answers()
-        .forEach(
-            (port, answers) -> answers.changes().forEach(a -> answer(world, planned, was, a, out)));
+        .forEach((port, answers) -> answers.changes().forEach(a -> answer(owner, was, a, out)));
     if (!other.isEmpty()) {
       tell(
-          world,
-          planned,
+          owner,
           Level.NOTE,
           FindingCode.STACK_CHANGED,
           "The load balancer controller "
@@ -167,8 +194,7 @@ final class StackChanges implements ChangeCheck {
   /**
    * Requests whose answer changes; the worst are those that then get an error or reach no targets.
    */
-  private static void answer(
-      World world, PlannedStack planned, Stack was, AnswerChange change, Consumer<Finding> out) {
+  private static void answer(Owner owner, Stack was, AnswerChange change, Consumer<Finding> out) {
     Request example = change.example();
     Set<String> targets = targets(change.after().answer());
     ImmutableSet<String> known = ImmutableSet.copyOf(was.ids(ResourceTypes.TARGET_GROUP));
@@ -195,8 +221,7 @@ final class StackChanges implements ChangeCheck {
                     ? ", a target group that is new: they fail until its first targets are healthy."
                     : ".");
     tell(
-        world,
-        planned,
+        owner,
         worked && (error || fresh) ? Level.BREAKING : Level.NOTE,
         FindingCode.REQUESTS_MOVE,
         consequence,
@@ -240,18 +265,17 @@ final class StackChanges implements ChangeCheck {
   }
 
   private static void tell(
-      World world,
-      PlannedStack stack,
-      Level level,
-      FindingCode code,
-      String consequence,
-      Consumer<Finding> out) {
-    if (stack.members().isEmpty()) {
-      return;
+      Owner owner, Level level, FindingCode code, String consequence, Consumer<Finding> out) {
+    Manifest manifest = owner.manifest();
+    if (manifest != null) {
+      out.accept(
+          new Finding(
+              level,
+              code,
+              manifest.label(),
+              owner.world().place(manifest, "/metadata/name"),
+              consequence,
+              ""));
     }
-    Manifest first = stack.members().get(0);
-    out.accept(
-        new Finding(
-            level, code, first.label(), world.place(first, "/metadata/name"), consequence, ""));
   }
 }

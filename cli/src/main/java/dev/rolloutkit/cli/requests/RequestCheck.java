@@ -43,7 +43,7 @@ public final class RequestCheck {
     Review review =
         Consequences.review(
             Consequences.settle(List.of(), assumed),
-            Consequences.changes(List.of(), RequestObjects.of(world.input())));
+            Consequences.changes(List.of(), RequestObjects.of(world.input()), assumed));
     List<Finding> out = new ArrayList<>();
     review.findings().stream().filter(one -> !WELL.contains(one.code())).forEach(out::add);
     out.addAll(unanswered(review));

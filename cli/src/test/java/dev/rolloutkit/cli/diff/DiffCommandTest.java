@@ -434,4 +434,107 @@ class DiffCommandTest {
     Files.createDirectories(file.getParent());
     return Files.writeString(file, text);
   }
+
+  private static final String TOWN =
+      """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: {name: mill, namespace: town}
+      spec:
+        replicas: 2
+        selector: {matchLabels: {app: mill}}
+        template:
+          metadata: {labels: {app: mill}}
+          spec: {containers: [{name: main, image: "e.com/mill:1", ports: [{containerPort: 80}]}]}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: mill, namespace: town}
+      spec: {selector: {app: mill}, ports: [{port: 80}]}
+      """;
+
+  private static String member(String name, String group) {
+    return """
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata:
+          name: %1$s
+          namespace: town
+          annotations:
+            alb.ingress.kubernetes.io/target-type: ip
+            alb.ingress.kubernetes.io/group.name: %2$s
+        spec:
+          ingressClassName: alb
+          rules:
+            - host: %1$s.example.com
+              http:
+                paths:
+                  - {path: /, pathType: Prefix, backend: {service: {name: mill, port: {number: 80}}}}
+        """
+        .formatted(name, group);
+  }
+
+  /** A pull request shows nothing at a file that it does not change. */
+  @Test
+  void whatALeavingMemberChangesIsToldAtItsOwnFile() throws IOException {
+    for (String side : List.of("leave-before", "leave-after", "gone-after")) {
+      write(side + "/town.yaml", TOWN);
+      write(side + "/first.yaml", member("first", "all"));
+    }
+    write("leave-before/second.yaml", member("second", "all"));
+    write("leave-after/second.yaml", member("second", "own"));
+
+    for (String after : List.of("leave-after", "gone-after")) {
+      assertThat(findings(folder.resolve("leave-before"), folder.resolve(after)))
+          .isNotEmpty()
+          .noneMatch(finding -> finding.at("/file").asText().endsWith("first.yaml"));
+    }
+  }
+
+  @Test
+  void whatAChangeLeavesOutStaysWithoutPruning() throws IOException {
+    write("prune-before/town.yaml", TOWN);
+    write("prune-before/first.yaml", member("first", "all"));
+    write("prune-after/town.yaml", TOWN);
+    Path before = folder.resolve("prune-before");
+    Path after = folder.resolve("prune-after");
+
+    assertThat(findings(before, after))
+        .anyMatch(finding -> finding.at("/code").asText().equals("nobody-answers"));
+    assertThat(findings(before, after, "--no-prune"))
+        .noneMatch(finding -> finding.at("/code").asText().equals("nobody-answers"));
+  }
+
+  /** Platforms keep the Gateway, and applications their routes. */
+  @Test
+  void routesOfGatewaysAreFollowedLikeIngresses() throws IOException {
+    String route =
+        """
+        ---
+        apiVersion: gateway.networking.k8s.io/v1
+        kind: HTTPRoute
+        metadata: {name: road, namespace: town}
+        spec:
+          parentRefs: [{name: gate, namespace: infra}]
+          hostnames: [town.example.com]
+          rules: [{backendRefs: [{name: mill, port: 80%s}]}]
+        """;
+    Path before = write("route-before/town.yaml", TOWN + route.formatted(""));
+    Path defaults = write("route-same/town.yaml", TOWN + route.formatted(", weight: 1"));
+    Path after =
+        write(
+            "route-after/town.yaml",
+            TOWN + route.formatted("").replace("name: mill,", "name: mlil,"));
+
+    assertThat(run("diff", before, defaults).out()).contains("nothing found");
+    assertThat(findings(before, after))
+        .anyMatch(
+            finding ->
+                finding.at("/code").asText().equals("nobody-answers")
+                    && finding.at("/level").asText().equals("breaking")
+                    && finding
+                        .at("/consequence")
+                        .asText()
+                        .startsWith("GET town.example.com/: nobody answers. Service mlil"));
+  }
 }

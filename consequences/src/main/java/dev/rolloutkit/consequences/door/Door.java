@@ -23,6 +23,9 @@ public sealed interface Door {
     if (this instanceof Group group) {
       return OptionalInt.of(group.listener);
     }
+    if (this instanceof GatewayPort one) {
+      return OptionalInt.of(one.listener);
+    }
     if (this instanceof LoadBalancer one) {
       return OptionalInt.of(one.listener);
     }
@@ -40,7 +43,9 @@ public sealed interface Door {
 
   /** Whether it reads hosts and paths of requests. */
   default boolean speaksHttp() {
-    return this instanceof Group || this instanceof Foreign;
+    return this instanceof Group
+        || this instanceof Foreign
+        || (this instanceof GatewayPort one && one.readsRequests);
   }
 
   /**
@@ -53,6 +58,26 @@ public sealed interface Door {
     @Override
     public String label() {
       return id + " port " + listener;
+    }
+  }
+
+  /**
+   * A port of a Gateway.
+   *
+   * @param gateway the Gateway
+   * @param listener the port of the listener
+   * @param readsRequests whether it reads hosts and paths, as routes of HTTP and gRPC need; others
+   *     only pass connections on
+   */
+  record GatewayPort(ObjectKey gateway, int listener, boolean readsRequests) implements Door {
+    @Override
+    public String label() {
+      return gateway + " port " + listener + (readsRequests ? "" : ", which reads no requests");
+    }
+
+    @Override
+    public String name() {
+      return "gateway-" + gateway.name() + "." + gateway.namespace() + ":" + listener;
     }
   }
 

@@ -31,6 +31,11 @@ public interface FrontSettings {
     return "";
   }
 
+  /** The ARNs of its certificates; empty if it needs none, or if they are not known. */
+  default ImmutableSortedSet<String> certificates() {
+    return ImmutableSortedSet.of();
+  }
+
   /** The spec of each target group, by {@code namespace/name port} of its Service. */
   ImmutableSortedMap<String, JsonNode> targetGroups();
 

@@ -43,7 +43,8 @@ public record Fronts(
    * A load balancer that its controller does not build.
    *
    * @param why the reason, as a clause
-   * @param members the Ingresses or the Service of which it would be made
+   * @param members the Ingresses, the Service, or the Gateway with its routes of which it would be
+   *     made
    */
   public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
 
@@ -73,7 +74,7 @@ public record Fronts(
 
   /** Whether doors or their rules are made of objects of a kind. */
   public static boolean areMadeOf(String kind) {
-    return KINDS.contains(kind);
+    return KINDS.contains(kind) || Kinds.OF_GATEWAYS.contains(kind);
   }
 
   /** Public doors first, then by label. */
@@ -100,6 +101,7 @@ public record Fronts(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
     Building out = new Building(last);
     ClusterPlan plan = LoadBalancerFronts.add(objects, writes, assumed, out);
+    GatewayFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
     ServiceFronts.add(objects, out);
     return out.build(plan);

@@ -26,7 +26,6 @@ import dev.rolloutkit.stack.plan.NotPlanned;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
-import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.Routes;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -203,22 +202,7 @@ final class LoadBalancerFronts {
         last
             ? listener.path("defaultActions")
             : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
-    Action action = new Action.Unclear("its action");
-    StringBuilder login = new StringBuilder();
-    String certificates = listener.path("mutualAuthentication").path("mode").asText("");
-    if (certificates.equals("verify")) {
-      login.append("client-certificate ");
-    }
-    for (JsonNode one : actions) {
-      switch (one.path("type").asText("")) {
-        case "forward" -> action = forward(stack, one.path("forwardConfig").path("targetGroups"));
-        case "fixed-response" ->
-            action =
-                new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
-        case "redirect" -> action = new Action.Redirect(one.path("redirectConfig").toString());
-        default -> login.append(one.path("type").asText("")).append(' ');
-      }
-    }
+    Action action = StackActions.action(stack, actions);
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     if (!last) {
       String source = stack.source(ResourceTypes.LISTENER_RULE, id).orElse("");
@@ -240,7 +224,7 @@ final class LoadBalancerFronts {
         }
       }
     }
-    return new DoorRule(rule, action, login.toString(), reads.build());
+    return new DoorRule(rule, action, StackActions.login(listener, actions), reads.build());
   }
 
   /**
@@ -260,32 +244,6 @@ final class LoadBalancerFronts {
             .filter(backend -> !backend.port().asText("").equals(ServiceBackendRef.USE_ANNOTATION))
             .<Action>map(backend -> new Action.Forward(ImmutableList.of(backend)))
             .orElse(action);
-  }
-
-  private static Action forward(Stack stack, JsonNode groups) {
-    ImmutableList.Builder<Backend> backends = ImmutableList.builder();
-    for (JsonNode group : groups) {
-      String id = Trees.referred(group.path("targetGroupARN"));
-      JsonNode template =
-          stack
-              .spec(ResourceTypes.BINDING, id)
-              .map(spec -> spec.path("template"))
-              .orElse(com.fasterxml.jackson.databind.node.MissingNode.getInstance());
-      JsonNode ref = template.path("spec").path("serviceRef");
-      if (!ref.isObject()) {
-        return new Action.Unclear("target group " + id + ", which is not in the manifests");
-      }
-      backends.add(
-          new Backend(
-              ObjectKey.of(
-                  Kinds.SERVICE,
-                  template.path("metadata").path("namespace").asText(""),
-                  ref.path("name").asText("")),
-              ref.path("port"),
-              groups.size() == 1 ? 1 : group.path("weight").asInt(1),
-              template.path("spec").path("multiClusterTargetGroup").asBoolean(false)));
-    }
-    return new Action.Forward(backends.build());
   }
 
   /** The fields of which a rule is made; its source is {@code namespace/name FIELD (service)}. */

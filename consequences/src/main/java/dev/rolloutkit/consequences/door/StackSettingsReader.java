@@ -22,6 +22,7 @@ final class StackSettingsReader {
         FrontSettings.builder()
             .sources(sources(port))
             .protocol(listener.path("protocol").asText(""))
+            .certificates(ImmutableSortedSet.copyOf(stack.certificates(port)))
             .filters(filters());
     TreeMap<String, JsonNode> groups = new TreeMap<>();
     for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {

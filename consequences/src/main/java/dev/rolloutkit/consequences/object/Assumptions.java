@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.object;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.StackSettings;
 import org.immutables.value.Value;
@@ -42,6 +43,14 @@ public interface Assumptions {
   /** The flags of the AWS Load Balancer Controller, and which of its defects are fixed. */
   default StackSettings controller() {
     return StackSettings.of(LbcFlags.of("my-cluster", "vpc"));
+  }
+
+  /**
+   * What the API server does with custom resources: which it refuses, and which defaults objects of
+   * the Gateway API get. Without it they are taken as they are written.
+   */
+  default SchemaCheck schemas() {
+    return SchemaCheck.NONE;
   }
 
   /** What is usual: the objects are a part of the cluster. */

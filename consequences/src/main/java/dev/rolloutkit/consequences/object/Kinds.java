@@ -11,6 +11,21 @@ public final class Kinds {
   /** {@code Ingress}. */
   public static final String INGRESS = "Ingress";
 
+  /** {@code Gateway}. */
+  public static final String GATEWAY = "Gateway";
+
+  /** The kinds of routes that lead from Gateways to Services. */
+  public static final ImmutableSet<String> ROUTES =
+      ImmutableSet.of("HTTPRoute", "GRPCRoute", "TCPRoute", "TLSRoute", "UDPRoute");
+
+  /** The kinds of which Gateways with their routes and configurations are made. */
+  public static final ImmutableSet<String> OF_GATEWAYS =
+      ImmutableSet.<String>builder()
+          .add(GATEWAY, "GatewayClass", "ListenerSet", "ReferenceGrant")
+          .add("LoadBalancerConfiguration", "TargetGroupConfiguration", "ListenerRuleConfiguration")
+          .addAll(ROUTES)
+          .build();
+
   /** {@code Rollout}. */
   public static final String ROLLOUT = "Rollout";
 
@@ -70,6 +85,18 @@ public final class Kinds {
           .put("HorizontalPodAutoscaler", "autoscaling")
           .put("PodDisruptionBudget", "policy")
           .put("ScaledObject", "keda.sh")
+          .put("GatewayClass", "gateway.networking.k8s.io")
+          .put(GATEWAY, "gateway.networking.k8s.io")
+          .put("ListenerSet", "gateway.networking.k8s.io")
+          .put("ReferenceGrant", "gateway.networking.k8s.io")
+          .put("HTTPRoute", "gateway.networking.k8s.io")
+          .put("GRPCRoute", "gateway.networking.k8s.io")
+          .put("TCPRoute", "gateway.networking.k8s.io")
+          .put("TLSRoute", "gateway.networking.k8s.io")
+          .put("UDPRoute", "gateway.networking.k8s.io")
+          .put("LoadBalancerConfiguration", "gateway.k8s.aws")
+          .put("TargetGroupConfiguration", "gateway.k8s.aws")
+          .put("ListenerRuleConfiguration", "gateway.k8s.aws")
           .buildOrThrow();
 
   private Kinds() {}

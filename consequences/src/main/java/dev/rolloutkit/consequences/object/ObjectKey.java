@@ -48,6 +48,11 @@ public record ObjectKey(String group, String kind, String namespace, String name
     return of(otherKind, namespace, otherName);
   }
 
+  /** The key of the object of the same kind and name in another namespace. */
+  public ObjectKey in(String other) {
+    return new ObjectKey(group, kind, Kinds.isClusterScoped(kind) ? "" : other, name);
+  }
+
   /** For people: kind and name. */
   public String label() {
     return kind + " " + name;

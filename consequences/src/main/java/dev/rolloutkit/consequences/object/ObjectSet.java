@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import java.util.Collection;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,12 @@ public final class ObjectSet {
   private final ImmutableListMultimap<String, ClusterObject> byKind;
   private final ImmutableListMultimap<String, ClusterObject> byPlace;
 
-  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> sorted) {
+  private final SchemaCheck schemas;
+
+  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> sorted, SchemaCheck schemas) {
     this.sorted = sorted;
     this.byKey = ImmutableMap.copyOf(sorted);
+    this.schemas = schemas;
     ImmutableListMultimap.Builder<String, ClusterObject> kinds = ImmutableListMultimap.builder();
     ImmutableListMultimap.Builder<String, ClusterObject> places = ImmutableListMultimap.builder();
     for (ClusterObject one : byKey.values()) {
@@ -34,11 +38,20 @@ public final class ObjectSet {
 
   /** The objects as an API server stores them; of two with one key, the last. */
   public static ObjectSet of(Collection<ClusterObject> objects) {
+    return of(objects, SchemaCheck.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param schemas knows the defaults of custom resources
+   */
+  public static ObjectSet of(Collection<ClusterObject> objects, SchemaCheck schemas) {
     TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>();
     for (ClusterObject one : objects) {
-      out.put(one.key(), Stored.of(one));
+      out.put(one.key(), Stored.of(one, schemas));
     }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
   }
 
   /** All objects, sorted by key. */
@@ -75,9 +88,9 @@ public final class ObjectSet {
       } else {
         ClusterObject object = change.object().orElseThrow();
         ClusterObject old = change instanceof Change.Apply ? byKey.get(object.key()) : null;
-        out.put(object.key(), Stored.over(old, object));
+        out.put(object.key(), Stored.over(old, object, schemas));
       }
     }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
   }
 }

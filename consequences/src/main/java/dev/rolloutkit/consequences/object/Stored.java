@@ -1,7 +1,11 @@
 package dev.rolloutkit.consequences.object;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
@@ -13,8 +17,8 @@ final class Stored {
   private Stored() {}
 
   /** The object with its defaults; the given one is not modified. */
-  static ClusterObject of(ClusterObject given) {
-    return over(null, given);
+  static ClusterObject of(ClusterObject given, SchemaCheck schemas) {
+    return over(null, given, schemas);
   }
 
   /**
@@ -22,13 +26,34 @@ final class Stored {
    * node ports, and what Argo Rollouts has written. Neither is modified.
    *
    * @param old the stored object that it overwrites; {@code null} if it is created
+   * @param schemas knows the defaults of custom resources
    */
-  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given) {
+  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given, SchemaCheck schemas) {
     return switch (given.key().kind()) {
       case Kinds.SERVICE -> service(old, given);
       case Kinds.INGRESS -> old == null ? given : ArgoFields.carry(old, given);
-      default -> WorkloadDefaults.apply(given);
+      default ->
+          Kinds.OF_GATEWAYS.contains(given.key().kind())
+              ? ofSchema(given, schemas)
+              : WorkloadDefaults.apply(given);
     };
+  }
+
+  /** An object with the defaults of its schema; one that the API server refuses stays as it is. */
+  private static ClusterObject ofSchema(ClusterObject given, SchemaCheck schemas) {
+    JsonNode stored =
+        schemas.check(null, given.tree()).flatMap(Outcome::toOptional).orElse(given.tree());
+    if (stored.equals(given.tree()) || !stored.isObject()) {
+      return given;
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    stored.properties().forEach(field -> out.set(field.getKey(), field.getValue()));
+    for (String own : ImmutableList.of("metadata", "status")) {
+      if (given.tree().has(own)) {
+        out.set(own, given.tree().path(own));
+      }
+    }
+    return given.with(out);
   }
 
   private static ClusterObject service(@Nullable ClusterObject old, ClusterObject given) {

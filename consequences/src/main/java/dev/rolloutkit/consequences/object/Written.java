@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -31,17 +32,21 @@ public final class Written {
 
   private Written() {}
 
-  /** Whether both sides of a change have the same written into an object. */
-  static boolean same(ClusterObject before, ClusterObject after) {
+  /**
+   * Whether both sides of a change have the same written into an object.
+   *
+   * @param schemas knows the defaults of custom resources
+   */
+  static boolean same(ClusterObject before, ClusterObject after, SchemaCheck schemas) {
     if (before.tree().equals(after.tree())) {
       return true;
     }
     if (becomesHeadless(before, after)) {
       return false;
     }
-    ClusterObject was = Stored.of(before);
-    ClusterObject is = Stored.over(was, after);
-    ObjectNode one = form(was, Stored.over(is, was));
+    ClusterObject was = Stored.of(before, schemas);
+    ClusterObject is = Stored.over(was, after, schemas);
+    ObjectNode one = form(was, Stored.over(is, was, schemas));
     ObjectNode two = form(is, is);
     if (before.key().kind().equals(Kinds.SERVICE)) {
       unallocated(one, two);

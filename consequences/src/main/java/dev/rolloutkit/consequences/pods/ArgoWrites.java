@@ -10,17 +10,31 @@ import java.util.Map;
  *
  * @param hashes the hash in the selectors of Services
  * @param annotations the annotations of Ingresses
+ * @param weights the weights of the Services that routes of the Gateway API name
  */
 public record ArgoWrites(
     ImmutableMap<ObjectKey, String> hashes,
-    ImmutableMap<ObjectKey, ImmutableMap<String, String>> annotations) {
+    ImmutableMap<ObjectKey, ImmutableMap<String, String>> annotations,
+    ImmutableMap<ObjectKey, ImmutableMap<String, Integer>> weights) {
   /** Nothing. */
-  static final ArgoWrites NONE = new ArgoWrites(ImmutableMap.of(), ImmutableMap.of());
+  static final ArgoWrites NONE =
+      new ArgoWrites(ImmutableMap.of(), ImmutableMap.of(), ImmutableMap.of());
+
+  /** Whether it leads to the same rules of doors; the hashes are no part of rules. */
+  public boolean hasSameRules(ArgoWrites other) {
+    return annotations.equals(other.annotations) && weights.equals(other.weights);
+  }
 
   /** Collects the writes of several Rollouts; a later one overwrites an earlier one. */
   static final class Builder {
     private final Map<ObjectKey, String> hashes = new LinkedHashMap<>();
     private final Map<ObjectKey, ImmutableMap<String, String>> annotations = new LinkedHashMap<>();
+
+    private final Map<ObjectKey, ImmutableMap<String, Integer>> weights = new LinkedHashMap<>();
+
+    void weights(ObjectKey route, ImmutableMap<String, Integer> written) {
+      weights.put(route, written);
+    }
 
     void hash(ObjectKey service, String hash) {
       hashes.put(service, hash);
@@ -34,7 +48,10 @@ public record ArgoWrites(
     }
 
     ArgoWrites build() {
-      return new ArgoWrites(ImmutableMap.copyOf(hashes), ImmutableMap.copyOf(annotations));
+      return new ArgoWrites(
+          ImmutableMap.copyOf(hashes),
+          ImmutableMap.copyOf(annotations),
+          ImmutableMap.copyOf(weights));
     }
   }
 }

@@ -114,7 +114,11 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
     if (!abandoned) {
       hashes(now, stable, started, stepping, out);
     }
-    actions(now.workload().namespace(), stepping ? weightAtRest() : 0, out);
+    int weight = stepping ? weightAtRest() : 0;
+    actions(now.workload().namespace(), weight, out);
+    if (!abandoned) {
+      PluginRoutes.write(rollout, now.workload().namespace(), weight, objects, out);
+    }
   }
 
   private void hashes(

@@ -13,20 +13,23 @@ import java.util.regex.Pattern;
 final class Callers {
   /** Kinds whose texts are no calls. */
   private static final ImmutableSet<String> SILENT =
-      ImmutableSet.of(
-          "Namespace",
-          "PodDisruptionBudget",
-          "HorizontalPodAutoscaler",
-          "Secret",
-          Kinds.ROLLOUT + "Status",
-          "EndpointSlice",
-          "Endpoints",
-          Kinds.INGRESS,
-          "NetworkPolicy",
-          "ServiceAccount",
-          "Role",
-          "RoleBinding",
-          "PersistentVolumeClaim");
+      ImmutableSet.<String>builder()
+          .addAll(Kinds.OF_GATEWAYS)
+          .add(
+              "Namespace",
+              "PodDisruptionBudget",
+              "HorizontalPodAutoscaler",
+              "Secret",
+              Kinds.ROLLOUT + "Status",
+              "EndpointSlice",
+              "Endpoints",
+              Kinds.INGRESS,
+              "NetworkPolicy",
+              "ServiceAccount",
+              "Role",
+              "RoleBinding",
+              "PersistentVolumeClaim")
+          .build();
 
   private Callers() {}
 

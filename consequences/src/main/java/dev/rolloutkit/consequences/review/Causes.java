@@ -6,7 +6,7 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.IngressPaths;
+import dev.rolloutkit.consequences.door.RuleParts;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -119,8 +119,11 @@ final class Causes {
       return false;
     }
     return switch (read.field()) {
-      case IngressPaths.FIELD ->
-          IngressPaths.of(was).contains(read.value()) != IngressPaths.of(is).contains(read.value());
+      case RuleParts.FIELD ->
+          RuleParts.of(was).contains(read.value()) != RuleParts.of(is).contains(read.value());
+      case RuleParts.LISTENERS ->
+          !RuleParts.listeners(was, read.value().asInt())
+              .equals(RuleParts.listeners(is, read.value().asInt()));
       case "spec.ports" -> has(was, read.value()) != has(is, read.value());
       default ->
           !value(Fields.at(was.tree(), read.field()))

@@ -142,8 +142,9 @@ final class Course {
     ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
-      if (written == null || !written.annotations().equals(writes.annotations())) {
-        fronts = Fronts.of(after, writes, assumed, new Fronts.Last(before, first.fronts(), deleted));
+      if (written == null || !written.hasSameRules(writes)) {
+        fronts =
+            Fronts.of(after, writes, assumed, new Fronts.Last(before, first.fronts(), deleted));
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
@@ -209,8 +210,7 @@ final class Course {
   World settled() {
     Scene last = at(Moment.PROMOTED);
     ArgoWrites writes = Updates.rest(after).writes(Moment.BEFORE);
-    return last.fronts().refusals().isEmpty()
-            && writes.annotations().equals(last.writes().annotations())
+    return last.fronts().refusals().isEmpty() && writes.hasSameRules(last.writes())
         ? World.settle(after, known.assumed(), last.fronts())
         : World.settle(after, known.assumed());
   }

@@ -19,6 +19,7 @@ final class Header {
   private static final ImmutableSet<String> UNDERSTOOD =
       ImmutableSet.<String>builder()
           .addAll(Kinds.WORKLOADS)
+          .addAll(Kinds.OF_GATEWAYS)
           .add(
               Kinds.SERVICE,
               Kinds.INGRESS,

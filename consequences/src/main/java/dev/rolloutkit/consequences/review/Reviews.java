@@ -68,6 +68,7 @@ public final class Reviews {
     Protections.check(course, findings::add);
     Names.check(course, findings::add);
     Surroundings.check(course, findings::add);
+    Certificates.check(course, findings::add);
     Renderers.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(

@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether NetworkPolicies let requests in to pods. They are assumed to be enforced. A pod that no
- * policy selects takes everything; one that policies select takes what any of their rules admits.
+ * Whether NetworkPolicies let requests in to pods. They count only if the network of the cluster is
+ * assumed to enforce them. A pod that no policy selects takes everything; one that policies select
+ * takes what any of their rules admits.
  *
  * <p>Source: Kubernetes 1.34, networking.k8s.io/v1.
  */
@@ -56,6 +57,9 @@ final class Policies {
 
   /** What the policies of a scene do with requests to a port of pods. */
   static Decision of(Scene scene, PodGroup pods, int number, String protocol) {
+    if (!scene.enforcesPolicies()) {
+      return new Decision(Effect.OPEN, ImmutableList.of());
+    }
     ImmutableList.Builder<ObjectKey> selecting = ImmutableList.builder();
     Effect effect = Effect.CLOSED;
     boolean any = false;

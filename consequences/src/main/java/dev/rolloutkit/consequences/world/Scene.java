@@ -87,6 +87,11 @@ public final class Scene {
     return stage.known().find(objects, stage.deleted(), key);
   }
 
+  /** Whether the network of the cluster enforces NetworkPolicies. */
+  boolean enforcesPolicies() {
+    return stage.known().assumed().policiesEnforced();
+  }
+
   /** Whether all workloads of a namespace are known. */
   boolean ownsPods(String namespace) {
     return stage.known().ownsPods(namespace);

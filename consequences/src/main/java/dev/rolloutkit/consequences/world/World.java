@@ -25,7 +25,7 @@ import java.util.Collection;
 public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
   /** The cluster to which manifests lead. */
   public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
-    return settle(ObjectSet.of(given), assumed);
+    return settle(ObjectSet.of(given, assumed.schemas()), assumed);
   }
 
   /** The cluster to which stored objects lead. */

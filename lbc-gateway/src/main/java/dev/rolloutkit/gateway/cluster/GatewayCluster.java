@@ -32,10 +32,19 @@ import java.util.TreeMap;
  * {@code namespace/name}, and of two of the same kind and name only the later one.
  */
 public final class GatewayCluster {
-  private static final CrdSet CRDS = CrdSet.empty().withBundled(BundledCrds.all());
-
   private static final String UNCHECKED = "<nil>";
-  private static final CrdOptions NEWEST = new CrdOptions(KubernetesVersion.V1_36);
+
+  /** The CRDs, which nobody needs who has stored objects. */
+  private static final class Schemas {
+    static final CrdSet CRDS = CrdSet.empty().withBundled(BundledCrds.all());
+    static final CrdOptions NEWEST = new CrdOptions(KubernetesVersion.V1_36);
+
+    private Schemas() {}
+
+    static Optional<Answer> admit(JsonNode manifest) {
+      return CRDS.admit(null, manifest, NEWEST);
+    }
+  }
 
   private final ImmutableSortedMap<String, ImmutableSortedMap<String, JsonNode>> objects;
   private final ImmutableSortedMap<String, ImmutableList<Problem>> refused;
@@ -143,7 +152,7 @@ public final class GatewayCluster {
      * controller does not mind them, so they are kept apart.
      */
     private Optional<Answer> judged(JsonNode manifest, List<Problem> problems) {
-      Optional<Answer> answer = CRDS.admit(null, manifest, NEWEST);
+      Optional<Answer> answer = Schemas.admit(manifest);
       if (answer.isEmpty() || answer.get().isAccepted()) {
         return answer;
       }
@@ -156,7 +165,7 @@ public final class GatewayCluster {
         ObjectNode named = JsonNodeFactory.instance.objectNode();
         manifest.properties().forEach(e -> named.set(e.getKey(), e.getValue()));
         named.putObject("metadata").put("name", "x");
-        answer = CRDS.admit(null, named, NEWEST);
+        answer = Schemas.admit(named);
       }
       answer.ifPresent(
           one -> one.problems().stream().filter(Reader::isOfObject).forEach(problems::add));

@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.cluster.IngressVersions;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.schema.Schemas;
 import dev.rolloutkit.stack.config.StackSettings;
 
 /** Manifests as the objects whose requests are followed; the origin of each is its manifest. */
@@ -57,6 +58,10 @@ public final class RequestObjects {
    * @param complete whether the manifests contain everything that is in the cluster
    */
   public static Assumptions assumed(StackSettings controller, boolean complete) {
-    return Assumptions.builder().complete(complete).controller(controller).build();
+    return Assumptions.builder()
+        .complete(complete)
+        .controller(controller)
+        .schemas(Schemas.bundled())
+        .build();
   }
 }

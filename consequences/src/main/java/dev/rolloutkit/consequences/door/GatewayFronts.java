@@ -1,0 +1,276 @@
+package dev.rolloutkit.consequences.door;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.gateway.Gateways;
+import dev.rolloutkit.gateway.config.GatewayDefect;
+import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.plan.PlannedGateway;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.RouteRule;
+import dev.rolloutkit.stack.route.Routes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The doors of Gateways; the only place that knows their plans. */
+final class GatewayFronts {
+  private static final ImmutableSet<String> GROUPS =
+      ImmutableSet.of("gateway.networking.k8s.io", "gateway.k8s.aws");
+  private static final String NO_BACKEND = "500";
+  private static final ImmutableList<String> OTHERS =
+      ImmutableList.of(Kinds.SERVICE, "Namespace", "Secret");
+
+  private final ObjectSet objects;
+  private final ArgoWrites writes;
+  private final Fronts.Building out;
+
+  private GatewayFronts(ObjectSet objects, ArgoWrites writes, Fronts.Building out) {
+    this.objects = objects;
+    this.writes = writes;
+    this.out = out;
+  }
+
+  static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+    new GatewayFronts(objects, writes, out).add(assumed);
+  }
+
+  private void add(Assumptions assumed) {
+    AbsentGateways absent = AbsentGateways.of(objects, out::isDeleted);
+    List<JsonNode> trees = new ArrayList<>(absent.trees());
+    for (String kind : Kinds.OF_GATEWAYS) {
+      for (ClusterObject one : objects.ofKind(kind)) {
+        if (GROUPS.contains(one.key().group())) {
+          JsonNode tree = placed(one);
+          trees.add(
+              Kinds.ROUTES.contains(kind) ? absent.anyListener(one, weighted(one, tree)) : tree);
+        }
+      }
+    }
+    if (trees.stream().noneMatch(tree -> tree.path("kind").asText().equals(Kinds.GATEWAY))) {
+      return;
+    }
+    for (String kind : OTHERS) {
+      objects.ofKind(kind).forEach(one -> trees.add(placed(one)));
+    }
+    // an API server always fills in what a listener without it would stop the controller for
+    GatewaySettings settings =
+        new GatewaySettings(assumed.controller(), Fixes.fixing(GatewayDefect.NO_ALLOWED_ROUTES));
+    Gateways.plan(trees, settings).forEach(this::planned);
+  }
+
+  /** A route with the weights that Argo Rollouts has written. */
+  private JsonNode weighted(ClusterObject route, JsonNode given) {
+    ImmutableMap<String, Integer> weights = writes.weights().get(route.key());
+    if (weights == null) {
+      return given;
+    }
+    JsonNode out = given.deepCopy();
+    for (JsonNode rule : out.path("spec").path("rules")) {
+      Set<String> names = new HashSet<>();
+      rule.path("backendRefs").forEach(ref -> names.add(ref.path("name").asText("")));
+      for (JsonNode ref : rule.path("backendRefs")) {
+        Integer weight = weights.get(ref.path("name").asText(""));
+        if (weight != null && names.containsAll(weights.keySet())) {
+          ((ObjectNode) ref).put("weight", weight);
+        }
+      }
+    }
+    return out;
+  }
+
+  /** An object with the namespace in which it is. */
+  private static JsonNode placed(ClusterObject one) {
+    if (one.key().namespace().isEmpty()
+        || one.at("metadata", "namespace").asText("").equals(one.key().namespace())) {
+      return one.tree();
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    one.tree().properties().forEach(field -> out.set(field.getKey(), field.getValue()));
+    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
+    one.at("metadata")
+        .properties()
+        .forEach(field -> metadata.set(field.getKey(), field.getValue()));
+    out.set("metadata", metadata.put("namespace", one.key().namespace()));
+    return out;
+  }
+
+  private void planned(PlannedGateway one) {
+    ObjectKey gateway = key(Kinds.GATEWAY, one.gateway());
+    Optional<String> why = classGone(gateway);
+    if (why.isEmpty() && one.isOurs() && one.stack().built().isEmpty()) {
+      why = Optional.of(one.stack().why());
+    }
+    if (why.isPresent()) {
+      out.refused(gateway.toString(), new Fronts.Refused(why.get(), members(one)));
+    } else if (one.stack().built().isPresent()) {
+      built(one, gateway, one.stack().built().get());
+    } else {
+      unclear(one, gateway);
+    }
+  }
+
+  private Optional<String> classGone(ObjectKey gateway) {
+    ClusterObject object = objects.get(gateway);
+    String name = object == null ? "" : object.at("spec", "gatewayClassName").asText("");
+    return out.isDeleted(ObjectKey.of("GatewayClass", "", name))
+        ? Optional.of("its GatewayClass " + name + " is deleted")
+        : Optional.empty();
+  }
+
+  private static ImmutableSortedSet<ObjectKey> members(PlannedGateway one) {
+    return one.objects().stream()
+        .map(GatewayFronts::key)
+        .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));
+  }
+
+  private void built(PlannedGateway one, ObjectKey gateway, Stack stack) {
+    for (String listener : stack.ids(ResourceTypes.LISTENER)) {
+      int port = Integer.parseInt(listener);
+      JsonNode spec = stack.spec(ResourceTypes.LISTENER, listener).orElseThrow();
+      ImmutableList.Builder<DoorRule> rules = ImmutableList.builder();
+      for (RouteRule rule : Routes.rules(stack, port)) {
+        rules.add(rule(one, gateway, stack, port, rule, spec));
+      }
+      out.add(
+          gateway.toString(),
+          new Front(
+              door(gateway, port, one.kind()),
+              rules.build(),
+              one.isOurs() ? new StackSettingsReader(stack).of(port, spec) : FrontSettings.none()));
+    }
+  }
+
+  private static Door door(ObjectKey gateway, int port, LoadBalancerKind kind) {
+    return new Door.GatewayPort(gateway, port, kind == LoadBalancerKind.ALB);
+  }
+
+  /** A Gateway of another controller, of which the Gateway API alone does not say what it does. */
+  private void unclear(PlannedGateway one, ObjectKey gateway) {
+    ClusterObject object = objects.get(gateway);
+    if (object == null) {
+      return;
+    }
+    String missing = "what the controller of " + gateway.label() + " makes of it";
+    for (JsonNode listener : object.at("spec", "listeners")) {
+      if (one.kind().protocols().contains(listener.path("protocol").asText(""))) {
+        out.add(
+            gateway.toString(),
+            Front.single(
+                door(gateway, listener.path("port").asInt(), one.kind()),
+                new DoorRule(
+                    new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
+                    new Action.Unclear(missing),
+                    "",
+                    ImmutableList.of(new Read(gateway, "", BooleanNode.TRUE)))));
+      }
+    }
+  }
+
+  private DoorRule rule(
+      PlannedGateway one,
+      ObjectKey gateway,
+      Stack stack,
+      int port,
+      RouteRule rule,
+      JsonNode listener) {
+    String id = port + ":" + rule.priority();
+    boolean last = rule.priority() == RouteRule.DEFAULT;
+    JsonNode actions =
+        last
+            ? listener.path("defaultActions")
+            : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
+    Action action = StackActions.action(stack, actions);
+    ImmutableList.Builder<Read> reads = ImmutableList.builder();
+    if (!last) {
+      String source = stack.source(ResourceTypes.LISTENER_RULE, id).orElse("");
+      int end = source.indexOf(' ', source.indexOf(' ') + 1);
+      ClusterObject route = end < 0 ? null : objects.get(key(source.substring(0, end)));
+      if (route != null) {
+        Optional<JsonNode> match = RouteMatches.at(route, source.substring(end + 1));
+        reads.addAll(reads(route));
+        match.ifPresent(part -> reads.add(new Read(route.key(), RuleParts.FIELD, part)));
+        if (match.isPresent()
+            && action instanceof Action.Fixed fixed
+            && fixed.status().equals(NO_BACKEND)) {
+          action = named(route, match.get()).orElse(action);
+        }
+      }
+    } else if (one.kind() == LoadBalancerKind.NLB) {
+      for (ObjectKey member : members(one)) {
+        ClusterObject route = Kinds.ROUTES.contains(member.kind()) ? objects.get(member) : null;
+        if (route != null) {
+          reads.addAll(reads(route));
+          RouteMatches.of(route)
+              .forEach(part -> reads.add(new Read(route.key(), RuleParts.FIELD, part)));
+        }
+      }
+    }
+    reads.add(
+        new Read(gateway, "", BooleanNode.TRUE),
+        new Read(gateway, RuleParts.LISTENERS, IntNode.valueOf(port)));
+    return new DoorRule(rule, action, StackActions.login(listener, actions), reads.build());
+  }
+
+  private static ImmutableList<Read> reads(ClusterObject route) {
+    return ImmutableList.of(
+        new Read(route.key(), "", BooleanNode.TRUE),
+        new Read(route.key(), "spec.parentRefs", route.at("spec", "parentRefs")),
+        new Read(route.key(), "spec.hostnames", route.at("spec", "hostnames")));
+  }
+
+  /**
+   * What a rule does of which no backend is there: the load balancer answers 500, and what a person
+   * wants to know is which Service is missing.
+   */
+  private Optional<Action> named(ClusterObject route, JsonNode part) {
+    ImmutableList<Backend> missing =
+        RouteMatches.backends(route, part).stream()
+            .filter(backend -> !has(backend))
+            .collect(ImmutableList.toImmutableList());
+    return missing.isEmpty() ? Optional.empty() : Optional.of(new Action.Forward(missing));
+  }
+
+  private boolean has(Backend backend) {
+    ClusterObject service = objects.get(backend.service());
+    if (service != null) {
+      for (JsonNode port : service.at("spec", "ports")) {
+        if (port.path("port").asInt() == backend.port().asInt()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The key of {@code KIND namespace/name}. */
+  private static ObjectKey key(String source) {
+    int space = source.indexOf(' ');
+    return key(source.substring(0, space), source.substring(space + 1));
+  }
+
+  private static ObjectKey key(String kind, String qualified) {
+    int slash = qualified.indexOf('/');
+    return ObjectKey.of(kind, qualified.substring(0, slash), qualified.substring(slash + 1));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rolloutkit.consequences.door;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+
+/** What the rules of a stack do, whatever the stack is made of. */
+final class StackActions {
+  private StackActions() {}
+
+  /** What a rule does with a request in the end. */
+  static Action action(Stack stack, JsonNode actions) {
+    Action out = new Action.Unclear("its action");
+    for (JsonNode one : actions) {
+      switch (one.path("type").asText("")) {
+        case "forward" -> out = forward(stack, one.path("forwardConfig").path("targetGroups"));
+        case "fixed-response" ->
+            out = new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
+        case "redirect" -> out = new Action.Redirect(one.path("redirectConfig").toString());
+        default -> {} // a login, which comes before
+      }
+    }
+    return out;
+  }
+
+  /** What a client must pass before the rule acts; empty for nothing. */
+  static String login(JsonNode listener, JsonNode actions) {
+    StringBuilder out = new StringBuilder();
+    if (listener.path("mutualAuthentication").path("mode").asText("").equals("verify")) {
+      out.append("client-certificate ");
+    }
+    for (JsonNode one : actions) {
+      switch (one.path("type").asText("")) {
+        case "forward", "fixed-response", "redirect" -> {}
+        default -> out.append(one.path("type").asText("")).append(' ');
+      }
+    }
+    return out.toString();
+  }
+
+  private static Action forward(Stack stack, JsonNode groups) {
+    ImmutableList.Builder<Backend> backends = ImmutableList.builder();
+    for (JsonNode group : groups) {
+      String id = Trees.referred(group.path("targetGroupARN"));
+      JsonNode template =
+          stack
+              .spec(ResourceTypes.BINDING, id)
+              .map(spec -> spec.path("template"))
+              .orElse(MissingNode.getInstance());
+      JsonNode ref = template.path("spec").path("serviceRef");
+      if (!ref.isObject()) {
+        return new Action.Unclear("target group " + id + ", which is not in the manifests");
+      }
+      backends.add(
+          new Backend(
+              ObjectKey.of(
+                  Kinds.SERVICE,
+                  template.path("metadata").path("namespace").asText(""),
+                  ref.path("name").asText("")),
+              ref.path("port"),
+              groups.size() == 1 ? 1 : group.path("weight").asInt(1),
+              template.path("spec").path("multiClusterTargetGroup").asBoolean(false)));
+    }
+    return new Action.Forward(backends.build());
+  }
+}

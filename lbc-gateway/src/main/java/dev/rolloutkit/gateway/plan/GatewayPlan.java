@@ -1,0 +1,347 @@
+package dev.rolloutkit.gateway.plan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.config.Deployment;
+import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.listener.GatewayListeners;
+import dev.rolloutkit.gateway.reconcile.Reconcile;
+import dev.rolloutkit.gateway.result.GatewayResult;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.config.StackSettings;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What the controller makes of all Gateways once everything is at rest: whatever they name in AWS
+ * exists, and every other Gateway has its load balancer.
+ *
+ * <p>A Gateway whose class is another controller's, or is not here, is planned too, by the rules of
+ * the Gateway API alone: what only the AWS Load Balancer Controller reads or refuses is left out.
+ */
+public final class GatewayPlan {
+  private static final ImmutableList<String> ROUTES =
+      ImmutableList.of("GRPCRoute", "HTTPRoute", "TCPRoute", "TLSRoute", "UDPRoute");
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  private static final Deployment AT_REST = new Deployment(GatewayPlan::arn, false);
+
+  private final GatewayCluster cluster;
+  private final List<JsonNode> objects;
+  private final GatewaySettings settings;
+  private final GatewaySettings ofOthers;
+  private final Map<LoadBalancerKind, GatewayCluster> foreign = new HashMap<>();
+
+  private GatewayPlan(List<JsonNode> objects, GatewaySettings settings) {
+    this.objects = withNodePorts(objects);
+    this.settings = settings;
+    this.ofOthers =
+        new GatewaySettings(
+            new StackSettings(
+                LbcFlags.builder().from(settings.flags()).defaultTargetType("ip").build(),
+                settings.stack().fixes()),
+            settings.fixes());
+    this.cluster = GatewayCluster.stored(atRest(this.objects));
+  }
+
+  /**
+   * Plans all Gateways, sorted by {@code namespace/name}. The time is linear in the number of rules
+   * of a Gateway, except for sorting.
+   *
+   * @param stored the objects as the API server stores them
+   */
+  public static ImmutableList<PlannedGateway> of(
+      Collection<? extends JsonNode> stored, GatewaySettings settings) {
+    return new GatewayPlan(List.copyOf(stored), settings).planned();
+  }
+
+  private ImmutableList<PlannedGateway> planned() {
+    ImmutableList.Builder<PlannedGateway> out = ImmutableList.builder();
+    for (JsonNode gateway : cluster.all("Gateway")) {
+      Optional<LoadBalancerKind> kind = kind(gateway);
+      if (kind.isPresent()) {
+        out.add(planned(gateway, kind.get(), true, cluster));
+      } else {
+        for (LoadBalancerKind one : kinds(gateway)) {
+          out.add(planned(gateway, one, false, foreign.computeIfAbsent(one, this::foreign)));
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private Optional<LoadBalancerKind> kind(JsonNode gateway) {
+    return cluster
+        .find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"))
+        .flatMap(found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+  }
+
+  /** The kinds of load balancers that the listeners of a Gateway need. */
+  private static Set<LoadBalancerKind> kinds(JsonNode gateway) {
+    Set<LoadBalancerKind> out = EnumSet.noneOf(LoadBalancerKind.class);
+    for (JsonNode listener : Fields.list(Fields.spec(gateway), "listeners")) {
+      for (LoadBalancerKind kind : LoadBalancerKind.values()) {
+        if (kind.protocols().contains(Fields.text(listener, "protocol"))) {
+          out.add(kind);
+        }
+      }
+    }
+    return out;
+  }
+
+  private PlannedGateway planned(
+      JsonNode gateway, LoadBalancerKind kind, boolean isOurs, GatewayCluster where) {
+    GatewayResult result =
+        Reconcile.of(
+            Fields.namespace(gateway),
+            Fields.name(gateway),
+            where,
+            new AssumedGatewayAws(where, settings)
+                .directory(Fields.namespace(gateway), Fields.name(gateway)),
+            isOurs ? settings : ofOthers,
+            AT_REST);
+    Optional<Stack> stack = result.stack();
+    return new PlannedGateway(
+        Fields.key(gateway),
+        kind,
+        isOurs,
+        new PlannedGateway.Result(
+            stack, stack.isPresent() ? "" : result.error().orElse("it is only planned")),
+        parts(gateway));
+  }
+
+  /** Everything that a Gateway is made of. */
+  private ImmutableSortedSet<String> parts(JsonNode gateway) {
+    TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
+    out.add("Gateway " + Fields.key(gateway));
+    JsonNode spec = Fields.spec(gateway);
+    String className = Fields.text(spec, "gatewayClassName");
+    out.add("GatewayClass /" + className);
+    JsonNode own = spec.path("infrastructure").path("parametersRef");
+    configuration(own, Fields.namespace(gateway), out);
+    cluster
+        .find("GatewayClass", "", className)
+        .map(found -> Fields.spec(found).path("parametersRef"))
+        .ifPresent(ref -> configuration(ref, Fields.text(ref, "namespace"), out));
+    Set<String> parents = new TreeSet<>(CodePoints.ORDER);
+    parents.add("Gateway " + Fields.key(gateway));
+    for (JsonNode set : cluster.all(GatewayListeners.SET)) {
+      if (names(Fields.spec(set).path("parentRef"), Fields.namespace(set), parents)) {
+        out.add(GatewayListeners.SET + " " + Fields.key(set));
+      }
+    }
+    parents.addAll(out);
+    for (String kind : ROUTES) {
+      for (JsonNode route : cluster.all(kind)) {
+        if (Fields.list(Fields.spec(route), "parentRefs").stream()
+            .anyMatch(ref -> names(ref, Fields.namespace(route), parents))) {
+          out.add(kind + " " + Fields.key(route));
+          for (JsonNode rule : Fields.list(Fields.spec(route), "rules")) {
+            for (JsonNode filter : Fields.list(rule, "filters")) {
+              String name = Fields.text(filter.path("extensionRef"), "name");
+              if (!name.isEmpty()) {
+                out.add(
+                    Fields.text(filter.path("extensionRef"), "kind")
+                        + " "
+                        + Fields.namespace(route)
+                        + "/"
+                        + name);
+              }
+            }
+          }
+        }
+      }
+    }
+    return ImmutableSortedSet.copyOf(CodePoints.ORDER, out);
+  }
+
+  private void configuration(JsonNode ref, String namespace, Set<String> out) {
+    if (!ref.isObject()) {
+      return;
+    }
+    String key = namespace + "/" + Fields.text(ref, "name");
+    out.add("LoadBalancerConfiguration " + key);
+    cluster
+        .find("LoadBalancerConfiguration", namespace, Fields.text(ref, "name"))
+        .map(found -> Fields.spec(found).path("defaultTargetGroupConfiguration"))
+        .filter(JsonNode::isObject)
+        .ifPresent(
+            groups ->
+                out.add(
+                    "TargetGroupConfiguration " + namespace + "/" + Fields.text(groups, "name")));
+  }
+
+  private static boolean names(JsonNode ref, String namespace, Set<String> parents) {
+    return parents.contains(
+        Fields.optional(ref, "kind").orElse("Gateway")
+            + " "
+            + Fields.optional(ref, "namespace").orElse(namespace)
+            + "/"
+            + Fields.text(ref, "name"));
+  }
+
+  /** The same objects, with the status of Gateways that have their load balancers. */
+  private static List<JsonNode> atRest(List<JsonNode> objects) {
+    Map<String, LoadBalancerKind> classes = new HashMap<>();
+    for (JsonNode one : objects) {
+      if (Fields.text(one, "kind").equals("GatewayClass")) {
+        LoadBalancerKind.of(Fields.text(Fields.spec(one), "controllerName"))
+            .ifPresent(kind -> classes.put(Fields.name(one), kind));
+      }
+    }
+    List<JsonNode> out = new ArrayList<>();
+    for (JsonNode one : objects) {
+      LoadBalancerKind kind =
+          Fields.text(one, "kind").equals("Gateway")
+              ? classes.get(Fields.text(Fields.spec(one), "gatewayClassName"))
+              : null;
+      out.add(kind == null || one.has("status") ? one : programmed(one, kind));
+    }
+    return out;
+  }
+
+  /** The same objects, with Services that have node ports and Namespaces that have their label. */
+  private static List<JsonNode> withNodePorts(List<JsonNode> objects) {
+    List<JsonNode> out = new ArrayList<>();
+    List<Service> services = new ArrayList<>();
+    for (JsonNode one : objects) {
+      String kind = Fields.text(one, "kind");
+      if (kind.equals("Service")) {
+        service(one).ifPresent(services::add);
+      } else {
+        out.add(kind.equals("Namespace") ? labelled(one) : one);
+      }
+    }
+    for (Service one : LoadBalancerStacks.storedServices(services)) {
+      out.add(MAPPER.valueToTree(one));
+    }
+    return out;
+  }
+
+  private static Optional<Service> service(JsonNode tree) {
+    try {
+      return Optional.of(MAPPER.treeToValue(tree, Service.class));
+    } catch (JsonProcessingException e) {
+      return Optional.empty(); // an API server would not have stored it
+    }
+  }
+
+  private static JsonNode labelled(JsonNode namespace) {
+    ObjectNode out = copy(namespace);
+    ObjectNode metadata = copy(namespace.path("metadata"));
+    ObjectNode labels = copy(metadata.path("labels"));
+    labels.put("kubernetes.io/metadata.name", Fields.name(namespace));
+    metadata.set("labels", labels);
+    out.set("metadata", metadata);
+    return out;
+  }
+
+  private static JsonNode programmed(JsonNode gateway, LoadBalancerKind kind) {
+    ObjectNode out = copy(gateway);
+    ObjectNode condition = out.putObject("status").putArray("conditions").addObject();
+    condition.put("type", "Programmed").put("status", "True").put("reason", "Programmed");
+    condition.put(
+        "message",
+        arn(
+            (kind == LoadBalancerKind.ALB ? "app/" : "net/")
+                + Fields.namespace(gateway)
+                + "-"
+                + Fields.name(gateway)));
+    return out;
+  }
+
+  private static String arn(String name) {
+    return "arn:aws:elasticloadbalancing:region:account:loadbalancer/" + name;
+  }
+
+  /**
+   * The same objects without what only one controller knows: filters beside redirects,
+   * configurations, and certificates, and with a class for every Gateway.
+   */
+  private GatewayCluster foreign(LoadBalancerKind kind) {
+    List<JsonNode> out = new ArrayList<>();
+    TreeSet<String> classes = new TreeSet<>();
+    for (JsonNode one : objects) {
+      String type = Fields.text(one, "kind");
+      if (type.equals("Gateway")) {
+        classes.add(Fields.text(Fields.spec(one), "gatewayClassName"));
+        out.add(withoutConfiguration(one));
+      } else if (type.equals(GatewayListeners.SET)) {
+        out.add(withoutConfiguration(one));
+      } else if (ROUTES.contains(type)) {
+        out.add(withoutFilters(one));
+      } else if (!type.equals("GatewayClass") && !type.equals("TargetGroupConfiguration")) {
+        out.add(one);
+      }
+    }
+    for (String name : classes) {
+      ObjectNode one = JsonNodeFactory.instance.objectNode();
+      one.put("kind", "GatewayClass").putObject("metadata").put("name", name);
+      one.putObject("spec")
+          .put(
+              "controllerName",
+              kind == LoadBalancerKind.ALB ? "gateway.k8s.aws/alb" : "gateway.k8s.aws/nlb");
+      out.add(one);
+    }
+    return GatewayCluster.stored(out);
+  }
+
+  private static JsonNode withoutConfiguration(JsonNode given) {
+    ObjectNode out = copy(given);
+    ObjectNode spec = copy(Fields.spec(given));
+    spec.remove("infrastructure");
+    ArrayNode listeners = spec.putArray("listeners");
+    for (JsonNode listener : Fields.list(Fields.spec(given), "listeners")) {
+      ObjectNode plain = copy(listener);
+      if (Fields.text(listener, "protocol").equals("HTTPS")) {
+        plain.put("protocol", "HTTP").remove("tls");
+      }
+      listeners.add(plain);
+    }
+    out.set("spec", spec);
+    return out;
+  }
+
+  private static JsonNode withoutFilters(JsonNode given) {
+    ObjectNode out = copy(given);
+    ObjectNode spec = copy(Fields.spec(given));
+    ArrayNode rules = spec.putArray("rules");
+    for (JsonNode rule : Fields.list(Fields.spec(given), "rules")) {
+      ObjectNode plain = copy(rule);
+      ArrayNode filters = plain.putArray("filters");
+      Fields.list(rule, "filters").stream()
+          .filter(filter -> Fields.text(filter, "type").equals("RequestRedirect"))
+          .forEach(filters::add);
+      rules.add(plain);
+    }
+    out.set("spec", spec);
+    return out;
+  }
+
+  private static ObjectNode copy(JsonNode given) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    given.properties().forEach(field -> out.set(field.getKey(), field.getValue()));
+    return out;
+  }
+}
