@@ -12,6 +12,7 @@ import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.migration.Migration;
 import dev.rolloutkit.gateway.migration.MigrationProof;
+import dev.rolloutkit.gateway.plan.PlannedGateways;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.LoadBalancerStacks;
@@ -59,6 +60,17 @@ public final class Gateways {
       GatewaySettings settings,
       Deployment deployment) {
     return Reconcile.of(namespace, name, cluster, directory, settings, deployment);
+  }
+
+  /**
+   * Plans every Gateway among manifests, in an AWS account in which everything exists that they
+   * name. {@link #reconcile} takes an account that is known.
+   *
+   * @param manifests all objects as they are written, with the Services
+   */
+  public static PlannedGateways plan(
+      Iterable<? extends JsonNode> manifests, GatewaySettings settings) {
+    return PlannedGateways.of(manifests, settings);
   }
 
   /**

@@ -1,0 +1,5 @@
+/** The load balancers that the controller would build for the Gateways among manifests. */
+@NullMarked
+package dev.rolloutkit.gateway.plan;
+
+import org.jspecify.annotations.NullMarked;
