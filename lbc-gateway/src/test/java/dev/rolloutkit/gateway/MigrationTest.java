@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class MigrationTest {
   /** 10,000 with {@code -Dgateway.pairs=10000}. */
   private static final int PAIRS = Integer.getInteger("gateway.pairs", 1_000);
+
   private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x");
   private static final List<String> PATHS = List.of("/*", "/a", "/a/*", "/b");
   private final Random random = new Random(20261128);

@@ -50,7 +50,11 @@ final class TranslatedWorlds {
    * @param after what the controller makes of the Gateway
    */
   record World(
-      String id, JsonNode ingresses, JsonNode gateways, Outcome<Stack> before, GatewayResult after) {
+      String id,
+      JsonNode ingresses,
+      JsonNode gateways,
+      Outcome<Stack> before,
+      GatewayResult after) {
 
     /** The comparison; empty if the controller refuses one of the two. */
     Optional<Migration> migration() {
@@ -60,7 +64,10 @@ final class TranslatedWorlds {
               was ->
                   after
                       .stack()
-                      .map(is -> Gateways.compare(was, is, objects(ingresses, "services", Service.class))));
+                      .map(
+                          is ->
+                              Gateways.compare(
+                                  was, is, objects(ingresses, "services", Service.class))));
     }
   }
 
@@ -112,7 +119,8 @@ final class TranslatedWorlds {
     StackSettings settings = StackSettings.of(flags.build());
     GroupId group =
         new GroupId(
-            in.path("group").path("namespace").asText(""), in.path("group").path("name").asText(""));
+            in.path("group").path("namespace").asText(""),
+            in.path("group").path("name").asText(""));
     return LoadBalancerStacks.load(
             group,
             ClusterObjects.of(

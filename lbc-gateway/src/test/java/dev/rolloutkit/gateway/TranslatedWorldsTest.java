@@ -63,7 +63,8 @@ class TranslatedWorldsTest {
                     world
                         .after()
                         .error()
-                        .filter(error -> error.startsWith("prefix path shouldn't contain wildcards"))
+                        .filter(
+                            error -> error.startsWith("prefix path shouldn't contain wildcards"))
                         .isPresent())
             .count();
     assertThat(wildcards).isEqualTo(46);

@@ -54,8 +54,7 @@ record GatewaySide(
         }
       }
     }
-    return new GatewaySide(
-        trees.build(), ImmutableMap.copyOf(own), ImmutableList.copyOf(assumed));
+    return new GatewaySide(trees.build(), ImmutableMap.copyOf(own), ImmutableList.copyOf(assumed));
   }
 
   /** The object with the namespace in which it is created. */

@@ -137,8 +137,7 @@ public final class MigrateCheckCommand implements Callable<Integer> {
     PlannedLoadBalancers planned = PlannedLoadBalancers.of(cluster, settings);
     GatewaySide side = GatewaySide.of(after.manifests(), before.manifests());
     PlannedGateways replacing =
-        Gateways.plan(
-            side.trees(), GatewaySettings.reference(settings.loadBalancer().flags()));
+        Gateways.plan(side.trees(), GatewaySettings.reference(settings.loadBalancer().flags()));
     ImmutableList<PlannedStack> stacks =
         planned.stacks().stream()
             .filter(stack -> stack.plan().source() == PlannedLoadBalancer.Source.INGRESSES)
@@ -193,8 +192,7 @@ public final class MigrateCheckCommand implements Callable<Integer> {
     Optional<Stack> was = before.stack().toOptional();
     Optional<Stack> is = MigrationPairs.stack(after);
     if (was.isEmpty()) {
-      found.stopped(
-          before.id(), found.place(before), before.stack().problems().get(0).text());
+      found.stopped(before.id(), found.place(before), before.stack().problems().get(0).text());
     }
     if (is.isEmpty()) {
       found.stopped(
@@ -240,8 +238,7 @@ public final class MigrateCheckCommand implements Callable<Integer> {
   private Side read(String argument, CommandSpec command) {
     try {
       Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict(), false);
-      if (Iterables.isEmpty(side.manifests().all())
-          && side.manifests().others().isEmpty()) {
+      if (Iterables.isEmpty(side.manifests().all()) && side.manifests().others().isEmpty()) {
         command
             .commandLine()
             .getErr()

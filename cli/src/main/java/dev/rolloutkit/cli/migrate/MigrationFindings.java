@@ -147,9 +147,7 @@ final class MigrationFindings {
   }
 
   Place place(PlannedStack stack) {
-    return stack.members().isEmpty()
-        ? Place.none()
-        : Place.of(stack.members().get(0).at());
+    return stack.members().isEmpty() ? Place.none() : Place.of(stack.members().get(0).at());
   }
 
   /** The place of a field of an object of the side with the Gateways. */
@@ -173,8 +171,14 @@ final class MigrationFindings {
             FindingCode.MIGRATION_DIFFERS,
             was.object(),
             was.place(),
-            request + " and requests like it: before, " + one.before().text() + "; "
-                + after.id() + ": " + one.after().text() + ".",
+            request
+                + " and requests like it: before, "
+                + one.before().text()
+                + "; "
+                + after.id()
+                + ": "
+                + one.after().text()
+                + ".",
             "",
             new Finding.More(
                 "",
@@ -202,10 +206,7 @@ final class MigrationFindings {
               });
       if (!names.isEmpty()) {
         out.add(
-            "annotations of this effect on "
-                + member.label()
-                + ": "
-                + String.join(", ", names));
+            "annotations of this effect on " + member.label() + ": " + String.join(", ", names));
       }
     }
     return out;
@@ -275,8 +276,7 @@ final class MigrationFindings {
       String key = matcher.group(2);
       for (Manifest member : stack.members()) {
         if (key.equals(member.namespace() + "/" + member.name())) {
-          return new Spot(
-              member.label(), ingressPlaces.find(member, pointer(matcher.group(3))));
+          return new Spot(member.label(), ingressPlaces.find(member, pointer(matcher.group(3))));
         }
       }
     }

@@ -19,7 +19,8 @@ import java.util.Set;
 
 /**
  * Which Gateway replaces which Ingresses: what the user says, else the tag that the controller's
- * translator writes, else the only one of each side, else the Gateway that has most hosts in common.
+ * translator writes, else the only one of each side, else the Gateway that has most hosts in
+ * common.
  *
  * @param pairs the load balancers of Ingresses with their Gateways
  * @param alone those without a Gateway
@@ -120,8 +121,7 @@ record MigrationPairs(
   private static boolean isTagged(PlannedStack stack, PlannedGateway gateway) {
     String tag =
         stack(gateway)
-            .flatMap(
-                built -> built.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN))
+            .flatMap(built -> built.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN))
             .map(spec -> spec.path("tags").path(TAG).asText(""))
             .orElse("");
     return tag.equals("ingress-group/" + group(stack))

@@ -26,8 +26,7 @@ class MigrateCheckCommandTest {
   private Path with(Path file, String old, String now) throws IOException {
     String text = Files.readString(file);
     assertThat(text).contains(old);
-    return Files.writeString(
-        folder.resolve(file.getFileName().toString()), text.replace(old, now));
+    return Files.writeString(folder.resolve(file.getFileName().toString()), text.replace(old, now));
   }
 
   /** The rules in the order in which a Gateway sorts them. */
@@ -102,14 +101,16 @@ class MigrateCheckCommandTest {
     Program.Run run = Program.run("migrate-check", inOrder(), gateways);
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out())
-        .contains(
-            "error    Gateway shop/shop", "prefix path shouldn't contain wildcards: /api/*");
+        .contains("error    Gateway shop/shop", "prefix path shouldn't contain wildcards: /api/*");
   }
 
   @Test
   void aClassThatIsMissing_isAssumed() throws Exception {
-    Path gateways = with(GATEWAYS, "kind: GatewayClass\nmetadata: {name: aws-alb}",
-        "kind: GatewayClass\nmetadata: {name: other}");
+    Path gateways =
+        with(
+            GATEWAYS,
+            "kind: GatewayClass\nmetadata: {name: aws-alb}",
+            "kind: GatewayClass\nmetadata: {name: other}");
     assertThat(Program.run("migrate-check", inOrder(), gateways).out())
         .contains(
             "assumed  GatewayClass aws-alb exists and is of gateway.k8s.aws/alb",
@@ -141,8 +142,7 @@ class MigrateCheckCommandTest {
     assertThat(Program.run("migrate-check", inOrder(), gateways).out())
         .contains("Proved: Gateway shop/shop")
         .contains("note     Gateway shop/other");
-    assertThat(
-            Program.run("migrate-check", inOrder(), gateways, "--pair", "shop=shop/other").out())
+    assertThat(Program.run("migrate-check", inOrder(), gateways, "--pair", "shop=shop/other").out())
         .contains("note     Gateway shop/shop")
         .contains("nothing listens");
     Files.writeString(
@@ -169,8 +169,7 @@ class MigrateCheckCommandTest {
   @ParameterizedTest
   @EnumSource(FindingFormat.class)
   void everyFormat_hasTheDifference(FindingFormat format) {
-    Program.Run run =
-        Program.run("migrate-check", INGRESSES, GATEWAYS, "--format", format.name());
+    Program.Run run = Program.run("migrate-check", INGRESSES, GATEWAYS, "--format", format.name());
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out()).contains("shop.example.com").containsIgnoringCase("shop/web");
   }

@@ -81,9 +81,7 @@ final class Causes {
     boolean isDefault = is.priority() == RouteRule.DEFAULT;
     boolean wasDefault = was.priority() == RouteRule.DEFAULT;
     if (wasDefault && isDefault) {
-      return authenticates(was) == authenticates(is)
-          ? Cause.DEFAULT_ACTION
-          : Cause.AUTHENTICATION;
+      return authenticates(was) == authenticates(is) ? Cause.DEFAULT_ACTION : Cause.AUTHENTICATION;
     }
     if (has(after, was) && has(before, is)) {
       return Cause.ORDER;
@@ -115,7 +113,11 @@ final class Causes {
       return Cause.REWRITE;
     }
     return was.answer().contains("\"type\":\"forward\"")
-            && SERVICE.matcher(was.answer()).results().map(MatchResult::group).toList()
+            && SERVICE
+                .matcher(was.answer())
+                .results()
+                .map(MatchResult::group)
+                .toList()
                 .equals(SERVICE.matcher(is.answer()).results().map(MatchResult::group).toList())
         ? Cause.TARGETS
         : Cause.ACTION;
@@ -133,8 +135,7 @@ final class Causes {
     return rule.conditions().stream()
         .allMatch(
             condition ->
-                condition.field().equals(LbcCondition.PATH)
-                    && condition.values().contains("/*"));
+                condition.field().equals(LbcCondition.PATH) && condition.values().contains("/*"));
   }
 
   private static Set<RuleCondition> conditions(RouteRule rule) {

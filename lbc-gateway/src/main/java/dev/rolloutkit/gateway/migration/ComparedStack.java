@@ -61,8 +61,7 @@ final class ComparedStack {
       groups
           .of(id)
           .ifPresent(
-              group ->
-                  out.computeIfAbsent(group.backend(), b -> new LinkedHashSet<>()).add(group));
+              group -> out.computeIfAbsent(group.backend(), b -> new LinkedHashSet<>()).add(group));
     }
     return out;
   }
@@ -108,8 +107,7 @@ final class ComparedStack {
           one.priority(), TreatmentText.of(normal.path("actions"), normal.path("transforms")));
       out.add(one);
     }
-    JsonNode defaults =
-        treatments.actions(listener(port).orElseThrow().path("defaultActions"));
+    JsonNode defaults = treatments.actions(listener(port).orElseThrow().path("defaultActions"));
     texts.put(RouteRule.DEFAULT, TreatmentText.of(defaults, Trees.list()));
     return new Rules(this, port, out.add(RouteRule.ofDefault(defaults)).build(), texts);
   }

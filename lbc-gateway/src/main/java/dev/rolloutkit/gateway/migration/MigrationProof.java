@@ -77,8 +77,7 @@ public final class MigrationProof {
     for (String type : APART) {
       compareApart(type);
     }
-    return new Migration(
-        differences.build(), settings.build(), undecided.build(), apart.build());
+    return new Migration(differences.build(), settings.build(), undecided.build(), apart.build());
   }
 
   private void compare(int port, Set<JsonNode> ambiguous) {
@@ -122,8 +121,11 @@ public final class MigrationProof {
     ComparedStack.Rules areRules = after.rules(port, backend -> false);
     compareRules(wereRules, areRules);
     if (!ambiguous.isEmpty()) {
-      compareSettings(before.rules(port, ambiguous::contains), after.rules(port, ambiguous::contains),
-          wereRules, areRules);
+      compareSettings(
+          before.rules(port, ambiguous::contains),
+          after.rules(port, ambiguous::contains),
+          wereRules,
+          areRules);
     }
   }
 
@@ -162,7 +164,11 @@ public final class MigrationProof {
       if (a.isPresent() && b.isPresent() && !a.get().answer().equals(b.get().answer())) {
         confirmed++;
         differences.add(
-            new RequestDifference(change.example(), was.side(a.get()), is.side(b.get()), causes.of(a.get(), b.get())));
+            new RequestDifference(
+                change.example(),
+                was.side(a.get()),
+                is.side(b.get()),
+                causes.of(a.get(), b.get())));
       }
     }
     if (!changes.exact() || confirmed < changes.changes().size()) {

@@ -94,8 +94,7 @@ final class TreatmentText {
     List<String> out = new ArrayList<>();
     for (JsonNode share : shares) {
       String group = full(share.path("targetGroup"));
-      out.add(
-          shares.size() == 1 ? group : group + " " + share.path("weight").asLong() + "/" + all);
+      out.add(shares.size() == 1 ? group : group + " " + share.path("weight").asLong() + "/" + all);
     }
     JsonNode stickiness = forward.path("targetGroupStickinessConfig");
     return (out.isEmpty() ? "forwards to nobody" : "forwards to " + String.join(" and ", out))

@@ -72,9 +72,7 @@ final class AssumedAws {
   static AssumedAws of(AwsReferences named) {
     AssumedAws out = new AssumedAws();
     out.addSubnets(named.subnets());
-    named
-        .taggedSubnets()
-        .forEach((name, tags) -> out.tagged.put(name, ImmutableMap.copyOf(tags)));
+    named.taggedSubnets().forEach((name, tags) -> out.tagged.put(name, ImmutableMap.copyOf(tags)));
     out.groups.addAll(named.securityGroups());
     out.trustStores.addAll(named.trustStores());
     out.targetGroups.addAll(named.targetGroups());

@@ -34,7 +34,8 @@ class HostileRulesTest {
   }
 
   private static RuleCondition of(String field, String header, String value) {
-    return new RuleCondition(field, header, ImmutableList.of(value), ImmutableList.of(), ImmutableList.of());
+    return new RuleCondition(
+        field, header, ImmutableList.of(value), ImmutableList.of(), ImmutableList.of());
   }
 
   @Test

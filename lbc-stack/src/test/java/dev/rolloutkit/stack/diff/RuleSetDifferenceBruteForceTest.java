@@ -86,7 +86,8 @@ class RuleSetDifferenceBruteForceTest {
       case 2 -> conditions.add(values("source-ip", "", BLOCKS));
       case 3 ->
           conditions.add(
-              new RuleCondition("query-string", "", ImmutableList.of(), some(QUERIES), ImmutableList.of()));
+              new RuleCondition(
+                  "query-string", "", ImmutableList.of(), some(QUERIES), ImmutableList.of()));
       default -> {}
     }
     return new RouteRule(priority, conditions.build(), pick(List.of("A", "B", "C")));
