@@ -53,8 +53,8 @@ import picocli.CommandLine.Spec;
     name = MigrateCheckCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Compares the load balancers of Ingresses with those of the Gateways that are to replace them,"
-          + " by requests.",
+      "Compares the load balancers of Ingresses with those of the Gateways that are to replace"
+          + " them, by requests.",
       "For each difference it shows a request, the rule on each side, and why; without one, it is"
           + " proved that every request goes where it went. Health checks and attributes of target"
           + " groups, and what no request shows, are listed apart.",
@@ -97,7 +97,8 @@ public final class MigrateCheckCommand implements Callable<Integer> {
       names = "--pair",
       paramLabel = "INGRESS=GATEWAY",
       description = {
-        "the Gateway, NAMESPACE/NAME, that replaces an Ingress, NAMESPACE/NAME, or an Ingress group;",
+        "the Gateway, NAMESPACE/NAME, that replaces an Ingress, NAMESPACE/NAME, or an Ingress"
+            + " group;",
         "default: the one whose tag names it, the only one, or the one with most of its hosts"
       })
   private Map<String, String> pairs = new LinkedHashMap<>();
@@ -106,7 +107,8 @@ public final class MigrateCheckCommand implements Callable<Integer> {
       names = "--cluster-name",
       paramLabel = "NAME",
       description =
-          "the controller's --cluster-name, part of all names; default: what its Deployment says, or "
+          "the controller's --cluster-name, part of all names; default: what its Deployment says,"
+              + " or "
               + ControllerSettings.CLUSTER_NAME)
   private @Nullable String clusterName;
 

@@ -58,8 +58,8 @@ class MigrateCheckCommandTest {
     assertThat(run.out())
         .contains(
             "[migration-equal]",
-            "Proved: Gateway shop/shop sends every request to the same Service, or gives it the same"
-                + " answer.",
+            "Proved: Gateway shop/shop sends every request to the same Service, or gives it the"
+                + " same answer.",
             "healthCheckConfig.matcher.httpCode is 200-399 instead of 200")
         .doesNotContain("[migration-differs]");
   }

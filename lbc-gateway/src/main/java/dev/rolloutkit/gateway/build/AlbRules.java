@@ -119,8 +119,7 @@ final class AlbRules {
     spec.set(
         "listenerARN",
         listeners.computeIfAbsent(
-            port,
-            p -> Trees.ref(ResourceTypes.LISTENER, Integer.toString(p), "listenerARN")));
+            port, p -> Trees.ref(ResourceTypes.LISTENER, Integer.toString(p), "listenerARN")));
     spec.put("priority", priority);
     spec.set("actions", actions(authentication, jwt, action));
     spec.set("conditions", conditions(conditions));
@@ -142,17 +141,14 @@ final class AlbRules {
         ? RuleTrees.actions(authentication, jwt, action, TargetGroups::reference)
         : actions.computeIfAbsent(
             action,
-            a ->
-                RuleTrees.actions(
-                    Optional.empty(), Optional.empty(), a, TargetGroups::reference));
+            a -> RuleTrees.actions(Optional.empty(), Optional.empty(), a, TargetGroups::reference));
   }
 
   private ArrayNode conditions(List<LbcCondition> all) {
     ArrayNode out = Trees.list();
     for (LbcCondition condition : all) {
       out.addAll(
-          conditions.computeIfAbsent(
-              condition, c -> RuleTrees.conditions(ImmutableList.of(c))));
+          conditions.computeIfAbsent(condition, c -> RuleTrees.conditions(ImmutableList.of(c))));
     }
     return out;
   }

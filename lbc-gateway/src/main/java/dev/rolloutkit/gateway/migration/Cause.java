@@ -9,8 +9,8 @@ import com.google.common.collect.ImmutableList;
 public enum Cause {
   /** Only the first stack listens on the port. */
   LISTENER_LOST(
-      "nothing listens on the port any more: a Gateway has a listener only on ports to which a route"
-          + " attaches that the API server accepts",
+      "nothing listens on the port any more: a Gateway has a listener only on ports to which a"
+          + " route attaches that the API server accepts",
       "listen-ports",
       "ssl-redirect",
       "certificate-arn",
@@ -25,19 +25,19 @@ public enum Cause {
   PROTOCOL("the listener speaks another protocol", "listen-ports", "certificate-arn"),
   /** Both have the rule, but another one comes first. */
   ORDER(
-      "the rule is still there, but another one comes first: a Gateway sorts rules by host, path and"
-          + " conditions, and not by the order of the group and of the paths",
+      "the rule is still there, but another one comes first: a Gateway sorts rules by host, path"
+          + " and conditions, and not by the order of the group and of the paths",
       "group.order",
       "group.name"),
   /** A rule serves hosts that it did not serve. */
   HOSTS_JOINED(
-      "a rule serves more hosts than before: one route has all hosts of its Ingress, so what is meant"
-          + " for one of them is served for all",
+      "a rule serves more hosts than before: one route has all hosts of its Ingress, so what is"
+          + " meant for one of them is served for all",
       "conditions."),
   /** A rule takes more paths than before. */
   PATHS_WIDENED(
-      "a rule takes more paths than before: a path of type ImplementationSpecific without a wildcard"
-          + " matches itself only, and as a prefix of a route everything below it as well",
+      "a rule takes more paths than before: a path of type ImplementationSpecific without a"
+          + " wildcard matches itself only, and as a prefix of a route everything below it as well",
       "use-regex-path-match"),
   /** Only one of the rules authenticates. */
   AUTHENTICATION(
@@ -70,8 +70,9 @@ public enum Cause {
       "use-regex-path-match"),
   /** The second stack has a rule that the first lacks. */
   RULE_ADDED(
-      "a rule answers that the Ingresses do not have: of an Ingress that was not in the group, of a path"
-          + " that the Ingress controller leaves out, or of a rule whose conditions were left out",
+      "a rule answers that the Ingresses do not have: of an Ingress that was not in the group, of a"
+          + " path that the Ingress controller leaves out, or of a rule whose conditions were left"
+          + " out",
       "conditions.",
       "group.name",
       "ssl-redirect"),
