@@ -18,6 +18,7 @@ import dev.rolloutkit.cli.diff.DiffCommand;
 import dev.rolloutkit.cli.explain.CheckCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.log.ExplainLogCommand;
+import dev.rolloutkit.cli.migrate.MigrateCheckCommand;
 import dev.rolloutkit.cli.report.ReportCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
 import dev.rolloutkit.cli.stack.StackCommand;
@@ -105,6 +106,7 @@ public final class Main {
         .put(SetImageCommand.NAME, () -> new SetImageCommand(in))
         .put(UpgradeCommand.NAME, () -> new UpgradeCommand(in))
         .put(CutOverCommand.NAME, () -> new CutOverCommand(in))
+        .put(MigrateCheckCommand.NAME, () -> new MigrateCheckCommand(in))
         .buildOrThrow();
   }
 

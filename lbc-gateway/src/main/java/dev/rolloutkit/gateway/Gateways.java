@@ -13,8 +13,9 @@ import dev.rolloutkit.gateway.lint.Findings;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.migration.Migration;
 import dev.rolloutkit.gateway.migration.MigrationProof;
-import dev.rolloutkit.gateway.plan.GatewayPlan;
-import dev.rolloutkit.gateway.plan.PlannedGateway;
+import dev.rolloutkit.gateway.plan.GatewayAtRest;
+import dev.rolloutkit.gateway.plan.GatewaysAtRest;
+import dev.rolloutkit.gateway.plan.PlannedGateways;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.LoadBalancerStacks;
@@ -71,9 +72,20 @@ public final class Gateways {
    *
    * @param stored the objects as the API server stores them
    */
-  public static ImmutableList<PlannedGateway> plan(
+  public static ImmutableList<GatewayAtRest> atRest(
       Collection<? extends JsonNode> stored, GatewaySettings settings) {
-    return GatewayPlan.of(stored, settings);
+    return GatewaysAtRest.of(stored, settings);
+  }
+
+  /**
+   * Plans every Gateway among manifests, in an AWS account in which everything exists that they
+   * name. {@link #reconcile} takes an account that is known.
+   *
+   * @param manifests all objects as they are written, with the Services
+   */
+  public static PlannedGateways plan(
+      Iterable<? extends JsonNode> manifests, GatewaySettings settings) {
+    return PlannedGateways.of(manifests, settings);
   }
 
   /**

@@ -42,15 +42,6 @@ import org.jspecify.annotations.Nullable;
 public final class LoadBalancerStacks {
   private LoadBalancerStacks() {}
 
-  /**
-   * Services as the API server stores them: with every default, and with node ports, which depend
-   * only on the names of the Service and of its port. No argument is modified.
-   */
-  public static ImmutableList<Service> storedServices(
-      Collection<? extends @Nullable Service> services) {
-    return PlannedCluster.stored(services);
-  }
-
   /** Finds the members of a group. */
   public static Outcome<IngressGroup> load(
       GroupId id, ClusterObjects cluster, StackSettings config) {

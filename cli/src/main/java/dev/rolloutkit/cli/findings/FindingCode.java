@@ -88,6 +88,20 @@ public enum FindingCode {
   HASH_STAMP("hash-stamp", "The pod-template-hash is that of another release"),
   /** The upgrade of a controller redeploys a Rollout. */
   UPGRADE_REDEPLOYS("upgrade-redeploys", "The upgrade of the controller starts an update"),
+  /** The Gateways that replace Ingresses treat requests differently. */
+  MIGRATION_DIFFERS("migration-differs", "A Gateway treats requests differently"),
+  /** Whether Gateways treat all requests alike cannot be decided. */
+  MIGRATION_UNKNOWN("migration-unknown", "It is not known whether a Gateway does the same"),
+  /** Target groups get other health checks or attributes. */
+  MIGRATION_SETTINGS("migration-settings", "Target groups get other settings"),
+  /** A load balancer differs in what no request shows. */
+  MIGRATION_APART("migration-apart", "The load balancer differs in what no request shows"),
+  /** Ingresses without a Gateway, or a Gateway without Ingresses. */
+  MIGRATION_UNPAIRED("migration-unpaired", "It has no counterpart on the other side"),
+  /** Every request is treated alike. */
+  MIGRATION_EQUAL("migration-equal", "The Gateway treats every request alike"),
+  /** What is unsafe about a Gateway although no condition shows it. */
+  GATEWAY_UNSAFE("gateway-unsafe", "A Gateway does what no condition shows"),
   /** An object of a kind that is not analysed but affects the answers. */
   NOT_MODELLED("not-modelled", "An object that is not analysed affects the answer"),
   /** An annotation that silences findings gives no reason. */

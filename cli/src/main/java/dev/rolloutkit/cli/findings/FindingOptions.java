@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,8 +51,13 @@ public final class FindingOptions {
 
   /** The findings after applying the annotations of the manifests and the baseline. */
   public Findings counted(Collection<Finding> all, ManifestSet input) {
+    return counted(all, input, ManifestSet.of(List.of()));
+  }
+
+  /** The findings after applying the annotations of both sides of a comparison. */
+  public Findings counted(Collection<Finding> all, ManifestSet input, ManifestSet other) {
     try {
-      return IgnoreAnnotations.of(input)
+      return IgnoreAnnotations.of(input, other)
           .apply(all, baseline == null ? Baseline.NONE : Baseline.read(baseline));
     } catch (IOException e) {
       if (command == null) {

@@ -49,6 +49,15 @@ public final class IgnoreAnnotations {
     return out;
   }
 
+  /** The annotations of all objects of two sides, of those without a type on the second as well. */
+  static IgnoreAnnotations of(ManifestSet one, ManifestSet other) {
+    IgnoreAnnotations out = of(one);
+    other.manifests().forEach(out::add);
+    other.rest().forEach(out::add);
+    other.others().forEach(out::add);
+    return out;
+  }
+
   private void add(Manifest manifest) {
     String text = manifest.tree().path("metadata").path("annotations").path(KEY).asText("");
     if (text.isEmpty()) {

@@ -166,7 +166,7 @@ final class ForeignFronts {
   }
 
   private static RuleCondition condition(String field, ImmutableList<String> values) {
-    return new RuleCondition(field, "", values, ImmutableList.of(), false);
+    return new RuleCondition(field, "", values, ImmutableList.of(), ImmutableList.of());
   }
 
   private static Action forward(ClusterObject ingress, JsonNode backend) {

@@ -21,7 +21,7 @@ import dev.rolloutkit.gateway.Gateways;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
-import dev.rolloutkit.gateway.plan.PlannedGateway;
+import dev.rolloutkit.gateway.plan.GatewayAtRest;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.RouteRule;
@@ -76,7 +76,7 @@ final class GatewayFronts {
     // an API server always fills in what a listener without it would stop the controller for
     GatewaySettings settings =
         new GatewaySettings(assumed.controller(), Fixes.fixing(GatewayDefect.NO_ALLOWED_ROUTES));
-    Gateways.plan(trees, settings).forEach(this::planned);
+    Gateways.atRest(trees, settings).forEach(this::planned);
   }
 
   /** A route with the weights that Argo Rollouts has written. */
@@ -115,7 +115,7 @@ final class GatewayFronts {
     return out;
   }
 
-  private void planned(PlannedGateway one) {
+  private void planned(GatewayAtRest one) {
     ObjectKey gateway = key(Kinds.GATEWAY, one.gateway());
     Optional<String> why = classGone(gateway);
     if (why.isEmpty() && one.isOurs() && one.stack().built().isEmpty()) {
@@ -138,13 +138,13 @@ final class GatewayFronts {
         : Optional.empty();
   }
 
-  private static ImmutableSortedSet<ObjectKey> members(PlannedGateway one) {
+  private static ImmutableSortedSet<ObjectKey> members(GatewayAtRest one) {
     return one.objects().stream()
         .map(GatewayFronts::key)
         .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));
   }
 
-  private void built(PlannedGateway one, ObjectKey gateway, Stack stack) {
+  private void built(GatewayAtRest one, ObjectKey gateway, Stack stack) {
     for (String listener : stack.ids(ResourceTypes.LISTENER)) {
       int port = Integer.parseInt(listener);
       JsonNode spec = stack.spec(ResourceTypes.LISTENER, listener).orElseThrow();
@@ -166,7 +166,7 @@ final class GatewayFronts {
   }
 
   /** A Gateway of another controller, of which the Gateway API alone does not say what it does. */
-  private void unclear(PlannedGateway one, ObjectKey gateway) {
+  private void unclear(GatewayAtRest one, ObjectKey gateway) {
     ClusterObject object = objects.get(gateway);
     if (object == null) {
       return;
@@ -188,7 +188,7 @@ final class GatewayFronts {
   }
 
   private DoorRule rule(
-      PlannedGateway one,
+      GatewayAtRest one,
       ObjectKey gateway,
       Stack stack,
       int port,

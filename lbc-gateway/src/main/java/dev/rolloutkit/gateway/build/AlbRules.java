@@ -1,6 +1,7 @@
 package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -22,7 +23,9 @@ import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.TargetGroups;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Builds the rules of a listener of an application load balancer. */
@@ -31,6 +34,11 @@ final class AlbRules {
   private final TagRules tags;
   private final GatewayTargetGroups targets;
   private final Stack.Builder stack;
+
+  // Rules share equal trees, which nobody changes: most of a large stack consists of them.
+  private final Map<Integer, JsonNode> listeners = new HashMap<>();
+  private final Map<LbcAction, JsonNode> actions = new HashMap<>();
+  private final Map<LbcCondition, ArrayNode> conditions = new HashMap<>();
 
   AlbRules(Build build, TagRules tags, GatewayTargetGroups targets, Stack.Builder stack) {
     this.build = build;
@@ -109,10 +117,12 @@ final class AlbRules {
     LbcAction action = RuleActions.action(candidate, found.build());
     ObjectNode spec = Trees.object();
     spec.set(
-        "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
+        "listenerARN",
+        listeners.computeIfAbsent(
+            port, p -> Trees.ref(ResourceTypes.LISTENER, Integer.toString(p), "listenerARN")));
     spec.put("priority", priority);
-    spec.set("actions", RuleTrees.actions(authentication, jwt, action, TargetGroups::reference));
-    spec.set("conditions", RuleTrees.conditions(conditions));
+    spec.set("actions", actions(authentication, jwt, action));
+    spec.set("conditions", conditions(conditions));
     Trees.setNonEmpty(
         spec,
         "transforms",
@@ -123,6 +133,24 @@ final class AlbRules {
     stack
         .add(ResourceTypes.LISTENER_RULE, id, spec)
         .source(ResourceTypes.LISTENER_RULE, id, source(candidate));
+  }
+
+  private JsonNode actions(
+      Optional<Authentication> authentication, Optional<JwtValidation> jwt, LbcAction action) {
+    return authentication.isPresent() || jwt.isPresent()
+        ? RuleTrees.actions(authentication, jwt, action, TargetGroups::reference)
+        : actions.computeIfAbsent(
+            action,
+            a -> RuleTrees.actions(Optional.empty(), Optional.empty(), a, TargetGroups::reference));
+  }
+
+  private ArrayNode conditions(List<LbcCondition> all) {
+    ArrayNode out = Trees.list();
+    for (LbcCondition condition : all) {
+      out.addAll(
+          conditions.computeIfAbsent(condition, c -> RuleTrees.conditions(ImmutableList.of(c))));
+    }
+    return out;
   }
 
   private static String source(RuleCandidate candidate) {

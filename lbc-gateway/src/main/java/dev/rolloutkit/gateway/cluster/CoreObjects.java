@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
@@ -11,13 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads objects of the core API. */
-final class CoreObjects {
+public final class CoreObjects {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private CoreObjects() {}
 
-  static <T> Optional<T> read(JsonNode manifest, Class<T> type, List<Problem> problems) {
+  /** An object as a tree. */
+  public static ObjectNode tree(Object object) {
+    return MAPPER.valueToTree(object);
+  }
+
+  /** Reads an object; empty, with a problem, if a field has the wrong type. */
+  public static <T> Optional<T> read(JsonNode manifest, Class<T> type, List<Problem> problems) {
     try {
       return Optional.ofNullable(MAPPER.treeToValue(manifest, type));
     } catch (JsonProcessingException | IllegalArgumentException e) {

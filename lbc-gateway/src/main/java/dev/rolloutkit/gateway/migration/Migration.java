@@ -6,18 +6,21 @@ import com.google.common.collect.ImmutableList;
  * How the requests to one stack are treated by another.
  *
  * @param differences the classes of requests that are treated differently, each with a witness
+ * @param settings differences of health checks, attributes and networking of target groups that
+ *     receive the same requests
  * @param undecided why the comparison is not complete; empty if it is
  * @param apart differences that no request shows: of the load balancer, of listeners and their
  *     certificates, and of security groups
  */
 public record Migration(
     ImmutableList<RequestDifference> differences,
+    ImmutableList<SettingDifference> settings,
     ImmutableList<String> undecided,
     ImmutableList<StackDifference> apart) {
 
-  /** The answer to the question whether a migration changes anything for a request. */
+  /** The answer to the question whether a migration changes who receives a request, and how. */
   public enum Verdict {
-    /** Every request is treated alike: this is proved. */
+    /** Every request reaches the same backend or gets the same answer: this is proved. */
     EQUAL,
     /** Some requests are treated differently. */
     DIFFERENT,

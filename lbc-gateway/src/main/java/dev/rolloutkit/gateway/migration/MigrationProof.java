@@ -18,13 +18,9 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
-import dev.rolloutkit.stack.route.RuleCondition;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Compares two stacks by how they treat requests, whatever they were built from. */
@@ -43,60 +39,9 @@ public final class MigrationProof {
   private final ComparedStack before;
   private final ComparedStack after;
   private final ImmutableList.Builder<RequestDifference> differences = ImmutableList.builder();
+  private final ImmutableList.Builder<SettingDifference> settings = ImmutableList.builder();
   private final ImmutableList.Builder<String> undecided = ImmutableList.builder();
   private final ImmutableList.Builder<StackDifference> apart = ImmutableList.builder();
-
-  /** One of the two stacks, with its rules in normal form. */
-  private static final class ComparedStack {
-    final Stack stack;
-    final Treatments treatments;
-    final Map<Integer, List<ObjectNode>> rules = new HashMap<>();
-
-    ComparedStack(Stack stack, Map<String, ServiceView> services) {
-      this.stack = stack;
-      this.treatments = new Treatments(stack, services);
-      for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
-        ObjectNode spec = stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow();
-        spec.set("actions", treatments.actions(spec.path("actions")));
-        rules
-            .computeIfAbsent(
-                Integer.parseInt(id.substring(0, id.indexOf(':'))), p -> new ArrayList<>())
-            .add(spec);
-      }
-      rules.values().forEach(list -> list.sort(Comparator.comparingInt(ComparedStack::priority)));
-    }
-
-    static int priority(JsonNode rule) {
-      return rule.path("priority").intValue();
-    }
-
-    List<ObjectNode> rules(int port) {
-      return rules.getOrDefault(port, List.of());
-    }
-
-    Optional<ObjectNode> listener(int port) {
-      return stack.spec(ResourceTypes.LISTENER, Integer.toString(port));
-    }
-
-    JsonNode defaults(int port) {
-      return treatments.actions(listener(port).orElseThrow().path("defaultActions"));
-    }
-
-    ImmutableList<RouteRule> routeRules(int port) {
-      ImmutableList.Builder<RouteRule> out = ImmutableList.builder();
-      rules(port).forEach(rule -> out.add(RouteRule.of(rule)));
-      return out.add(RouteRule.ofDefault(defaults(port))).build();
-    }
-
-    Side side(int port, RouteRule rule) {
-      if (rule.priority() == RouteRule.DEFAULT) {
-        return new Side(Optional.empty(), Optional.empty(), rule.answer());
-      }
-      String id = port + ":" + rule.priority();
-      return new Side(
-          Optional.of(id), stack.source(ResourceTypes.LISTENER_RULE, id), rule.answer());
-    }
-  }
 
   private MigrationProof(Stack before, Stack after, Map<String, ServiceView> services) {
     this.before = new ComparedStack(before, services);
@@ -118,7 +63,10 @@ public final class MigrationProof {
     TreeSet<Integer> ports = new TreeSet<>();
     ports.addAll(before.stack.listenerPorts().orElse(ImmutableList.of()));
     ports.addAll(after.stack.listenerPorts().orElse(ImmutableList.of()));
-    ports.forEach(this::compare);
+    Settings compared = new Settings(before, after);
+    Set<JsonNode> ambiguous = compared.ambiguous();
+    ports.forEach(port -> compare(port, ambiguous));
+    compared.compare(settings::add);
     if (!before.stack.secrets().equals(after.stack.secrets())) {
       undecided.add(
           "rules read OIDC clients from different Secrets: "
@@ -129,19 +77,21 @@ public final class MigrationProof {
     for (String type : APART) {
       compareApart(type);
     }
-    return new Migration(differences.build(), undecided.build(), apart.build());
+    return new Migration(differences.build(), settings.build(), undecided.build(), apart.build());
   }
 
-  private void compare(int port) {
+  private void compare(int port, Set<JsonNode> ambiguous) {
     Optional<ObjectNode> was = before.listener(port);
     Optional<ObjectNode> is = after.listener(port);
     if (was.isEmpty() || is.isEmpty()) {
-      Side nothing = new Side(Optional.empty(), Optional.empty(), "");
+      Side nothing =
+          new Side(Optional.empty(), Optional.empty(), "", false, TreatmentText.NOTHING_LISTENS);
       differences.add(
           new RequestDifference(
               Request.of(port, "example.com", "/"),
               was.isEmpty() ? nothing : first(before, port),
-              is.isEmpty() ? nothing : first(after, port)));
+              is.isEmpty() ? nothing : first(after, port),
+              is.isEmpty() ? Cause.LISTENER_LOST : Cause.LISTENER_ADDED));
       return;
     }
     String protocol = Fields.text(was.get(), "protocol");
@@ -150,8 +100,9 @@ public final class MigrationProof {
       differences.add(
           new RequestDifference(
               Request.of(port, "example.com", "/"),
-              new Side(Optional.empty(), Optional.empty(), "listener of protocol " + protocol),
-              new Side(Optional.empty(), Optional.empty(), "listener of protocol " + other)));
+              speaking(before, port, protocol),
+              speaking(after, port, other),
+              Cause.PROTOCOL));
       return;
     }
     for (String field : OF_LISTENERS) {
@@ -166,77 +117,105 @@ public final class MigrationProof {
               before.stack.certificates(port).toString(),
               after.stack.certificates(port).toString()));
     }
-    if (!written(before, port).equals(written(after, port))) {
-      compareRules(port);
+    ComparedStack.Rules wereRules = before.rules(port, backend -> false);
+    ComparedStack.Rules areRules = after.rules(port, backend -> false);
+    compareRules(wereRules, areRules);
+    if (!ambiguous.isEmpty()) {
+      compareSettings(
+          before.rules(port, ambiguous::contains),
+          after.rules(port, ambiguous::contains),
+          wereRules,
+          areRules);
     }
+  }
+
+  private static Side speaking(ComparedStack side, int port, String protocol) {
+    Side first = first(side, port);
+    String text = "a listener of protocol " + protocol;
+    return new Side(first.rule(), first.source(), text, first.isDefault(), text);
   }
 
   /** The treatment of the request {@code example.com/}, if it can be told. */
   private static Side first(ComparedStack side, int port) {
-    Request request = Request.of(port, "example.com", "/");
-    return answering(side.routeRules(port), request)
-        .map(rule -> side.side(port, rule))
-        .orElseGet(() -> new Side(Optional.empty(), Optional.empty(), "unknown"));
+    ComparedStack.Rules rules = side.rules(port, backend -> false);
+    return rules
+        .answering(Request.of(port, "example.com", "/"))
+        .map(rules::side)
+        .orElseGet(
+            () ->
+                new Side(
+                    Optional.empty(),
+                    Optional.empty(),
+                    "unknown",
+                    false,
+                    "depends on a regular expression"));
   }
 
-  /** The rules of a port as text: if they are equal, so is the treatment of every request. */
-  private static List<String> written(ComparedStack side, int port) {
-    List<String> out = new ArrayList<>();
-    for (ObjectNode rule : side.rules(port)) {
-      out.add(
-          GoJson.write(Treatments.sorted(rule.path("conditions")))
-              + GoJson.write(rule.path("actions"))
-              + GoJson.write(Treatments.sorted(rule.path("transforms"))));
+  private void compareRules(ComparedStack.Rules was, ComparedStack.Rules is) {
+    if (was.doTheSame(is)) {
+      return;
     }
-    out.add(GoJson.write(side.defaults(port)));
-    return out;
-  }
-
-  private void compareRules(int port) {
-    ImmutableList<RouteRule> was = before.routeRules(port);
-    ImmutableList<RouteRule> is = after.routeRules(port);
-    AnswerChanges changes = RuleSetDifference.of(was, is, port);
+    AnswerChanges changes = RuleSetDifference.of(was.list(), is.list(), was.port());
+    Causes causes = new Causes(was, is);
     int confirmed = 0;
     for (AnswerChange change : changes.changes()) {
-      Optional<RouteRule> a = answering(was, change.example());
-      Optional<RouteRule> b = answering(is, change.example());
+      Optional<RouteRule> a = was.answering(change.example());
+      Optional<RouteRule> b = is.answering(change.example());
       if (a.isPresent() && b.isPresent() && !a.get().answer().equals(b.get().answer())) {
         confirmed++;
         differences.add(
             new RequestDifference(
-                change.example(), before.side(port, a.get()), after.side(port, b.get())));
+                change.example(),
+                was.side(a.get()),
+                is.side(b.get()),
+                causes.of(a.get(), b.get())));
       }
     }
     if (!changes.exact() || confirmed < changes.changes().size()) {
-      long regexes = regexes(was) + regexes(is);
+      long regexes = was.regexes() + is.regexes();
       undecided.add(
           regexes > 0
               ? "port "
-                  + port
+                  + was.port()
                   + ": "
                   + regexes
                   + " rules have regular expressions, which are not evaluated"
-              : "port " + port + ": the rules exceed the budget of the comparison");
+              : "port " + was.port() + ": the rules exceed the budget of the comparison");
     }
   }
 
-  private static long regexes(List<RouteRule> rules) {
-    return rules.stream()
-        .filter(rule -> rule.conditions().stream().anyMatch(RuleCondition::regex))
-        .count();
-  }
-
-  private static Optional<RouteRule> answering(List<RouteRule> rules, Request request) {
-    for (RouteRule rule : rules) {
-      Optional<Boolean> matches = rule.matches(request);
-      if (matches.isEmpty()) {
-        return Optional.empty();
-      }
-      if (matches.get()) {
-        return Optional.of(rule);
+  /** Finds requests that reach the same backend through target groups with other settings. */
+  private void compareSettings(
+      ComparedStack.Rules was,
+      ComparedStack.Rules is,
+      ComparedStack.Rules wereRules,
+      ComparedStack.Rules areRules) {
+    if (was.doTheSame(is)) {
+      return;
+    }
+    AnswerChanges changes = RuleSetDifference.of(was.list(), is.list(), was.port());
+    for (AnswerChange change : changes.changes()) {
+      Optional<RouteRule> a = was.answering(change.example());
+      Optional<RouteRule> b = is.answering(change.example());
+      boolean alike =
+          wereRules
+              .answering(change.example())
+              .map(RouteRule::answer)
+              .equals(areRules.answering(change.example()).map(RouteRule::answer));
+      if (a.isPresent() && b.isPresent() && alike) {
+        settings.add(
+            new SettingDifference(
+                wereRules.side(wereRules.answering(change.example()).orElseThrow()).text(),
+                "*",
+                Optional.of(a.get().answer()),
+                Optional.of(b.get().answer()),
+                Optional.of(change.example())));
       }
     }
-    return Optional.empty();
+    if (!changes.exact()) {
+      undecided.add(
+          "port " + was.port() + ": whether target groups keep their settings is not known");
+    }
   }
 
   private void compareApart(String type) {

@@ -5,31 +5,31 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.gateway.cluster.Fields;
-import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.stack.resource.ResourceTypes;
-import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Writes the actions of rules so that they are equal if they do the same: target groups by what
  * they are, weights without common factors, and without what is the default anyway.
  */
 final class Treatments {
-  private final Stack stack;
-  private final Map<String, ServiceView> services;
-  private final Map<String, JsonNode> groups = new HashMap<>();
+  private final ComparedGroups groups;
+  private final Function<ComparedGroup, JsonNode> shown;
 
-  Treatments(Stack stack, Map<String, ServiceView> services) {
-    this.stack = stack;
-    this.services = services;
+  /**
+   * The treatments of a stack.
+   *
+   * @param shown what is written of a target group
+   */
+  Treatments(ComparedGroups groups, Function<ComparedGroup, JsonNode> shown) {
+    this.groups = groups;
+    this.shown = shown;
   }
 
   /** The actions in normal form. */
@@ -92,51 +92,7 @@ final class Treatments {
 
   /** What a target group is; an ARN stands for itself. */
   private JsonNode group(JsonNode reference) {
-    return groups.computeIfAbsent(Trees.referred(reference), id -> described(id, reference));
-  }
-
-  private JsonNode described(String id, JsonNode reference) {
-    ObjectNode spec = stack.spec(ResourceTypes.TARGET_GROUP, id).orElse(null);
-    if (spec == null) {
-      return reference;
-    }
-    ObjectNode out = Trees.object();
-    for (String field : List.of("targetType", "protocol", "protocolVersion", "ipAddressType")) {
-      if (spec.has(field)) {
-        out.set(field, spec.path(field));
-      }
-    }
-    out.set("healthCheck", sorted(spec.path("healthCheckConfig")));
-    ObjectNode attributes = out.putObject("attributes");
-    Fields.pairs(spec, "targetGroupAttributes").entrySet().stream()
-        .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
-        .forEach(e -> attributes.put(e.getKey(), e.getValue()));
-    JsonNode template =
-        stack
-            .spec(ResourceTypes.BINDING, id)
-            .<JsonNode>map(binding -> binding.path("template"))
-            .orElse(Trees.object());
-    JsonNode service = template.path("spec").path("serviceRef");
-    String key =
-        Fields.text(template.path("metadata"), "namespace") + "/" + Fields.text(service, "name");
-    out.put("service", key);
-    JsonNode port = service.path("port");
-    out.set("port", port.isTextual() ? number(key, port) : port);
-    JsonNode nodes = template.path("spec").path("nodeSelector");
-    if (nodes.isObject()) {
-      out.set("nodeSelector", sorted(nodes));
-    }
-    return out;
-  }
-
-  private JsonNode number(String key, JsonNode name) {
-    ServiceView service = services.get(key);
-    return service == null
-        ? name
-        : service
-            .port(IntOrStringValue.of(name.textValue()))
-            .map(port -> Trees.number(port.port()))
-            .orElse(name);
+    return groups.of(reference).map(shown).orElse(reference);
   }
 
   /** A tree with the members of objects sorted by name. */

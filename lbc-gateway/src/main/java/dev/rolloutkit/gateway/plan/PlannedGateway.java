@@ -1,33 +1,21 @@
 package dev.rolloutkit.gateway.plan;
 
-import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
-import dev.rolloutkit.stack.resource.Stack;
-import java.util.Optional;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.result.GatewayResult;
+import dev.rolloutkit.stack.plan.Assumption;
 
 /**
- * A Gateway as a load balancer.
+ * The plan of one Gateway of the controller.
  *
- * @param gateway {@code namespace/name}
- * @param kind the kind of its load balancer
- * @param isOurs whether its class is known to be the AWS Load Balancer Controller's; otherwise the
- *     stack only says what the Gateway API says: which rule leads to which backend
- * @param stack the stack, or why the controller stops
- * @param objects what it is made of: {@code KIND namespace/name} of the Gateway, its class, its
- *     sets of listeners, the routes that name it, and their configurations
+ * @param namespace its namespace
+ * @param name its name
+ * @param result what the controller makes of it
+ * @param assumptions what was assumed of AWS
  */
 public record PlannedGateway(
-    String gateway,
-    LoadBalancerKind kind,
-    boolean isOurs,
-    Result stack,
-    ImmutableSortedSet<String> objects) {
-
-  /**
-   * A stack, or why there is none.
-   *
-   * @param built the stack
-   * @param why why the controller stops; empty if it does not
-   */
-  public record Result(Optional<Stack> built, String why) {}
+    String namespace, String name, GatewayResult result, ImmutableList<Assumption> assumptions) {
+  /** Such as {@code Gateway shop/edge}. */
+  public String id() {
+    return "Gateway " + namespace + "/" + name;
+  }
 }

@@ -1,4 +1,4 @@
-/** All Gateways of a cluster at rest, in an AWS account that has everything that they name. */
+/** The load balancers that the controller would build for the Gateways among manifests. */
 @NullMarked
 package dev.rolloutkit.gateway.plan;
 

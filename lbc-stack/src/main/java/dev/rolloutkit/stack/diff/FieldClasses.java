@@ -20,7 +20,11 @@ import java.util.TreeSet;
  * the same conditions hold for them.
  */
 final class FieldClasses {
+  /** Of so many regular expressions on a field, any may hold together. */
+  private static final int MOST_TOGETHER = 8;
+
   private final Budget budget;
+  private boolean complete = true;
 
   FieldClasses(Budget budget) {
     this.budget = budget;
@@ -48,10 +52,12 @@ final class FieldClasses {
         expressions.add(i);
       }
     }
-    List<Case> out = new ArrayList<>();
-    for (Case one : plain(field, conditions, example)) {
-      out.add(one);
-      for (int expression : expressions) {
+    List<Case> out = new ArrayList<>(plain(field, conditions, example));
+    boolean together = expressions.size() <= MOST_TOGETHER;
+    complete &= together;
+    int alone = out.size();
+    for (int expression : expressions) {
+      for (Case one : List.copyOf(together ? out : out.subList(0, alone))) {
         if (!budget.spend(1 + one.holding().size())) {
           return out;
         }
@@ -61,6 +67,14 @@ final class FieldClasses {
       }
     }
     return out;
+  }
+
+  /**
+   * Whether every combination of regular expressions that hold was a class. If there are many of
+   * them, only classes for which one of them holds are told.
+   */
+  boolean isComplete() {
+    return complete;
   }
 
   private List<Case> plain(

@@ -24,8 +24,9 @@ import java.util.TreeSet;
  * so the time grows with the number of rules and the number of differences.
  *
  * <p>The result is exact for hosts, paths, methods, headers, queries and source addresses. Regular
- * expressions are not evaluated: equal expressions are assumed to match the same requests in both
- * sets, and {@link AnswerChanges#exact} is then false.
+ * expressions are not evaluated: each may hold or not, whatever the value, and equal ones hold
+ * together. So if nothing is found, nothing differs, but what is found may not be possible: {@link
+ * AnswerChanges#exact} is then false.
  */
 public final class RuleSetDifference {
   /** Allows one or two seconds of work and some ten megabytes of memory. */
@@ -48,7 +49,7 @@ public final class RuleSetDifference {
   private final Map<List<Object>, AnswerChange> found = new LinkedHashMap<>();
   private final Budget budget = new Budget(UNITS, STATES);
   private final FieldClasses classes = new FieldClasses(budget);
-  private boolean exact = true;
+  private boolean expressions;
 
   private RuleSetDifference(List<RouteRule> before, List<RouteRule> after) {
     Set<FieldName> all = new LinkedHashSet<>();
@@ -57,9 +58,7 @@ public final class RuleSetDifference {
     for (List<RouteRule> rules : List.of(before, after)) {
       for (RouteRule rule : rules) {
         for (RuleCondition condition : rule.conditions()) {
-          if (condition.regex()) {
-            exact = false;
-          }
+          expressions |= condition.regex();
           all.add(FieldName.of(condition));
         }
       }
@@ -89,7 +88,9 @@ public final class RuleSetDifference {
     }
     return new AnswerChanges(
         ImmutableList.copyOf(difference.found.values()),
-        difference.exact && !difference.budget.isExceeded());
+        !difference.budget.isExceeded()
+            && difference.classes.isComplete()
+            && (!difference.expressions || difference.found.isEmpty()));
   }
 
   private List<Candidate> candidates(List<RouteRule> rules) {

@@ -68,6 +68,19 @@ final class AssumedAws {
     return out;
   }
 
+  /** The account of what is named, whoever names it. */
+  static AssumedAws of(AwsReferences named) {
+    AssumedAws out = new AssumedAws();
+    out.addSubnets(named.subnets());
+    named.taggedSubnets().forEach((name, tags) -> out.tagged.put(name, ImmutableMap.copyOf(tags)));
+    out.groups.addAll(named.securityGroups());
+    out.trustStores.addAll(named.trustStores());
+    out.targetGroups.addAll(named.targetGroups());
+    named.hosts().forEach(out::addHost);
+    out.places = named.subnets();
+    return out;
+  }
+
   /** The account of a Service. */
   static AssumedAws of(Service service) {
     AssumedAws out = new AssumedAws();

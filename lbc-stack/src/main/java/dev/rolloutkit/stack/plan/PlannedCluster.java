@@ -49,9 +49,4 @@ public record PlannedCluster(
       StackSettings config) {
     return ClusterPlan.of(objects, services, secrets, config).cluster();
   }
-
-  /** Services as the API server stores them, with node ports; no argument is modified. */
-  public static ImmutableList<Service> stored(Collection<? extends @Nullable Service> services) {
-    return StoredServices.of(services).byKey().values().asList();
-  }
 }

@@ -26,12 +26,13 @@ import org.jspecify.annotations.Nullable;
  * @param byKey the Services by {@code namespace/name}; if several have the same name, the first one
  * @param madeUp the keys of those that got a node port here
  */
-record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<String> madeUp) {
+public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<String> madeUp) {
   private static final int FIRST = 30_000;
   private static final int COUNT = 2_768;
   private static final String LOAD_BALANCER = "LoadBalancer";
 
-  static StoredServices of(Collection<? extends @Nullable Service> services) {
+  /** Services as they are written, as the API server stores them. */
+  public static StoredServices of(Collection<? extends @Nullable Service> services) {
     Map<String, Service> byKey = new LinkedHashMap<>();
     ImmutableSet.Builder<String> madeUp = ImmutableSet.builder();
     for (Service given : services) {

@@ -15,14 +15,14 @@ import java.util.Optional;
  * @param header the name of the header in lower case; empty for other fields
  * @param values its patterns; in lower case for fields that are case-insensitive
  * @param pairs its patterns for key-value pairs of the query; the key {@code *} matches any key
- * @param regex whether it has regular expressions, which are not evaluated
+ * @param regexes its regular expressions, which are not evaluated
  */
 public record RuleCondition(
     String field,
     String header,
     ImmutableList<String> values,
     ImmutableList<Request.Pair> pairs,
-    boolean regex) {
+    ImmutableList<String> regexes) {
 
   /** Reads a condition from the {@code spec} of a rule. */
   static RuleCondition of(JsonNode tree) {
@@ -58,12 +58,23 @@ public record RuleCondition(
         GoStrings.toLower(config.path("httpHeaderName").asText("")),
         values.build(),
         pairs.build(),
-        !config.path("regexValues").isEmpty());
+        regexes(config));
+  }
+
+  private static ImmutableList<String> regexes(JsonNode config) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    config.path("regexValues").forEach(value -> out.add(value.asText("")));
+    return out.build();
+  }
+
+  /** Whether it has regular expressions, so that not every request can be judged. */
+  public boolean regex() {
+    return !regexes.isEmpty();
   }
 
   /** Whether the condition holds for a request; empty if that depends on a regular expression. */
   public Optional<Boolean> holds(Request request) {
-    if (regex) {
+    if (regex()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -107,8 +118,10 @@ public record RuleCondition(
    */
   public String described() {
     String name = header.isEmpty() ? field : field + " " + header;
-    if (regex) {
-      return name + " matches a regular expression";
+    if (regex()) {
+      return name
+          + " matches "
+          + (regexes.size() == 1 ? "the expression " + regexes.get(0) : "one of " + regexes);
     }
     boolean query = field.equals(LbcCondition.QUERY);
     List<String> all =

@@ -34,7 +34,8 @@ class HostileRulesTest {
   }
 
   private static RuleCondition of(String field, String header, String value) {
-    return new RuleCondition(field, header, ImmutableList.of(value), ImmutableList.of(), false);
+    return new RuleCondition(
+        field, header, ImmutableList.of(value), ImmutableList.of(), ImmutableList.of());
   }
 
   @Test
@@ -59,7 +60,7 @@ class HostileRulesTest {
                             "",
                             ImmutableList.of(),
                             ImmutableList.of(new Request.Pair("k" + i, "v" + i)),
-                            false))
+                            ImmutableList.of()))
                 .exact())
         .isFalse();
   }

@@ -86,7 +86,8 @@ class RuleSetDifferenceBruteForceTest {
       case 2 -> conditions.add(values("source-ip", "", BLOCKS));
       case 3 ->
           conditions.add(
-              new RuleCondition("query-string", "", ImmutableList.of(), some(QUERIES), false));
+              new RuleCondition(
+                  "query-string", "", ImmutableList.of(), some(QUERIES), ImmutableList.of()));
       default -> {}
     }
     return new RouteRule(priority, conditions.build(), pick(List.of("A", "B", "C")));
@@ -107,7 +108,7 @@ class RuleSetDifferenceBruteForceTest {
   }
 
   private RuleCondition values(String field, String header, List<String> from) {
-    return new RuleCondition(field, header, some(from), ImmutableList.of(), false);
+    return new RuleCondition(field, header, some(from), ImmutableList.of(), ImmutableList.of());
   }
 
   private <T> ImmutableList<T> some(List<T> from) {

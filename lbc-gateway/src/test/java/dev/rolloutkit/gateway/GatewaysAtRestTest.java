@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.gateway.config.GatewaySettings;
-import dev.rolloutkit.gateway.plan.PlannedGateway;
+import dev.rolloutkit.gateway.plan.GatewayAtRest;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** All Gateways of a cluster, in an account that has everything that they name. */
-class GatewayPlanTest {
+class GatewaysAtRestTest {
   private static final JsonNode SERVICE =
       ShopGateway.json(
           "{apiVersion: 'v1', kind: 'Service', metadata: {name: 'web', namespace: 'shop'},"
@@ -39,9 +39,9 @@ class GatewayPlanTest {
             + "'}}");
   }
 
-  private static PlannedGateway planned(JsonNode... objects) {
-    List<PlannedGateway> all =
-        Gateways.plan(List.of(objects), GatewaySettings.reference(ShopGateway.FLAGS));
+  private static GatewayAtRest planned(JsonNode... objects) {
+    List<GatewayAtRest> all =
+        Gateways.atRest(List.of(objects), GatewaySettings.reference(ShopGateway.FLAGS));
     assertThat(all).hasSize(1);
     return all.get(0);
   }
@@ -49,7 +49,7 @@ class GatewayPlanTest {
   /** Subnets, certificates and the node port of a manifest are assumed. */
   @Test
   void whatAManifestDoesNotSayIsAssumed() {
-    PlannedGateway one = planned(gatewayClass("gateway.k8s.aws/alb"), gateway(""), ROUTE, SERVICE);
+    GatewayAtRest one = planned(gatewayClass("gateway.k8s.aws/alb"), gateway(""), ROUTE, SERVICE);
 
     assertThat(one.isOurs()).isTrue();
     assertThat(one.stack().why()).isEmpty();
@@ -61,7 +61,7 @@ class GatewayPlanTest {
 
   @Test
   void aConfigurationThatIsMissingStopsTheController() {
-    PlannedGateway one =
+    GatewayAtRest one =
         planned(
             gatewayClass("gateway.k8s.aws/alb"),
             gateway(
@@ -79,7 +79,7 @@ class GatewayPlanTest {
   @Test
   void aGatewayOfAnotherControllerHasTheRulesOfTheGatewayApi() {
     for (JsonNode other : List.of(gatewayClass("example.com/proxy"), SERVICE)) {
-      PlannedGateway one =
+      GatewayAtRest one =
           planned(
               other,
               gateway("infrastructure: {parametersRef: {group: 'x', kind: 'Y', name: 'z'}}, "),

@@ -1,9 +1,6 @@
 package dev.rolloutkit.gateway.plan;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,10 +16,8 @@ import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.resource.Stack;
-import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -40,12 +35,10 @@ import java.util.TreeSet;
  * <p>A Gateway whose class is another controller's, or is not here, is planned too, by the rules of
  * the Gateway API alone: what only the AWS Load Balancer Controller reads or refuses is left out.
  */
-public final class GatewayPlan {
+public final class GatewaysAtRest {
   private static final ImmutableList<String> ROUTES =
       ImmutableList.of("GRPCRoute", "HTTPRoute", "TCPRoute", "TLSRoute", "UDPRoute");
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-  private static final Deployment AT_REST = new Deployment(GatewayPlan::arn, false);
+  private static final Deployment AT_REST = new Deployment(GatewaysAtRest::arn, false);
 
   private final GatewayCluster cluster;
   private final List<JsonNode> objects;
@@ -53,7 +46,7 @@ public final class GatewayPlan {
   private final GatewaySettings ofOthers;
   private final Map<LoadBalancerKind, GatewayCluster> foreign = new HashMap<>();
 
-  private GatewayPlan(List<JsonNode> objects, GatewaySettings settings) {
+  private GatewaysAtRest(List<JsonNode> objects, GatewaySettings settings) {
     this.objects = withNodePorts(objects);
     this.settings = settings;
     this.ofOthers =
@@ -71,13 +64,13 @@ public final class GatewayPlan {
    *
    * @param stored the objects as the API server stores them
    */
-  public static ImmutableList<PlannedGateway> of(
+  public static ImmutableList<GatewayAtRest> of(
       Collection<? extends JsonNode> stored, GatewaySettings settings) {
-    return new GatewayPlan(List.copyOf(stored), settings).planned();
+    return new GatewaysAtRest(List.copyOf(stored), settings).planned();
   }
 
-  private ImmutableList<PlannedGateway> planned() {
-    ImmutableList.Builder<PlannedGateway> out = ImmutableList.builder();
+  private ImmutableList<GatewayAtRest> planned() {
+    ImmutableList.Builder<GatewayAtRest> out = ImmutableList.builder();
     for (JsonNode gateway : cluster.all("Gateway")) {
       Optional<LoadBalancerKind> kind = kind(gateway);
       if (kind.isPresent()) {
@@ -110,7 +103,7 @@ public final class GatewayPlan {
     return out;
   }
 
-  private PlannedGateway planned(
+  private GatewayAtRest planned(
       JsonNode gateway, LoadBalancerKind kind, boolean isOurs, GatewayCluster where) {
     GatewayResult result =
         Reconcile.of(
@@ -122,11 +115,11 @@ public final class GatewayPlan {
             isOurs ? settings : ofOthers,
             AT_REST);
     Optional<Stack> stack = result.stack();
-    return new PlannedGateway(
+    return new GatewayAtRest(
         Fields.key(gateway),
         kind,
         isOurs,
-        new PlannedGateway.Result(
+        new GatewayAtRest.Result(
             stack, stack.isPresent() ? "" : result.error().orElse("it is only planned")),
         parts(gateway));
   }
@@ -224,27 +217,10 @@ public final class GatewayPlan {
   /** The same objects, with Services that have node ports and Namespaces that have their label. */
   private static List<JsonNode> withNodePorts(List<JsonNode> objects) {
     List<JsonNode> out = new ArrayList<>();
-    List<Service> services = new ArrayList<>();
-    for (JsonNode one : objects) {
-      String kind = Fields.text(one, "kind");
-      if (kind.equals("Service")) {
-        service(one).ifPresent(services::add);
-      } else {
-        out.add(kind.equals("Namespace") ? labelled(one) : one);
-      }
-    }
-    for (Service one : LoadBalancerStacks.storedServices(services)) {
-      out.add(MAPPER.valueToTree(one));
+    for (JsonNode one : StoredManifests.of(objects)) {
+      out.add(Fields.text(one, "kind").equals("Namespace") ? labelled(one) : one);
     }
     return out;
-  }
-
-  private static Optional<Service> service(JsonNode tree) {
-    try {
-      return Optional.of(MAPPER.treeToValue(tree, Service.class));
-    } catch (JsonProcessingException e) {
-      return Optional.empty(); // an API server would not have stored it
-    }
   }
 
   private static JsonNode labelled(JsonNode namespace) {

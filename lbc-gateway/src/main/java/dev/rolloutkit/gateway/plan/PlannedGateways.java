@@ -1,0 +1,70 @@
+package dev.rolloutkit.gateway.plan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.config.Deployment;
+import dev.rolloutkit.gateway.config.GatewaySettings;
+import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.reconcile.Reconcile;
+import dev.rolloutkit.gateway.result.GatewayResult;
+import dev.rolloutkit.stack.plan.AwsReferences;
+import java.util.Optional;
+
+/**
+ * The load balancers that the controller builds for the Gateways among manifests, in an AWS account
+ * in which everything exists that they name, as a plan of Ingresses assumes it.
+ *
+ * @param cluster the objects, with what the API server refuses of them
+ * @param gateways the plans of the Gateways whose class is the controller's, by namespace and name
+ */
+public record PlannedGateways(GatewayCluster cluster, ImmutableList<PlannedGateway> gateways) {
+  private static final String ARN = "arn:aws:elasticloadbalancing:region:account:loadbalancer/";
+
+  /**
+   * Plans every Gateway.
+   *
+   * @param manifests all objects as they are written; Services get the defaults and node ports that
+   *     an API server gives them
+   */
+  public static PlannedGateways of(
+      Iterable<? extends JsonNode> manifests, GatewaySettings settings) {
+    GatewayCluster cluster = GatewayCluster.applied(StoredManifests.of(manifests));
+    ImmutableList.Builder<PlannedGateway> out = ImmutableList.builder();
+    for (JsonNode gateway : cluster.all("Gateway")) {
+      kind(gateway, cluster).ifPresent(kind -> out.add(plan(gateway, kind, cluster, settings)));
+    }
+    return new PlannedGateways(cluster, out.build());
+  }
+
+  private static Optional<LoadBalancerKind> kind(JsonNode gateway, GatewayCluster cluster) {
+    return cluster
+        .find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"))
+        .flatMap(found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+  }
+
+  private static PlannedGateway plan(
+      JsonNode gateway, LoadBalancerKind kind, GatewayCluster cluster, GatewaySettings settings) {
+    String namespace = Fields.namespace(gateway);
+    String name = Fields.name(gateway);
+    AwsReferences references = GatewayReferences.of(gateway, cluster);
+    String path = kind == LoadBalancerKind.NLB ? "net/" : "app/";
+    GatewayResult result =
+        Reconcile.of(
+            namespace,
+            name,
+            cluster,
+            new AssumedGatewayAws(cluster, settings).directory(namespace, name),
+            settings,
+            new Deployment(balancer -> ARN + path + balancer + "/1", false));
+    return new PlannedGateway(
+        namespace,
+        name,
+        result,
+        references.assumptions(
+            "Gateway " + namespace + "/" + name,
+            result.stack().or(result::plan),
+            settings.stack()));
+  }
+}

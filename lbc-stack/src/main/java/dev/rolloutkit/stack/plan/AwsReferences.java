@@ -1,0 +1,57 @@
+package dev.rolloutkit.stack.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.stack.config.StackSettings;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * What the objects of one load balancer name in an AWS account, for a plan that assumes that all of
+ * it exists, as {@link PlannedCluster} does for Ingresses and Services.
+ */
+@Value.Immutable
+@ValueStyle
+public interface AwsReferences {
+  /** Names and ids of subnets, in the order in which they are listed. */
+  ImmutableList<String> subnets();
+
+  /** The tags by which subnets are found, by the name of the object that asks for them. */
+  ImmutableMap<String, ImmutableMap<String, String>> taggedSubnets();
+
+  /** Names and ids of security groups. */
+  ImmutableSet<String> securityGroups();
+
+  /** Names of trust stores. */
+  ImmutableSet<String> trustStores();
+
+  /** Names of target groups that nobody manages. */
+  ImmutableSet<String> targetGroups();
+
+  /** Hosts for which ACM has certificates. */
+  ImmutableSet<String> hosts();
+
+  /**
+   * What was assumed.
+   *
+   * @param id the load balancer
+   * @param stack its stack, if it can be built
+   */
+  default ImmutableList<Assumption> assumptions(
+      String id, Optional<Stack> stack, StackSettings config) {
+    Assumptions out = new Assumptions();
+    AssumedAws.of(this).tell(id, stack.orElse(null), config, out);
+    return out.list();
+  }
+
+  /** A new builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link AwsReferences}. */
+  final class Builder extends ImmutableAwsReferences.Builder {}
+}
