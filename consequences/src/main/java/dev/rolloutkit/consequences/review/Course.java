@@ -138,7 +138,7 @@ final class Course {
     scenes.put(Moment.BEFORE, first);
     Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
     Fronts fronts = first.fronts();
-    boolean doorsChange = changes.stream().anyMatch(one -> Fronts.areMadeOf(one.key().kind()));
+    boolean doorsChange = changes.stream().anyMatch(this::reachesDoors);
     ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
@@ -149,6 +149,14 @@ final class Course {
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
     }
+  }
+
+  /** Whether a write may change a door: one that leaves its object as it is stored does not. */
+  private boolean reachesDoors(Change change) {
+    ClusterObject was = before.get(change.key());
+    ClusterObject is = after.get(change.key());
+    boolean isStoredAlready = was != null && is != null && was.tree().equals(is.tree());
+    return Fronts.areMadeOf(change.key().kind()) && !isStoredAlready;
   }
 
   /**
