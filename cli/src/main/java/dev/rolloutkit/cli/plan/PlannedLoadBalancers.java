@@ -83,7 +83,8 @@ public record PlannedLoadBalancers(
           .map(binding -> owned(binding, one, manifest(source, binding.owner())))
           .forEach(bindings::add);
     }
-    return new PlannedLoadBalancers(planning, stacks.build(), bindings.build(), texts(plan, settings));
+    return new PlannedLoadBalancers(
+        planning, stacks.build(), bindings.build(), texts(plan, settings));
   }
 
   /** The plan of the cluster. */

@@ -184,7 +184,10 @@ public record Fronts(
     Fronts build(ClusterPlan plan) {
       keepProtected();
       return new Fronts(
-          sorted(), ImmutableListMultimap.copyOf(doors), ImmutableSortedMap.copyOfSorted(refusals), plan);
+          sorted(),
+          ImmutableListMultimap.copyOf(doors),
+          ImmutableSortedMap.copyOfSorted(refusals),
+          plan);
     }
 
     /** The doors in their order; each label is made once, and not for each comparison. */
@@ -194,8 +197,7 @@ public record Fronts(
       for (Front front : fronts.values()) {
         all.add(new Labelled(front.door().isPublic(), front.door().label(), front));
       }
-      all.sort(
-          Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
+      all.sort(Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
       return all.stream()
           .collect(ImmutableMap.toImmutableMap(one -> one.front().door(), Labelled::front));
     }

@@ -2,9 +2,9 @@ package dev.rolloutkit.crd.cel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cel.checker.CelStandardDeclarations;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
+import dev.cel.checker.CelStandardDeclarations;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelValidationException;

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Several patterns with the wildcards {@code *} and {@code ?}, read together character by character.
+ * Several patterns with the wildcards {@code *} and {@code ?}, read together character by
+ * character.
  *
  * <p>A position is an index into all patterns, written one after another, each followed by its end.
  * Sets of positions are in ascending order and have a position behind {@code *} whenever they have
@@ -156,8 +157,9 @@ final class PatternAutomaton {
   }
 
   /**
-   * Adds a position, and the one behind it if a {@code *} stands there. One that is not greater than
-   * the last is there already, since positions are entered in ascending order but for such pairs.
+   * Adds a position, and the one behind it if a {@code *} stands there. One that is not greater
+   * than the last is there already, since positions are entered in ascending order but for such
+   * pairs.
    */
   private static int enter(int[] codes, int position, int[] into, int length) {
     int out = add(position, into, length);

@@ -42,7 +42,8 @@ final class TextClasses {
    * Returns the classes. Each has the indices of the patterns that match, and an example.
    *
    * @param patterns the patterns, with the wildcards {@code *} and {@code ?}
-   * @param first the first character of all strings; empty for all strings of at least one character
+   * @param first the first character of all strings; empty for all strings of at least one
+   *     character
    * @param budget the budget, which each state reduces
    * @return empty if the budget is exceeded
    */

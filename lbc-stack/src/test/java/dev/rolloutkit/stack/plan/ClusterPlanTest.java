@@ -94,7 +94,11 @@ class ClusterPlanTest {
   void aSecretReachesEverything() {
     ClusterPlan before = plan();
     secrets.add(
-        new SecretBuilder().withNewMetadata().withNamespace("shop").withName("oidc").endMetadata()
+        new SecretBuilder()
+            .withNewMetadata()
+            .withNamespace("shop")
+            .withName("oidc")
+            .endMetadata()
             .build());
 
     assertThat(builtAnew(before)).hasSize(MANY / 10);
@@ -116,7 +120,10 @@ class ClusterPlanTest {
 
   private ClusterObjects cluster() {
     return new ClusterObjects(
-        ImmutableList.copyOf(ingresses), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+        ImmutableList.copyOf(ingresses),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.of());
   }
 
   private static Ingress ingress(String name, String group, String service) {
