@@ -157,29 +157,35 @@ public final class DiffCommand implements Callable<Integer> {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
-    Side written = read(before, GitTree.isOne(after));
+    Side read = read(before, GitTree.isOne(after));
     Rendered rendered =
         Rendered.of(
             before,
-            written,
+            read,
             after,
-            Unreadable.keeping(written, read(after, GitTree.isOne(before))),
-            rendering);
+            Unreadable.keeping(read, read(after, GitTree.isOne(before))),
+            rendering,
+            assumptions.namespace());
     rendered.notices().forEach(line -> err().println("rolloutkit: " + Printable.of(line)));
     Side old = rendered.before();
     Side now = rendered.after();
     tell(old.manifests().passedOver());
     tell(now.manifests().passedOver());
     if (rendered.worlds().stream().allMatch(w -> isEmpty(w.before()) && isEmpty(w.after()))
-        && rendered.findings().isEmpty()) {
+        && rendered.findings().isEmpty()
+        && rendered.notices().isEmpty()) {
       err().println("rolloutkit: nothing to compare: neither side has an object");
       return ExitStatus.UNUSABLE;
     }
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    ImmutableList<Acceptance> everyone =
+        acceptances.read(CommitMessages.between(before, after, Path.of("")));
     ImmutableList<Acceptance> accepted =
-        acceptances.read(
-            CommitMessages.between(before, after, Path.of("")), LocalDate.now(ZoneOffset.UTC));
+        everyone.stream()
+            .filter(one -> !one.isOver(today))
+            .collect(ImmutableList.toImmutableList());
     Heading heading = new Heading();
-    heading.assume(assumptions.assumed());
+    heading.assume(assumptions.assumed(complete));
     heading.passOver(old.manifests().passedOver().files());
     heading.passOver(now.manifests().passedOver().files());
     Set<Acceptance> unused = new LinkedHashSet<>(accepted);
@@ -195,6 +201,9 @@ public final class DiffCommand implements Callable<Integer> {
     everything.addAll(rendered.findings());
     NotRendered.check(rendered, everything::add);
     unused.forEach(one -> everything.add(acceptedNothing(one)));
+    everyone.stream()
+        .filter(one -> one.isOver(today))
+        .forEach(one -> everything.add(acceptedOnce(one)));
     Findings found = findings.counted(everything.build(), now.manifests()).ignoring(meant);
     Header header = heading.header();
     PrintWriter out = command().commandLine().getOut();
@@ -225,6 +234,20 @@ public final class DiffCommand implements Callable<Integer> {
         Place.none(),
         "An acceptance covers no consequence of this change: " + one.reason() + ".",
         "remove it");
+  }
+
+  private static Finding acceptedOnce(Acceptance one) {
+    return new Finding(
+        Level.NOTE,
+        FindingCode.ACCEPTED_NOTHING,
+        one.origin().toString(),
+        Place.none(),
+        "An acceptance counted until "
+            + one.until().map(LocalDate::toString).orElse("")
+            + " and covers nothing any more: "
+            + one.reason()
+            + ".",
+        "remove it, or accept again what is still meant");
   }
 
   /** Adds the findings about a change of each cluster that the manifests describe. */
@@ -307,7 +330,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   private Side read(String argument, boolean tracked) {
     try {
-      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked);
+      Side side =
+          assumptions.in(
+              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked));
       if (GitTree.isOne(argument)
           && isEmpty(side)
           && side.manifests().passedOver().files().isEmpty()) {

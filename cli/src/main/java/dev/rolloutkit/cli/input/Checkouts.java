@@ -34,8 +34,18 @@ public final class Checkouts implements AutoCloseable {
   private static final int MOST_FILES = 200_000;
   private static final long LARGEST = 32L << 20;
 
+  private final Path within;
   private final List<Path> folders = new ArrayList<>();
   private final Map<ObjectId, Path> known = new HashMap<>();
+
+  /**
+   * Files of the repository that holds a folder.
+   *
+   * @param within the folder, in which {@code git:REV} is meant
+   */
+  public Checkouts(Path within) {
+    this.within = within;
+  }
 
   /**
    * The files around a side.
@@ -76,7 +86,6 @@ public final class Checkouts implements AutoCloseable {
   }
 
   private Optional<Tree> ofRevision(String argument) throws IOException {
-    Path within = Path.of("");
     try (Repository repository = GitTree.open(within);
         RevWalk walk = new RevWalk(repository)) {
       ObjectId id = GitTree.resolve(repository, walk, GitTree.revision(argument));

@@ -26,6 +26,7 @@ public final class RenderMixin {
   @Option(
       names = "--values",
       paramLabel = "[CHART=]FILE",
+      split = ",",
       description =
           "a file of values for charts that nothing in the repository releases, or for the one in"
               + " folder CHART; may be given more than once")
@@ -34,6 +35,7 @@ public final class RenderMixin {
   @Option(
       names = "--release",
       paramLabel = "[CHART=]NAME",
+      split = ",",
       description = "the name of the release of such charts, or of the one in folder CHART")
   private List<String> releases = List.of();
 
@@ -67,9 +69,13 @@ public final class RenderMixin {
         : Programs.in(Optional.ofNullable(System.getenv("PATH")).orElse(""), seconds);
   }
 
-  /** What the options say of charts. */
-  public RenderOptions options() {
-    RenderOptions.Builder out = RenderOptions.builder();
+  /**
+   * What the options say of charts.
+   *
+   * @param namespace the namespace of objects that name none
+   */
+  public RenderOptions options(Optional<String> namespace) {
+    RenderOptions.Builder out = RenderOptions.builder().namespace(namespace);
     for (String one : values) {
       out.putValueFiles(folder(one), one.substring(one.indexOf('=') + 1));
     }

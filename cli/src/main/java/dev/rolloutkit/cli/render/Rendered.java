@@ -83,13 +83,19 @@ public record Rendered(
    *
    * @param from how the first side was named
    * @param to how the second side was named
+   * @param namespace the namespace of objects that name none
    */
   public static Rendered of(
-      String from, Side before, String to, Side after, RenderMixin options) {
+      String from,
+      Side before,
+      String to,
+      Side after,
+      RenderMixin options,
+      Optional<String> namespace) {
     if (!options.isOn() || !(mayRender(before) || mayRender(after))) {
       return nothing(before, after);
     }
-    try (Checkouts checkouts = new Checkouts()) {
+    try (Checkouts checkouts = new Checkouts(Path.of(""))) {
       Optional<Tree> old = checkouts.tree(from);
       Optional<Tree> now = checkouts.tree(to);
       Comparison comparison =
@@ -97,7 +103,7 @@ public record Rendered(
               new Worlds.Input(before.manifests(), old),
               new Worlds.Input(after.manifests(), now),
               options.renderer(),
-              options.options(),
+              options.options(namespace),
               Side::reader);
       Map<String, byte[]> oldTexts = texts(before, old, comparison, true);
       Map<String, byte[]> nowTexts = texts(after, now, comparison, false);
@@ -204,7 +210,7 @@ public record Rendered(
                 : "The change edits what it is made of, and it is not rendered, so that nobody"
                     + " knows which objects change: ")
             + why
-            + ".",
+            + (why.endsWith(".") ? "" : "."),
         one.lacksProgram()
             ? "install it, or render both sides and compare the results: "
                 + unit.command()

@@ -165,6 +165,24 @@ public record ManifestSet(
         files);
   }
 
+  /** The same objects, those that name no namespace in the given one. */
+  public ManifestSet inNamespace(String namespace) {
+    UnaryOperator<ImmutableList<Manifest>> each =
+        list ->
+            list.stream()
+                .map(manifest -> manifest.inNamespace(namespace))
+                .collect(ImmutableList.toImmutableList());
+    return new ManifestSet(
+        each.apply(manifests),
+        each.apply(others),
+        each.apply(rest),
+        skipped,
+        problems,
+        passedOver,
+        overlays.stream().map(each).collect(ImmutableList.toImmutableList()),
+        files);
+  }
+
   /** All objects, of wanted kinds and others. */
   public Iterable<Manifest> all() {
     return Iterables.concat(manifests, rest);

@@ -38,9 +38,11 @@ final class ApplicationSets {
 
   private final Asked asked;
   private final boolean isGo;
+  private Path top;
 
   private ApplicationSets(Asked asked) {
     this.asked = asked;
+    this.top = asked.tree().root();
     this.isGo = asked.spec().path("goTemplate").asBoolean(false);
   }
 
@@ -80,7 +82,7 @@ final class ApplicationSets {
     }
     Manifest one =
         new Manifest(asked.manifest().at(), "argoproj.io/v1alpha1", "Application", tree);
-    return new Asked(one, asked.tree(), asked.file(), asked.world());
+    return new Asked(one, asked.by(), asked.tree(), asked.file(), asked.world());
   }
 
   private JsonNode filled(JsonNode node, Map<String, String> values, int depth) throws NotKnown {
@@ -190,7 +192,7 @@ final class ApplicationSets {
   }
 
   private Map<String, String> path(Path folder, Path file) {
-    Path relative = asked.tree().root().relativize(folder);
+    Path relative = top.relativize(folder);
     Map<String, String> out = new TreeMap<>();
     out.put(isGo ? "path.path" : "path", relative.toString().replace('\\', '/'));
     out.put("path.basename", String.valueOf(relative.getFileName()));
@@ -206,6 +208,16 @@ final class ApplicationSets {
 
   /** What the last pattern that fits does not exclude, sorted. */
   private List<Path> matching(JsonNode patterns, Predicate<Path> kind) throws NotKnown {
+    List<Path> out = below(top, patterns, kind);
+    if (out.isEmpty() && !top.equals(asked.tree().given())) {
+      top = asked.tree().given();
+      out = below(top, patterns, kind);
+    }
+    return out;
+  }
+
+  private static List<Path> below(Path root, JsonNode patterns, Predicate<Path> kind)
+      throws NotKnown {
     List<PathMatcher> wanted = new ArrayList<>();
     List<PathMatcher> excluded = new ArrayList<>();
     for (JsonNode one : patterns) {
@@ -217,7 +229,6 @@ final class ApplicationSets {
         throw new NotKnown();
       }
     }
-    Path root = asked.tree().root();
     try (Stream<Path> all = Files.walk(root, DEEPEST)) {
       return all.filter(path -> !path.equals(root) && !path.startsWith(root.resolve(".git")))
           .filter(kind)

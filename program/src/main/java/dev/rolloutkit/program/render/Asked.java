@@ -5,8 +5,16 @@ import dev.rolloutkit.program.manifests.Manifest;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** An object that asks for others to be rendered, and where it is. */
-record Asked(Manifest manifest, Tree tree, String file, Optional<String> world) {
+/**
+ * An object that asks for others to be rendered, and where it is.
+ *
+ * @param by the object that is written down, or rendered, of which this one comes
+ */
+record Asked(Manifest manifest, String by, Tree tree, String file, Optional<String> world) {
+  Asked(Manifest manifest, Tree tree, String file, Optional<String> world) {
+    this(manifest, manifest.label(), tree, file, world);
+  }
+
   /** Such as {@code argoproj.io}. */
   String group() {
     int slash = manifest.apiVersion().indexOf('/');
@@ -22,7 +30,7 @@ record Asked(Manifest manifest, Tree tree, String file, Optional<String> world) 
     return Unit.builder()
         .id(manifest.label() + suffix + " in " + place())
         .tree(tree)
-        .askedBy(manifest.label())
+        .askedBy(by)
         .askedIn(file);
   }
 

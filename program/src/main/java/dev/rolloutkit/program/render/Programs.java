@@ -107,7 +107,8 @@ public final class Programs implements Renderer {
   /** Paths of files begin where the program ran: they shall begin at the top of the tree. */
   private static String fromTop(String text, Unit unit, Path work) throws IOException {
     String up = work.relativize(unit.tree().root().toRealPath()).toString().replace('\\', '/');
-    return Pattern.compile("^(\\s+(?:path|configuredIn): )" + Pattern.quote(up + "/"), Pattern.MULTILINE)
+    return Pattern.compile(
+            "^(\\s+(?:path|configuredIn): )" + Pattern.quote(up + "/"), Pattern.MULTILINE)
         .matcher(text)
         .replaceAll("$1");
   }
@@ -217,13 +218,15 @@ public final class Programs implements Renderer {
             .replace(work.toString(), "the kustomization")
             .replace(unit.tree().root() + File.separator, "")
             .lines()
-            .filter(line -> !line.isBlank())
-            .limit(4)
             .map(String::strip)
+            .filter(line -> !line.isEmpty() && !line.startsWith("# Warning"))
             .reduce((a, b) -> a + " " + b)
             .orElse("failed without a message");
+    // renderers say first where they are, and last what is wrong
     String cut =
-        text.length() > LONGEST_MESSAGE ? text.substring(0, LONGEST_MESSAGE) + " …" : text;
+        text.length() > LONGEST_MESSAGE
+            ? "… " + text.substring(text.length() - LONGEST_MESSAGE)
+            : text;
     return program.getFileName() + ": " + cut;
   }
 }

@@ -121,13 +121,7 @@ final class Units {
   private static Manifest finished(Manifest manifest, Unit unit) {
     ObjectNode tree = manifest.tree();
     unit.variables().ifPresent(values -> fill(tree, values));
-    if (unit.namespace().isPresent()
-        && !manifest.isClusterScoped()
-        && tree.path("metadata") instanceof ObjectNode metadata
-        && metadata.path("namespace").asText("").isEmpty()) {
-      metadata.put("namespace", unit.namespace().get());
-    }
-    return manifest;
+    return unit.namespace().map(manifest::inNamespace).orElse(manifest);
   }
 
   private static void fill(JsonNode node, Map<String, String> values) {
