@@ -17,9 +17,11 @@ import dev.rolloutkit.cli.cutover.CutOverCommand;
 import dev.rolloutkit.cli.diff.DiffCommand;
 import dev.rolloutkit.cli.explain.CheckCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
+import dev.rolloutkit.cli.input.Configuration;
 import dev.rolloutkit.cli.log.ExplainLogCommand;
 import dev.rolloutkit.cli.migrate.MigrateCheckCommand;
 import dev.rolloutkit.cli.report.ReportCommand;
+import dev.rolloutkit.cli.requests.AcceptCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
 import dev.rolloutkit.cli.stack.StackCommand;
 import dev.rolloutkit.program.command.BuildVersion;
@@ -81,6 +83,14 @@ public final class Main {
             line.addSubcommand(command.get());
           }
         });
+    if (all.get(0).equals(DiffCommand.NAME)) {
+      Configuration configuration = Configuration.read(Configuration.FILE);
+      if (configuration.problem().isPresent()) {
+        err.println("rolloutkit: " + configuration.problem().get());
+        return ExitStatus.UNUSABLE;
+      }
+      line.setDefaultValueProvider(configuration);
+    }
     return CommandRunner.run(line, all.toArray(String[]::new), out, err, colours);
   }
 
@@ -91,6 +101,7 @@ public final class Main {
         .put(ExplainCommand.NAME, () -> new ExplainCommand(in, colours))
         .put(CheckCommand.NAME, () -> new CheckCommand(in))
         .put(DiffCommand.NAME, () -> new DiffCommand(in))
+        .put(AcceptCommand.NAME, AcceptCommand::new)
         .put(AviNameCommand.NAME, () -> new AviNameCommand(in))
         .put(AviImpactCommand.NAME, () -> new AviImpactCommand(in))
         .put(SimulateCommand.NAME, () -> new SimulateCommand(in))

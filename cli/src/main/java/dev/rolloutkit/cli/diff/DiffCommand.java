@@ -17,6 +17,8 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.render.RenderMixin;
+import dev.rolloutkit.cli.render.Rendered;
 import dev.rolloutkit.cli.requests.AcceptanceOptions;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
 import dev.rolloutkit.consequences.finding.Acceptance;
@@ -128,9 +130,16 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final InputMixin reading = new InputMixin();
 
+  @Mixin private final RenderMixin rendering;
+
   /** A command that reads {@code -} from the given stream. */
   public DiffCommand(InputStream stdin) {
+    this(stdin, new RenderMixin());
+  }
+
+  DiffCommand(InputStream stdin, RenderMixin rendering) {
     this.stdin = stdin;
+    this.rendering = rendering;
   }
 
   @Override
@@ -148,24 +157,53 @@ public final class DiffCommand implements Callable<Integer> {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
-    Side old = read(before, GitTree.isOne(after));
-    Side now = Unreadable.keeping(old, read(after, GitTree.isOne(before)));
-    if (isEmpty(old) && isEmpty(now)) {
+    Side read = read(before, GitTree.isOne(after));
+    Rendered rendered =
+        Rendered.of(
+            before,
+            read,
+            after,
+            Unreadable.keeping(read, read(after, GitTree.isOne(before))),
+            rendering,
+            assumptions.namespace());
+    rendered.notices().forEach(line -> err().println("rolloutkit: " + Printable.of(line)));
+    Side old = rendered.before();
+    Side now = rendered.after();
+    tell(old.manifests().passedOver());
+    tell(now.manifests().passedOver());
+    if (rendered.worlds().stream().allMatch(w -> isEmpty(w.before()) && isEmpty(w.after()))
+        && rendered.findings().isEmpty()
+        && rendered.notices().isEmpty()) {
       err().println("rolloutkit: nothing to compare: neither side has an object");
       return ExitStatus.UNUSABLE;
     }
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    ImmutableList<Acceptance> everyone =
+        acceptances.read(CommitMessages.between(before, after, Path.of("")));
     ImmutableList<Acceptance> accepted =
-        acceptances.read(
-            CommitMessages.between(before, after, Path.of("")), LocalDate.now(ZoneOffset.UTC));
+        everyone.stream()
+            .filter(one -> !one.isOver(today))
+            .collect(ImmutableList.toImmutableList());
     Heading heading = new Heading();
-    heading.assume(assumptions.assumed());
+    heading.assume(assumptions.assumed(complete));
     heading.passOver(old.manifests().passedOver().files());
     heading.passOver(now.manifests().passedOver().files());
     Set<Acceptance> unused = new LinkedHashSet<>(accepted);
     List<Findings.Ignored> meant = new ArrayList<>();
     ImmutableList.Builder<Finding> everything = ImmutableList.builder();
-    told(old, now, settings, heading, new Accepting(accepted, unused, meant), everything);
+    for (Rendered.World world : rendered.worlds()) {
+      if (world.isCopy()) {
+        everything.add(alone(world.names(), world.isAfter()));
+      } else {
+        told(world, settings, heading, new Accepting(accepted, unused, meant), everything);
+      }
+    }
+    everything.addAll(rendered.findings());
+    NotRendered.check(rendered, everything::add);
     unused.forEach(one -> everything.add(acceptedNothing(one)));
+    everyone.stream()
+        .filter(one -> one.isOver(today))
+        .forEach(one -> everything.add(acceptedOnce(one)));
     Findings found = findings.counted(everything.build(), now.manifests()).ignoring(meant);
     Header header = heading.header();
     PrintWriter out = command().commandLine().getOut();
@@ -198,14 +236,29 @@ public final class DiffCommand implements Callable<Integer> {
         "remove it");
   }
 
+  private static Finding acceptedOnce(Acceptance one) {
+    return new Finding(
+        Level.NOTE,
+        FindingCode.ACCEPTED_NOTHING,
+        one.origin().toString(),
+        Place.none(),
+        "An acceptance counted until "
+            + one.until().map(LocalDate::toString).orElse("")
+            + " and covers nothing any more: "
+            + one.reason()
+            + ".",
+        "remove it, or accept again what is still meant");
+  }
+
   /** Adds the findings about a change of each cluster that the manifests describe. */
   private void told(
-      Side old,
-      Side now,
+      Rendered.World world,
       World.Settings settings,
       Heading heading,
       Accepting accepting,
       ImmutableList.Builder<Finding> out) {
+    Side old = world.before();
+    Side now = world.after();
     for (Overlays.Pair pair :
         Overlays.pairs(
             new Overlays.Side(old.manifests(), old.root()),
@@ -225,7 +278,6 @@ public final class DiffCommand implements Callable<Integer> {
       accepting.meant().addAll(review.accepted());
       out.addAll(review.findings());
     }
-    NotRendered.check(old, now, out::add);
   }
 
   /**
@@ -235,20 +287,25 @@ public final class DiffCommand implements Callable<Integer> {
     if (pair.folders().isEmpty() || (pair.isBefore() && pair.isAfter())) {
       return Optional.empty();
     }
-    String folders = String.join(", ", pair.folders());
     return Optional.of(
-        new Finding(
-            pair.isAfter() ? Level.NOTE : Level.WARNING,
-            FindingCode.OVERLAY_ALONE,
-            "folder " + folders,
-            Place.none(),
-            pair.isAfter()
-                ? "The change adds " + folders + ", which describes a cluster of its own."
-                : "The change removes "
-                    + folders
-                    + ", which described a cluster of its own: if one was made of it, and what"
-                    + " manifests lack is deleted there, all of it goes.",
-            ""));
+        alone(ImmutableList.of("folder " + String.join(", ", pair.folders())), pair.isAfter()));
+  }
+
+  private static Finding alone(Iterable<String> names, boolean isAfter) {
+    String all = String.join(", ", names);
+    String shown = all.replaceFirst("^folder ", "");
+    return new Finding(
+        isAfter ? Level.NOTE : Level.WARNING,
+        FindingCode.OVERLAY_ALONE,
+        all,
+        Place.none(),
+        isAfter
+            ? "The change adds " + shown + ", which describes a cluster of its own."
+            : "The change removes "
+                + shown
+                + ", which described a cluster of its own: if one was made of it, and what"
+                + " manifests lack is deleted there, all of it goes.",
+        "");
   }
 
   /** Assumes that a group which load balancers refer to and nobody manages is the shared one. */
@@ -271,11 +328,14 @@ public final class DiffCommand implements Callable<Integer> {
 
   private Side read(String argument, boolean tracked) {
     try {
-      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked);
-      if (GitTree.isOne(argument) && isEmpty(side)) {
+      Side side =
+          assumptions.in(
+              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked));
+      if (GitTree.isOne(argument)
+          && isEmpty(side)
+          && side.manifests().passedOver().files().isEmpty()) {
         err().println("rolloutkit: " + Printable.of(argument) + " has no manifests");
       }
-      tell(side.manifests().passedOver());
       return side;
     } catch (InvalidPathException e) {
       throw new ParameterException(

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.render.Rendered;
 import dev.rolloutkit.program.manifests.Limits;
 import dev.rolloutkit.program.manifests.PassedOver;
 import dev.rolloutkit.program.manifests.UnreadableException;
@@ -37,16 +38,19 @@ final class NotRendered {
   private final Map<String, String> old;
   private final Map<String, String> now;
 
-  private NotRendered(Side before, Side after) {
-    this.before = before;
-    this.after = after;
+  private final Rendered sides;
+
+  private NotRendered(Rendered sides) {
+    this.sides = sides;
+    this.before = sides.before();
+    this.after = sides.after();
     this.old = files(before);
     this.now = files(after);
   }
 
   /** Adds a finding for each kustomization and chart whose files differ. */
-  static void check(Side before, Side after, Consumer<Finding> out) {
-    new NotRendered(before, after).check(out);
+  static void check(Rendered sides, Consumer<Finding> out) {
+    new NotRendered(sides).check(out);
   }
 
   /** The files that were passed over, by their names relative to the side. */
@@ -58,6 +62,7 @@ final class NotRendered {
 
   private void check(Consumer<Finding> out) {
     Set<String> charts = roots("Chart.yaml", "Chart.yml");
+    charts.addAll(sides.charts());
     Set<String> kustomizations = new TreeSet<>();
     for (Side side : new Side[] {before, after}) {
       side.manifests()
@@ -74,7 +79,7 @@ final class NotRendered {
       }
       String chart = nearest(file, charts);
       String root = chart != null ? chart : root(file, kustomizations);
-      if (root != null) {
+      if (root != null && !sides.told().contains(root)) {
         changed.computeIfAbsent(root, r -> new TreeSet<>()).add(file);
       }
     }
@@ -171,8 +176,13 @@ final class NotRendered {
             + (files.size() > NAMED ? " and " + (files.size() - NAMED) + " more" : "")
             + ", and the "
             + (isChart ? "chart" : "kustomization")
-            + " is not rendered: which objects change is not known.",
-        "render both sides and compare the results: "
+            + " is not rendered with "
+            + (files.size() == 1 ? "it" : "them")
+            + ": which objects change is not known.",
+        (sides.charts().contains(root)
+                ? "name the files of values: --values " + folder + "=" + first + "; or "
+                : "")
+            + "render both sides and compare the results: "
             + (isChart ? "helm template " : "kubectl kustomize ")
             + folder
             + " > after.yaml, the same of the side before, rolloutkit diff before.yaml after.yaml");

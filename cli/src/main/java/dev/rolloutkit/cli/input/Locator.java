@@ -2,11 +2,15 @@ package dev.rolloutkit.cli.input;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Position;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -35,8 +39,12 @@ public final class Locator {
   private final Map<String, byte[]> given;
   private final ListMultimap<String, Question> open = ArrayListMultimap.create();
 
-  private Locator(Map<String, byte[]> given) {
+  /** Parts of objects in files of their own, by the places of the objects. */
+  private final ListMultimap<Position, Manifest> patches;
+
+  private Locator(Map<String, byte[]> given, ListMultimap<Position, Manifest> patches) {
     this.given = given;
+    this.patches = patches;
   }
 
   /** The position of a field once it is resolved; until then the beginning of its document. */
@@ -74,7 +82,32 @@ public final class Locator {
 
   /** Texts that are not files, by their name; all others are read from the file of their name. */
   public static Locator of(Map<String, byte[]> given) {
-    return new Locator(Map.copyOf(given));
+    return of(given, ImmutableListMultimap.of());
+  }
+
+  /**
+   * Texts that are not files, and objects to which files elsewhere give fields.
+   *
+   * @param patches parts of objects, by the places of the objects; the last wins
+   */
+  public static Locator of(Map<String, byte[]> given, ListMultimap<Position, Manifest> patches) {
+    return new Locator(Map.copyOf(given), ImmutableListMultimap.copyOf(patches));
+  }
+
+  /** The patch that gives an object the value of a field; the object itself if there is none. */
+  private Manifest holder(Manifest manifest, String pointer) {
+    List<Manifest> all = patches.get(manifest.at());
+    if (all.isEmpty() || pointer.isEmpty()) {
+      return manifest;
+    }
+    JsonNode value = manifest.tree().at(pointer);
+    for (Manifest patch : Lists.reverse(all)) {
+      JsonNode own = patch.tree().at(pointer);
+      if (!own.isMissingNode() && own.equals(value)) {
+        return patch;
+      }
+    }
+    return manifest;
   }
 
   /**
@@ -82,7 +115,8 @@ public final class Locator {
    *
    * @param pointer a JSON pointer, such as {@code /spec/selector}
    */
-  public Place find(Manifest manifest, String pointer) {
+  public Place find(Manifest object, String pointer) {
+    Manifest manifest = holder(object, pointer);
     String file = manifest.at().file();
     Question question = new Question(manifest, pointer);
     open.put(file, question);

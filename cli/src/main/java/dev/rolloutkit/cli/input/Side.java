@@ -1,12 +1,15 @@
 package dev.rolloutkit.cli.input;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.program.manifests.ManifestReader.Source;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.manifests.Position;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -51,6 +54,23 @@ public record Side(ManifestSet manifests, Locator locator, String root, Map<Stri
     } catch (IOException | InvalidPathException e) {
       return new byte[0];
     }
+  }
+
+  /** A reader of what a renderer writes, which keeps what a side keeps. */
+  public static ManifestReader reader() {
+    return new ManifestReader(Limits.DEFAULT, Cluster::holds)
+        .keeping(KnownSchemas::mayHave, KnownSchemas::judged);
+  }
+
+  /**
+   * The side with other objects.
+   *
+   * @param more the texts of its files that are not on disk
+   * @param patches patches of objects, by the places of these
+   */
+  public Side with(
+      ManifestSet objects, Map<String, byte[]> more, ListMultimap<Position, Manifest> patches) {
+    return new Side(objects, Locator.of(more, patches), root, more);
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.rolloutkit.consequences.finding.Acceptance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ public final class AcceptanceOptions {
   private static final String TRAILER = "Accept-Consequence:";
 
   /** The file in the working directory. */
-  private static final Path FILE = Path.of(".rolloutkit", "accept");
+  static final Path FILE = Path.of(".rolloutkit", "accept");
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -45,12 +44,11 @@ public final class AcceptanceOptions {
   private @Nullable Path message;
 
   /**
-   * What is accepted.
+   * What is accepted, what is over among it.
    *
    * @param messages commit messages of the change
-   * @param today the day by which an acceptance may be over
    */
-  public ImmutableList<Acceptance> read(Iterable<String> messages, LocalDate today) {
+  public ImmutableList<Acceptance> read(Iterable<String> messages) {
     List<Acceptance> out = new ArrayList<>();
     accepted.forEach(text -> out.add(parsed(text, "--accept")));
     if (Files.isRegularFile(FILE)) {
@@ -66,7 +64,6 @@ public final class AcceptanceOptions {
           .filter(line -> line.regionMatches(true, 0, TRAILER, 0, TRAILER.length()))
           .forEach(line -> out.add(parsed(line.substring(TRAILER.length()), "a commit message")));
     }
-    out.removeIf(one -> one.isOver(today));
     return ImmutableList.copyOf(out);
   }
 

@@ -2,9 +2,13 @@ package dev.rolloutkit.cli.requests;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.program.world.RequestObjects;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options: what is taken for granted of a cluster because manifests do not say it. */
@@ -28,6 +32,7 @@ public final class AssumptionOptions {
   @Option(
       names = "--ours",
       paramLabel = "NAMESPACE[/KIND[/NAME]]",
+      split = ",",
       description =
           "all objects of this kind in this namespace are among the manifests; may be given more"
               + " than once")
@@ -36,6 +41,7 @@ public final class AssumptionOptions {
   @Option(
       names = "--not-ours",
       paramLabel = "NAMESPACE[/KIND[/NAME]]",
+      split = ",",
       description =
           "others of this kind exist in this namespace, although some are among the manifests")
   private List<String> notOurs = List.of();
@@ -63,6 +69,25 @@ public final class AssumptionOptions {
               + " default: ${DEFAULT-VALUE}")
   private Cni cni = Cni.ENFORCES;
 
+  @Option(
+      names = {"-n", "--namespace"},
+      paramLabel = "NAMESPACE",
+      description = "the namespace of objects that name none; default: default")
+  private @Nullable String namespace;
+
+  /** The namespace of objects that name none, if an option says one. */
+  public Optional<String> namespace() {
+    return Optional.ofNullable(namespace);
+  }
+
+  /** A side in which objects without a namespace are in that of the option. */
+  public Side in(Side side) {
+    return namespace == null
+        ? side
+        : new Side(
+            side.manifests().inNamespace(namespace), side.locator(), side.root(), side.texts());
+  }
+
   /** The assumptions about a cluster. */
   public Assumptions of(World world) {
     return Assumptions.builder()
@@ -76,10 +101,45 @@ public final class AssumptionOptions {
         .build();
   }
 
-  /** What the options say, as text. */
-  public ImmutableList<String> assumed() {
-    return keeps
-        ? ImmutableList.of("what the change removes from the manifests stays in the cluster")
-        : ImmutableList.of();
+  /**
+   * What the options say, in at most three lines: what is known, what goes, and what the cluster
+   * does.
+   *
+   * @param isComplete whether there is nothing but the manifests
+   */
+  public ImmutableList<String> assumed(boolean isComplete) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    List<String> known = new ArrayList<>();
+    if (isComplete) {
+      known.add("the manifests contain everything that is in the cluster");
+    }
+    if (!ours.isEmpty()) {
+      known.add("all objects of " + String.join(", ", ours) + " are among the manifests");
+    }
+    if (!notOurs.isEmpty()) {
+      known.add("others of " + String.join(", ", notOurs) + " exist");
+    }
+    line(out, known);
+    if (keeps) {
+      out.add("what the change removes from the manifests stays in the cluster");
+    }
+    List<String> cluster = new ArrayList<>();
+    if (namespace != null) {
+      cluster.add("objects that name no namespace are in " + namespace);
+    }
+    if (dns == Dns.FOLLOWS) {
+      cluster.add("names in DNS follow a load balancer to another address");
+    }
+    if (cni == Cni.NONE) {
+      cluster.add("nothing enforces NetworkPolicies");
+    }
+    line(out, cluster);
+    return out.build();
+  }
+
+  private static void line(ImmutableList.Builder<String> out, List<String> parts) {
+    if (!parts.isEmpty()) {
+      out.add(String.join("; ", parts));
+    }
   }
 }

@@ -175,7 +175,7 @@ class RequestsTest {
   }
 
   @Test
-  void a_chart_or_kustomization_that_changes_is_not_rendered() throws IOException {
+  void a_chart_or_kustomization_that_changes_and_is_not_rendered_is_told() throws IOException {
     for (String side : List.of("before", "after")) {
       boolean isAfter = side.equals("after");
       write(side + "/chart/Chart.yaml", "name: shop\nversion: 1\n# " + side + "\n");
@@ -186,7 +186,14 @@ class RequestsTest {
       write(side + "/policy.json", "{\"Version\": \"" + side + "\"}");
       write(side + "/base/shop.yaml", Files.readString(BEFORE.resolve("shop.yaml")));
     }
-    JsonNode all = json(run("diff", folder.resolve("before"), folder.resolve("after"), "--json"));
+    JsonNode all =
+        json(
+            run(
+                "diff",
+                folder.resolve("before"),
+                folder.resolve("after"),
+                "--json",
+                "--no-render"));
     assertThat(codes(all)).containsExactly("not-rendered", "not-rendered");
     assertThat(all.at("/findings/0/object").asText()).isEqualTo("chart chart");
     assertThat(all.at("/findings/0/level").asText()).isEqualTo("unknown");

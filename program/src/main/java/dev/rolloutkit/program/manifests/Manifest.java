@@ -36,6 +36,18 @@ public record Manifest(Position at, String apiVersion, String kind, ObjectNode t
     return Kinds.isClusterScoped(kind) || CLUSTER_SCOPED.contains(kind);
   }
 
+  /** The same object in a namespace, if it names none and its kind has namespaces. */
+  public Manifest inNamespace(String namespace) {
+    if (isClusterScoped()
+        || !tree.path("metadata").isObject()
+        || !tree.path("metadata").path("namespace").asText("").isEmpty()) {
+      return this;
+    }
+    ObjectNode copy = tree.deepCopy();
+    ((ObjectNode) copy.get("metadata")).put("namespace", namespace);
+    return new Manifest(at, apiVersion, kind, copy);
+  }
+
   /** {@code metadata.name}, empty if there is none. */
   public String name() {
     return tree.path("metadata").path("name").asText("");

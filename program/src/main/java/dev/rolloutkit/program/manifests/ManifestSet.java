@@ -7,12 +7,14 @@ import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -73,7 +75,7 @@ public record ManifestSet(
   }
 
   /** What tells objects apart: two versions of one API group are one kind. */
-  static String key(Manifest manifest) {
+  public static String key(Manifest manifest) {
     String group = manifest.apiVersion();
     int slash = group.indexOf('/');
     group = slash < 0 ? "" : group.substring(0, slash);
@@ -90,6 +92,94 @@ public record ManifestSet(
         problems,
         passedOver,
         overlays,
+        files);
+  }
+
+  /**
+   * What is left without some objects, and without the files that are told of otherwise: nothing is
+   * said of these any more.
+   *
+   * @param dropped the objects
+   * @param files the files, by their names
+   */
+  public ManifestSet without(Predicate<Manifest> dropped, Predicate<String> files) {
+    Predicate<Manifest> stays = m -> !dropped.test(m) && !files.test(m.at().file());
+    Builder out = new Builder();
+    Set<String> unwanted = new HashSet<>();
+    TreeMap<String, Integer> left = new TreeMap<>(skipped);
+    for (Manifest manifest : rest) {
+      unwanted.add(key(manifest));
+      if (!stays.test(manifest)) {
+        left.merge(manifest.apiVersion() + " " + manifest.kind(), -1, Integer::sum);
+      }
+    }
+    left.values().removeIf(count -> count <= 0);
+    for (Manifest manifest : Iterables.concat(all(), Iterables.concat(overlays))) {
+      if (stays.test(manifest)) {
+        out.add(manifest, unwanted.contains(key(manifest)));
+      }
+    }
+    ManifestSet now = out.build();
+    return new ManifestSet(
+        now.manifests,
+        others.stream().filter(stays).collect(ImmutableList.toImmutableList()),
+        now.rest,
+        ImmutableSortedMap.copyOfSorted(left),
+        problems.stream()
+            .filter(problem -> !files.test(problem.at().file()))
+            .collect(ImmutableList.toImmutableList()),
+        passedOver.without(files),
+        now.overlays,
+        this.files);
+  }
+
+  /** All objects of several sets; of two of one name in one folder the first stays. */
+  public static ManifestSet joined(List<ManifestSet> sets) {
+    Builder out = new Builder();
+    ImmutableList.Builder<Manifest> others = ImmutableList.builder();
+    ImmutableList.Builder<InputProblem> problems = ImmutableList.builder();
+    TreeMap<String, Integer> skipped = new TreeMap<>();
+    PassedOver passedOver = PassedOver.NOTHING;
+    int files = 0;
+    for (ManifestSet set : sets) {
+      Set<String> unwanted = new HashSet<>();
+      set.rest.forEach(manifest -> unwanted.add(key(manifest)));
+      for (Manifest manifest : Iterables.concat(set.all(), Iterables.concat(set.overlays))) {
+        out.add(manifest, unwanted.contains(key(manifest)));
+      }
+      others.addAll(set.others);
+      problems.addAll(set.problems);
+      set.skipped.forEach((kind, count) -> skipped.merge(kind, count, Integer::sum));
+      passedOver = passedOver.and(set.passedOver);
+      files += set.files;
+    }
+    ManifestSet all = out.build();
+    return new ManifestSet(
+        all.manifests,
+        others.build(),
+        all.rest,
+        ImmutableSortedMap.copyOfSorted(skipped),
+        problems.addAll(all.problems).build(),
+        passedOver,
+        all.overlays,
+        files);
+  }
+
+  /** The same objects, those that name no namespace in the given one. */
+  public ManifestSet inNamespace(String namespace) {
+    UnaryOperator<ImmutableList<Manifest>> each =
+        list ->
+            list.stream()
+                .map(manifest -> manifest.inNamespace(namespace))
+                .collect(ImmutableList.toImmutableList());
+    return new ManifestSet(
+        each.apply(manifests),
+        each.apply(others),
+        each.apply(rest),
+        skipped,
+        problems,
+        passedOver,
+        overlays.stream().map(each).collect(ImmutableList.toImmutableList()),
         files);
   }
 
@@ -167,6 +257,14 @@ public record ManifestSet(
     void add(Manifest manifest) {
       if (isFirst(manifest)) {
         manifests.add(manifest);
+      }
+    }
+
+    void add(Manifest manifest, boolean isRest) {
+      if (isRest) {
+        rest(manifest);
+      } else {
+        add(manifest);
       }
     }
 

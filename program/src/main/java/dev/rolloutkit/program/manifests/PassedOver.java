@@ -2,9 +2,11 @@ package dev.rolloutkit.program.manifests;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Files of folders that are plainly no manifests, and were passed over.
@@ -19,7 +21,33 @@ public record PassedOver(
     ImmutableSet<String> templates,
     ImmutableSet<String> patches,
     ImmutableSet<String> kustomizations) {
+  /** None. */
+  public static final PassedOver NOTHING =
+      new PassedOver(ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
+
   private static final int NAMED = 3;
+
+  /** Those that are not among some files. */
+  PassedOver without(Predicate<String> files) {
+    return new PassedOver(
+        without(others, files),
+        without(templates, files),
+        without(patches, files),
+        without(kustomizations, files));
+  }
+
+  private static ImmutableSet<String> without(ImmutableSet<String> all, Predicate<String> files) {
+    return all.stream().filter(files.negate()).collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** These and others. */
+  PassedOver and(PassedOver more) {
+    return new PassedOver(
+        Sets.union(others, more.others).immutableCopy(),
+        Sets.union(templates, more.templates).immutableCopy(),
+        Sets.union(patches, more.patches).immutableCopy(),
+        Sets.union(kustomizations, more.kustomizations).immutableCopy());
+  }
 
   /** One line about all of them; empty if there are none. */
   public Optional<String> line() {

@@ -1,0 +1,48 @@
+package dev.rolloutkit.program.render;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.program.manifests.Manifest;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * An object that asks for others to be rendered, and where it is.
+ *
+ * @param by the object that is written down, or rendered, of which this one comes
+ */
+record Asked(Manifest manifest, String by, Tree tree, String file, Optional<String> world) {
+  Asked(Manifest manifest, Tree tree, String file, Optional<String> world) {
+    this(manifest, manifest.label(), tree, file, world);
+  }
+
+  /** Such as {@code argoproj.io}. */
+  String group() {
+    int slash = manifest.apiVersion().indexOf('/');
+    return slash < 0 ? "" : manifest.apiVersion().substring(0, slash);
+  }
+
+  JsonNode spec() {
+    return manifest.tree().path("spec");
+  }
+
+  /** A unit that is asked for, with what is known of every one. */
+  Unit.Builder unit(String suffix) {
+    return Unit.builder()
+        .id(manifest.label() + suffix + " in " + place())
+        .tree(tree)
+        .askedBy(by)
+        .askedIn(file);
+  }
+
+  /** The folder of its file. */
+  String place() {
+    Path folder = Path.of(file).getParent();
+    return folder == null ? "." : folder.toString();
+  }
+
+  static Optional<String> text(JsonNode node) {
+    return node.isValueNode() && !node.isNull() && !node.asText().isEmpty()
+        ? Optional.of(node.asText())
+        : Optional.empty();
+  }
+}
