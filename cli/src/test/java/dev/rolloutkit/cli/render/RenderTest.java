@@ -86,8 +86,7 @@ class RenderTest {
   @Test
   void anOverlay_isAWorldOfItsOwn_andTheFindingSitsInItsPatch() throws IOException {
     Run run = diff("overlays");
-    assertLost(
-        run, "shop-prod/web", "shop.example.com", "after/overlays/prod/service.yaml:7");
+    assertLost(run, "shop-prod/web", "shop.example.com", "after/overlays/prod/service.yaml:7");
     assertThat(run.out()).startsWith("changed  Service shop-prod/web\n");
     assertThat(run.err()).isEmpty();
   }
@@ -113,7 +112,10 @@ class RenderTest {
   @Test
   void anApplicationSet_makesAnApplicationOfEachFolder() throws IOException {
     assertLost(
-        diff("applicationset"), "cart/web-cart", "shop.example.com", "after/apps/cart/service.yaml:7");
+        diff("applicationset"),
+        "cart/web-cart",
+        "shop.example.com",
+        "after/apps/cart/service.yaml:7");
   }
 
   @Test
@@ -121,7 +123,8 @@ class RenderTest {
     Run run = diff("flux");
     assertThat(run.out())
         .startsWith("changed  Service cart/web, Service shop/web\n")
-        .contains("GET cart.example.com/: nobody answers.", "GET shop.example.com/: nobody answers.")
+        .contains(
+            "GET cart.example.com/: nobody answers.", "GET shop.example.com/: nobody answers.")
         .contains("2 breaking")
         .doesNotContain("not-rendered");
   }
@@ -129,8 +132,7 @@ class RenderTest {
   @Test
   void aClusterOfAMonoRepository_hasThePlainManifestsNearIt() throws IOException {
     Run run = diff("clusters");
-    assertLost(
-        run, "shop/web", "shop.example.com", "after/clusters/west/shop/service.yaml:7");
+    assertLost(run, "shop/web", "shop.example.com", "after/clusters/west/shop/service.yaml:7");
   }
 
   @Test
@@ -241,8 +243,7 @@ class RenderTest {
                   return new Result.Text(
                       unit.id()
                           .replaceFirst(
-                              ".*/(.*)",
-                              "{apiVersion: v1, kind: Service, metadata: {name: $1}}"));
+                              ".*/(.*)", "{apiVersion: v1, kind: Service, metadata: {name: $1}}"));
                 }
               },
               RenderOptions.builder().build(),
