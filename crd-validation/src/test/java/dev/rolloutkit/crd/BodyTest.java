@@ -72,7 +72,7 @@ class BodyTest {
   }
 
   private static Stream<Consumer<ObjectNode>> oddities() {
-    JsonNodeFactory nodes = JsonNodeFactory.withExactBigDecimals(true);
+    JsonNodeFactory nodes = new JsonNodeFactory(true);
     return Stream.of(
         widget -> widget.remove("kind"),
         widget -> widget.putNull("kind"),

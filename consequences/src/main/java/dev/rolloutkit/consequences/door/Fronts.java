@@ -57,7 +57,7 @@ public record Fronts(
    */
   public record Last(ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted) {
     boolean has(ClusterObject same) {
-      return objects.get(same.key()) == same;
+      return same.equals(objects.get(same.key()));
     }
   }
 

@@ -159,7 +159,7 @@ final class LoadBalancerFronts {
     Fronts.Last last = out.last();
     if (last == null
         || last.fronts().refusals().containsKey(one.id())
-        || last.fronts().plan().loadBalancer(one.id()).orElse(null) != one) {
+        || !last.fronts().plan().loadBalancer(one.id()).equals(Optional.of(one))) {
       return false;
     }
     for (ObjectKey member : members(one)) {

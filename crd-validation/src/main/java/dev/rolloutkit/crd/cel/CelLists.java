@@ -36,7 +36,7 @@ final class CelLists {
         CelFunctionBinding.from("list_sort", List.class, list -> sort(list, list)),
         CelFunctionBinding.from("list_sortByAssociatedKeys", List.class, CelLists::sortByKeys),
         CelFunctionBinding.from("list_distinct", List.class, CelLists::distinct),
-        CelFunctionBinding.from("list_reverse", List.class, Lists::reverse),
+        CelFunctionBinding.from("list_reverse", List.class, list -> Lists.reverse((List<?>) list)),
         CelFunctionBinding.from("lists_range", Long.class, CelLists::range));
   }
 

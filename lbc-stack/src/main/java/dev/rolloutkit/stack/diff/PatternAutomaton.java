@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -85,7 +86,7 @@ final class PatternAutomaton {
     return out;
   }
 
-  private static char other(TreeSet<Character> used) {
+  private static char other(Set<Character> used) {
     for (int i = 0; i < OTHERS.length(); i++) {
       if (!used.contains(OTHERS.charAt(i))) {
         return OTHERS.charAt(i);

@@ -32,7 +32,6 @@ public interface Rendering {
   Optional<String> failure();
 
   /** Whether only the program is missing that would render it. */
-  @Value.Default
   default boolean lacksProgram() {
     return false;
   }

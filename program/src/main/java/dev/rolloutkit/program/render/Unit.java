@@ -41,7 +41,6 @@ public interface Unit {
   Optional<String> namespace();
 
   /** The name of the release, of a chart. */
-  @Value.Default
   default String release() {
     return "release-name";
   }
@@ -62,7 +61,6 @@ public interface Unit {
   Optional<ImmutableSortedMap<String, String>> variables();
 
   /** Whether folders below the folder count, of plain manifests. */
-  @Value.Default
   default boolean recurses() {
     return true;
   }
