@@ -1,7 +1,6 @@
 package dev.rolloutkit.gateway.migration;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.HashSet;
 import java.util.List;
@@ -44,8 +43,8 @@ final class Settings {
         (backend, groups) -> {
           Set<ComparedGroup> others = after.getOrDefault(backend, Set.of());
           if (groups.size() == 1 && others.size() == 1) {
-            ComparedGroup was = Iterables.getOnlyElement(groups);
-            ComparedGroup is = Iterables.getOnlyElement(others);
+            ComparedGroup was = groups.iterator().next();
+            ComparedGroup is = others.iterator().next();
             TreeSet<String> fields = new TreeSet<>(CodePoints.ORDER);
             fields.addAll(was.settings().keySet());
             fields.addAll(is.settings().keySet());
