@@ -2,11 +2,16 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
@@ -31,19 +36,62 @@ final class Callers {
               "PersistentVolumeClaim")
           .build();
 
-  private Callers() {}
+  /** What a name of the API server consists of; dots separate the parts of a host. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]+");
+
+  /** The objects whose texts have the name of a Service as a part, by that name. */
+  private final ImmutableListMultimap<String, ClusterObject> byName;
+
+  private Callers(ImmutableListMultimap<String, ClusterObject> byName) {
+    this.byName = byName;
+  }
+
+  /**
+   * Reads all texts once, and keeps of them only the names of Services.
+   *
+   * @param before the Services of before, which may be gone
+   * @param after the objects that stay
+   */
+  static Callers in(ObjectSet before, ObjectSet after) {
+    Set<String> services = new HashSet<>();
+    before.ofKind(Kinds.SERVICE).forEach(one -> services.add(one.key().name()));
+    after.ofKind(Kinds.SERVICE).forEach(one -> services.add(one.key().name()));
+    ImmutableListMultimap.Builder<String, ClusterObject> out = ImmutableListMultimap.builder();
+    for (ClusterObject one : after.all()) {
+      if (!SILENT.contains(one.key().kind())) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String part : ImmutableList.of("spec", "data", "webhooks")) {
+          names(one.at(part), services, names);
+        }
+        names.forEach(name -> out.put(name, one));
+      }
+    }
+    return new Callers(out.build());
+  }
+
+  private static void names(JsonNode tree, Set<String> services, Set<String> out) {
+    if (tree.isTextual()) {
+      Matcher matcher = NAME.matcher(tree.textValue());
+      while (matcher.find()) {
+        if (services.contains(matcher.group())) {
+          out.add(matcher.group());
+        }
+      }
+    }
+    for (JsonNode one : tree) {
+      names(one, services, out);
+    }
+  }
 
   /** The objects that stay and name the Service as a host, sorted. */
-  static ImmutableList<ObjectKey> of(ObjectKey service, ObjectSet after) {
+  ImmutableList<ObjectKey> of(ObjectKey service) {
     Pattern inNamespace =
         Pattern.compile(
             "(^|://|@|[=,\\s])" + Pattern.quote(service.name()) + "(:[0-9]|/|$|[,\\s?])");
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
-    for (ClusterObject one : after.all()) {
+    for (ClusterObject one : byName.get(service.name())) {
       boolean near = one.key().namespace().equals(service.namespace());
-      if (!SILENT.contains(one.key().kind())
-          && !one.key().equals(service)
-          && calls(one, service, near ? inNamespace : null)) {
+      if (!one.key().equals(service) && calls(one, service, near ? inNamespace : null)) {
         out.add(one.key());
       }
     }

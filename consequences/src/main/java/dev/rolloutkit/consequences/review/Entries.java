@@ -2,6 +2,8 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Backend;
@@ -45,6 +47,7 @@ final class Entries {
   private final Course course;
   private final Set<String> previews = new LinkedHashSet<>();
   private final Map<String, Entry> found = new LinkedHashMap<>();
+  private final SetMultimap<Door, Request> witnesses = LinkedHashMultimap.create();
   private final List<Door> undecided = new ArrayList<>();
 
   private Entries(Course course) {
@@ -118,7 +121,7 @@ final class Entries {
     Set<String> before = names(old);
     Set<String> after = names(young);
     for (AnswerChange one : changes.changes()) {
-      found.putIfAbsent(
+      add(
           door.label() + EntryNames.of(one.before()) + ">" + EntryNames.of(one.after()),
           entry(
               door, EntryNames.of(door, one.before(), one.after(), before, after), one.example()));
@@ -127,6 +130,12 @@ final class Entries {
         old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
     if (!changes.exact() && !opaque) {
       undecided.add(door);
+    }
+  }
+
+  private void add(String id, Entry entry) {
+    if (found.putIfAbsent(id, entry) == null) {
+      witnesses.put(entry.door(), entry.witness());
     }
   }
 
@@ -211,12 +220,7 @@ final class Entries {
     if (is == null) {
       return;
     }
-    Set<Request> told = new LinkedHashSet<>();
-    for (Entry one : found.values()) {
-      if (one.door().equals(door)) {
-        told.add(one.witness());
-      }
-    }
+    Set<Request> told = new LinkedHashSet<>(witnesses.get(door));
     Set<Object> known = new LinkedHashSet<>();
     if (was != null) {
       was.rules().forEach(rule -> known.add(rule.matcher().conditions()));
@@ -228,7 +232,7 @@ final class Entries {
         Request witness = Witnesses.of(rule.matcher(), port(door));
         if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()
             && told.add(witness)) {
-          found.put(
+          add(
               door.label() + "+" + EntryNames.of(rule.matcher()),
               entry(
                   door, door.speaksHttp() ? EntryNames.of(rule.matcher()) : door.name(), witness));

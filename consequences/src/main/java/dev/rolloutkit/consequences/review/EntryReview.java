@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
@@ -32,6 +34,7 @@ final class EntryReview {
   private final Remedies remedies;
   private final Addresses addresses;
   private final Gathered out;
+  private final Supplier<Callers> callers;
   private final ImmutableSet<ObjectKey> ofRollouts;
   private final Set<Entry> lossTold = new LinkedHashSet<>();
 
@@ -43,6 +46,7 @@ final class EntryReview {
     trials = new Trials(before, course);
     remedies = new Remedies(course, trials);
     addresses = new Addresses(course);
+    callers = Suppliers.memoize(() -> Callers.in(course.before(), course.after()));
     Set<ObjectKey> services = new LinkedHashSet<>();
     course
         .before()
@@ -234,7 +238,7 @@ final class EntryReview {
   /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
   private Level inside(Entry entry, Level level) {
     if (!(entry.door() instanceof Door.InCluster inner)
-        || !Callers.of(inner.service(), course.after()).isEmpty()) {
+        || !callers.get().of(inner.service()).isEmpty()) {
       return level;
     }
     return level.atMost(ofRollouts.contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
@@ -286,7 +290,7 @@ final class EntryReview {
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
     return entry.door() instanceof Door.InCluster inner
-        ? Callers.of(inner.service(), course.after())
+        ? callers.get().of(inner.service())
         : ImmutableList.of();
   }
 

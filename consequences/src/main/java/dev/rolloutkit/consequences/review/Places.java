@@ -20,9 +20,13 @@ import java.util.Set;
 
 /**
  * Where a person looks: the changed field of the cause; the reference that leads nowhere now; the
- * line that took the place of what is gone; another changed object of the way; any changed object.
+ * line that took the place of what is gone; another changed object of the way; some other changed
+ * object.
  */
 final class Places {
+  /** How many changed objects are named that no answer depends on. */
+  private static final int OTHERS = 20;
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final ImmutableList<Change> changes;
@@ -46,7 +50,7 @@ final class Places {
         link.reads().forEach(read -> object(read.object(), found));
       }
     }
-    changes.forEach(change -> object(change.key(), found));
+    changes.stream().limit(OTHERS).forEach(change -> object(change.key(), found));
     out.addAllPlaces(found);
     out.addAllRelated(related(cause));
   }
