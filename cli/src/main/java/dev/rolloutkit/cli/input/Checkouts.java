@@ -24,8 +24,8 @@ import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * The files of both sides on disk, for renderers, which read files of any name. Revisions of Git are
- * written to folders of their own, which {@link #close} deletes; links are left out, since they
+ * The files of both sides on disk, for renderers, which read files of any name. Revisions of Git
+ * are written to folders of their own, which {@link #close} deletes; links are left out, since they
  * could lead anywhere.
  */
 public final class Checkouts implements AutoCloseable {

@@ -79,7 +79,8 @@ public final class Configuration implements IDefaultValueProvider {
                 + Spelling.nearest(name, NAMES).map(n -> "; did you mean " + n + "?").orElse(""));
       }
       List<String> texts = new ArrayList<>();
-      for (JsonNode one : field.getValue().isArray() ? field.getValue() : List.of(field.getValue())) {
+      for (JsonNode one :
+          field.getValue().isArray() ? field.getValue() : List.of(field.getValue())) {
         if (!one.isValueNode() || one.isNull()) {
           return wrong(file, name + " must be a text or a list of texts");
         }

@@ -227,8 +227,7 @@ public record Rendered(
     return one.unit().askedIn().isPresent()
         ? Place.of(one.unit().askedIn().get(), 1, 0)
         : one.files().stream()
-            .filter(
-                file -> file.endsWith("Chart.yaml") || file.contains("ustomization"))
+            .filter(file -> file.endsWith("Chart.yaml") || file.contains("ustomization"))
             .min(Comparator.comparingInt(String::length))
             .map(file -> Place.of(file, 1, 0))
             .orElse(Place.none());

@@ -1,4 +1,6 @@
-/** What kustomizations, charts, and objects of Argo CD and Flux render, on both sides of a change. */
+/**
+ * What kustomizations, charts, and objects of Argo CD and Flux render, on both sides of a change.
+ */
 @NullMarked
 package dev.rolloutkit.cli.render;
 

@@ -47,7 +47,11 @@ public final class AcceptCommand implements Callable<Integer> {
       description = "the identity of a finding, or CODE:KIND/NAMESPACE/NAME@ENTRY")
   private String what = "";
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "REASON", description = "why it is meant")
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "REASON",
+      description = "why it is meant")
   private List<String> reason = List.of();
 
   @Option(

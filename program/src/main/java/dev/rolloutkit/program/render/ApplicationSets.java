@@ -80,8 +80,7 @@ final class ApplicationSets {
     if (tree.path("metadata") instanceof ObjectNode metadata) {
       metadata.put("namespace", asked.manifest().namespace());
     }
-    Manifest one =
-        new Manifest(asked.manifest().at(), "argoproj.io/v1alpha1", "Application", tree);
+    Manifest one = new Manifest(asked.manifest().at(), "argoproj.io/v1alpha1", "Application", tree);
     return new Asked(one, asked.by(), asked.tree(), asked.file(), asked.world());
   }
 

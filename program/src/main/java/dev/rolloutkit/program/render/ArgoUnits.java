@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an Application of Argo CD renders: its sources that lie in this repository. That a path which
- * this repository has is meant is assumed, because manifests do not say how their own repository is
- * called.
+ * What an Application of Argo CD renders: its sources that lie in this repository. That a path
+ * which this repository has is meant is assumed, because manifests do not say how their own
+ * repository is called.
  */
 final class ArgoUnits {
   private static final ImmutableSet<String> HERE =
@@ -54,9 +54,7 @@ final class ArgoUnits {
   private String world() {
     JsonNode to = asked.spec().path("destination");
     String server = to.path("name").asText(to.path("server").asText(""));
-    return HERE.contains(server)
-        ? asked.world().orElse("cluster")
-        : "cluster " + server;
+    return HERE.contains(server) ? asked.world().orElse("cluster") : "cluster " + server;
   }
 
   private void add(JsonNode source, String suffix) {
@@ -93,17 +91,14 @@ final class ArgoUnits {
   }
 
   private void chart(JsonNode helm, Tree tree, Path folder, Unit.Builder unit) {
-    unit.release(
-        Asked.text(helm.path("releaseName")).orElse(asked.manifest().name()));
+    unit.release(Asked.text(helm.path("releaseName")).orElse(asked.manifest().name()));
     for (JsonNode one : helm.path("valueFiles")) {
       String name = one.asText();
       Optional<Path> file =
           name.startsWith("$")
               // $REF/path names another source; one of this repository is assumed
               ? tree.inside(tree.root(), name.substring(Math.max(0, name.indexOf('/'))))
-              : name.startsWith("/")
-                  ? tree.inside(tree.root(), name)
-                  : tree.inside(folder, name);
+              : name.startsWith("/") ? tree.inside(tree.root(), name) : tree.inside(folder, name);
       if (file.filter(Files::isRegularFile).isPresent()) {
         unit.addValueFiles(file.get());
       } else if (!helm.path("ignoreMissingValueFiles").asBoolean(false)) {

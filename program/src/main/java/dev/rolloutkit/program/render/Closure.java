@@ -6,7 +6,6 @@ import dev.rolloutkit.program.manifests.UnreadableException;
 import dev.rolloutkit.program.manifests.YamlTrees;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -38,9 +38,7 @@ final class FluxUnits {
   private Unit.Builder unit() {
     JsonNode target = asked.spec().path("kubeConfig").path("secretRef").path("name");
     String here = asked.world().orElse("cluster");
-    return asked
-        .unit("")
-        .world(target.isTextual() ? here + " by " + target.textValue() : here);
+    return asked.unit("").world(target.isTextual() ? here + " by " + target.textValue() : here);
   }
 
   private Unit kustomization() {

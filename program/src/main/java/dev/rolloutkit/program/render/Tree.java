@@ -17,8 +17,7 @@ import java.util.function.Function;
  * @param revisions the tops of other revisions of the same repository; empty for what is no tag and
  *     no commit of it
  */
-public record Tree(
-    Path root, Path given, Path shown, Function<String, Optional<Path>> revisions) {
+public record Tree(Path root, Path given, Path shown, Function<String, Optional<Path>> revisions) {
 
   /** The name of a file in messages: as the working tree has it. */
   String name(Path file) {

@@ -92,7 +92,10 @@ final class Units {
         .build();
   }
 
-  /** A chart's files of values that this release does not use are for others, which may not be known. */
+  /**
+   * A chart's files of values that this release does not use are for others, which may not be
+   * known.
+   */
   private static Set<Path> used(Unit unit, Path folder, Set<Path> files) {
     if (unit.kind() != Unit.Kind.CHART) {
       return files;
@@ -110,8 +113,7 @@ final class Units {
     return out;
   }
 
-  private static ImmutableList<Manifest> each(
-      List<Manifest> all, Unit unit, Origins origins) {
+  private static ImmutableList<Manifest> each(List<Manifest> all, Unit unit, Origins origins) {
     return all.stream()
         .map(manifest -> finished(origins.placed(manifest), unit))
         .collect(ImmutableList.toImmutableList());
@@ -224,10 +226,7 @@ final class Units {
   }
 
   private static ImmutableSet<String> names(Unit unit, Set<Path> files) {
-    return files.stream()
-        .map(unit.tree()::name)
-        .sorted()
-        .collect(ImmutableSet.toImmutableSet());
+    return files.stream().map(unit.tree()::name).sorted().collect(ImmutableSet.toImmutableSet());
   }
 
   /** Equal for two units that render the same. */

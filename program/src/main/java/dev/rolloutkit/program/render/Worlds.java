@@ -150,7 +150,9 @@ public final class Worlds {
   private static String place(Rendering one) {
     String file = one.unit().askedIn().orElse("");
     int slash = file.lastIndexOf('/');
-    return one.unit().askedIn().isEmpty() ? "" : " of " + (slash < 0 ? "." : file.substring(0, slash));
+    return one.unit().askedIn().isEmpty()
+        ? ""
+        : " of " + (slash < 0 ? "." : file.substring(0, slash));
   }
 
   /** Renders both sides, and finds the worlds. */
@@ -210,9 +212,7 @@ public final class Worlds {
       if (moved.containsValue(name) && !now.containsKey(name)) {
         continue; // it is told where it went
       }
-      drafts.add(
-          new Draft(
-              name, old.get(moved.getOrDefault(name, name)), now.get(name)));
+      drafts.add(new Draft(name, old.get(moved.getOrDefault(name, name)), now.get(name)));
     }
     drafts.forEach(draft -> draft.isCopy = isCopy(draft, drafts));
     ImmutableList<Draft> compared =
@@ -361,10 +361,7 @@ public final class Worlds {
   }
 
   private static Side side(
-      List<Rendering> renderings,
-      Draft draft,
-      Half half,
-      List<Draft> compared) {
+      List<Rendering> renderings, Draft draft, Half half, List<Draft> compared) {
     List<ManifestSet> sets = new ArrayList<>();
     ImmutableListMultimap.Builder<Position, Manifest> patches = ImmutableListMultimap.builder();
     Set<String> asking =
