@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
@@ -65,10 +64,6 @@ public final class Checkouts implements AutoCloseable {
     }
   }
 
-  private static Function<String, Optional<Path>> none() {
-    return revision -> Optional.empty();
-  }
-
   private Optional<Tree> ofFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
@@ -76,7 +71,7 @@ public final class Checkouts implements AutoCloseable {
     Path real = folder.toRealPath();
     FileRepositoryBuilder builder = new FileRepositoryBuilder().findGitDir(real.toFile());
     if (builder.getGitDir() == null) {
-      return Optional.of(new Tree(real, real, folder, none()));
+      return Optional.of(new Tree(real, real, folder, revision -> Optional.empty()));
     }
     try (Repository repository = builder.build()) {
       Path top = repository.isBare() ? real : repository.getWorkTree().toPath().toRealPath();

@@ -257,6 +257,41 @@ class RenderTest {
     }
   }
 
+  @Test
+  void aKustomizationInTheFolderOfACluster_isInItsWorld() throws IOException {
+    Path cluster = Files.createDirectories(folder.toRealPath().resolve("clusters/prod/shop"));
+    Files.writeString(cluster.resolve("kustomization.yaml"), "resources: []\n");
+    Files.writeString(
+        cluster.resolveSibling("sync.yaml"),
+        "{apiVersion: kustomize.toolkit.fluxcd.io/v1, kind: Kustomization, metadata: {name: all,"
+            + " namespace: flux-system}, spec: {path: ./clusters/prod}}");
+    Files.writeString(
+        cluster.resolveSibling("web.yaml"),
+        "{apiVersion: v1, kind: Service, metadata: {name: web}}");
+    Path top = folder.toRealPath();
+    ManifestReader reader = Side.reader();
+    reader.read(top);
+    Worlds.Input side =
+        new Worlds.Input(
+            reader.result(), Optional.of(new Tree(top, top, top, revision -> Optional.empty())));
+    Worlds.Comparison comparison =
+        Worlds.of(
+            side,
+            side,
+            unit ->
+                new Renderer.Result.Text("{apiVersion: v1, kind: Service, metadata: {name: a}}"),
+            RenderOptions.builder().build(),
+            Side::reader);
+    assertThat(comparison.failures()).isEmpty();
+    assertThat(comparison.worlds())
+        .singleElement()
+        .satisfies(
+            world ->
+                assertThat(world.after().objects().manifests())
+                    .extracting(Manifest::name)
+                    .containsExactlyInAnyOrder("a", "web"));
+  }
+
   private static ManifestSet plain(Path repository, String revision) throws IOException {
     ManifestReader reader = Side.reader();
     reader.readFolder(GitTree.read(revision, repository, List.of()));

@@ -140,7 +140,7 @@ final class ApplicationSets {
       }
     } else if (generator.path("git").has("files")) {
       for (Path file : matching(generator.path("git").path("files"), Files::isRegularFile)) {
-        Map<String, String> one = path(file.getParent(), file);
+        Map<String, String> one = path(file.resolveSibling(""), file);
         flatten("", content(file), one, 0);
         out.add(one);
       }

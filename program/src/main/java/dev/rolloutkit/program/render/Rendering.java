@@ -32,12 +32,12 @@ public interface Rendering {
   Optional<String> failure();
 
   /** Whether only the program is missing that would render it. */
-  @Value.Default
   default boolean lacksProgram() {
     return false;
   }
 
   /** The world to which it belongs. */
+  @Value.Lazy
   default String world() {
     return unit().world().orElse(unit().id());
   }

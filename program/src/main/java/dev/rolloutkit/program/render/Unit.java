@@ -41,7 +41,6 @@ public interface Unit {
   Optional<String> namespace();
 
   /** The name of the release, of a chart. */
-  @Value.Default
   default String release() {
     return "release-name";
   }
@@ -62,7 +61,6 @@ public interface Unit {
   Optional<ImmutableSortedMap<String, String>> variables();
 
   /** Whether folders below the folder count, of plain manifests. */
-  @Value.Default
   default boolean recurses() {
     return true;
   }
@@ -77,6 +75,7 @@ public interface Unit {
   Optional<String> problem();
 
   /** The command that a person would run. */
+  @Value.Lazy
   default String command() {
     String shownFolder = folder().map(tree()::key).orElse("FOLDER");
     if (kind() != Kind.CHART) {

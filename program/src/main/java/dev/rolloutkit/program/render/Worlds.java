@@ -212,7 +212,7 @@ public final class Worlds {
       if (moved.containsValue(name) && !now.containsKey(name)) {
         continue; // it is told where it went
       }
-      drafts.add(new Draft(name, old.get(moved.getOrDefault(name, name)), now.get(name)));
+      drafts.add(new Draft(old.get(moved.getOrDefault(name, name)), now.get(name)));
     }
     drafts.forEach(draft -> draft.isCopy = isCopy(draft, drafts));
     ImmutableList<Draft> compared =
@@ -251,14 +251,12 @@ public final class Worlds {
   }
 
   private static final class Draft {
-    final String name;
     final List<Rendering> old;
     final List<Rendering> now;
     final Set<String> keys = new HashSet<>();
     boolean isCopy;
 
-    Draft(String name, List<Rendering> old, List<Rendering> now) {
-      this.name = name;
+    Draft(List<Rendering> old, List<Rendering> now) {
       this.old = old;
       this.now = now;
       keys.addAll(Worlds.keys(old));
