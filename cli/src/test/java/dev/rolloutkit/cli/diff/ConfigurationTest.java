@@ -57,12 +57,12 @@ class ConfigurationTest {
                 """))
         .contains("added    Service shop/web")
         .contains(
-            "The manifests contain everything that is in the cluster; all objects of shop,"
-                + " prod/Service are among the manifests; others of dev exist.")
-        .contains("What the change removes from the manifests stays in the cluster.")
+            "assumed  the manifests contain everything that is in the cluster; all objects of shop,"
+                + " prod/Service are among the manifests; others of dev exist\n")
+        .contains("assumed  what the change removes from the manifests stays in the cluster\n")
         .contains(
-            "Objects that name no namespace are in shop; names in DNS follow a load balancer to"
-                + " another address; nothing enforces NetworkPolicies.");
+            "assumed  objects that name no namespace are in shop; names in DNS follow a load balancer to"
+                + " another address; nothing enforces NetworkPolicies\n");
   }
 
   @Test

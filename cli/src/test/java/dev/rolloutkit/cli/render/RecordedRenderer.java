@@ -28,6 +28,11 @@ final class RecordedRenderer implements Renderer {
     return used;
   }
 
+  /** Whether the program itself renders. */
+  boolean renders(Unit.Kind kind) {
+    return isThere(programs, kind);
+  }
+
   static boolean isThere(Programs programs, Unit.Kind kind) {
     return kind == Unit.Kind.CHART
         ? programs.has("helm")

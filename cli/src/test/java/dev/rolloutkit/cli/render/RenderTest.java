@@ -2,18 +2,18 @@ package dev.rolloutkit.cli.render;
 
 import static dev.rolloutkit.cli.Program.resource;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import dev.rolloutkit.cli.Program;
 import dev.rolloutkit.cli.Program.Run;
 import dev.rolloutkit.cli.diff.DiffCommands;
 import dev.rolloutkit.cli.input.Checkouts;
+import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.program.manifests.Position;
 import dev.rolloutkit.program.render.Programs;
 import dev.rolloutkit.program.render.RenderOptions;
 import dev.rolloutkit.program.render.Renderer;
@@ -158,6 +158,8 @@ class RenderTest {
 
   @Test
   void whatCannotBeRendered_isToldInTheRenderersWords_andTheRestIsJudged() throws IOException {
+    assumeTrue(
+        RENDERER.renders(Unit.Kind.KUSTOMIZATION), "kustomize itself: it is the one that fails");
     Path copy = copied("overlays");
     Files.writeString(
         copy.resolve("after/overlays/dev/kustomization.yaml"), "resources: [gone.yaml]\n");
@@ -234,9 +236,8 @@ class RenderTest {
       assertThat(checkouts.tree("git:nowhere")).isEmpty();
       Worlds.Comparison comparison =
           Worlds.of(
-              new Worlds.Input(plain(before), Optional.of(before)),
-              new Worlds.Input(
-                  plain(checkouts.tree("git:HEAD").orElseThrow()), checkouts.tree("git:HEAD")),
+              new Worlds.Input(plain(repository, "git:HEAD~1"), Optional.of(before)),
+              new Worlds.Input(plain(repository, "git:HEAD"), checkouts.tree("git:HEAD")),
               new Renderer() {
                 @Override
                 public Result render(Unit unit) {
@@ -256,23 +257,45 @@ class RenderTest {
     }
   }
 
-  private static ManifestSet plain(Tree tree) {
+  @Test
+  void aKustomizationInTheFolderOfACluster_isInItsWorld() throws IOException {
+    Path cluster = Files.createDirectories(folder.toRealPath().resolve("clusters/prod/shop"));
+    Files.writeString(cluster.resolve("kustomization.yaml"), "resources: []\n");
+    Files.writeString(
+        cluster.resolveSibling("sync.yaml"),
+        "{apiVersion: kustomize.toolkit.fluxcd.io/v1, kind: Kustomization, metadata: {name: all,"
+            + " namespace: flux-system}, spec: {path: ./clusters/prod}}");
+    Files.writeString(
+        cluster.resolveSibling("web.yaml"),
+        "{apiVersion: v1, kind: Service, metadata: {name: web}}");
+    Path top = folder.toRealPath();
     ManifestReader reader = Side.reader();
-    reader.read(tree.root());
-    ManifestSet read = reader.result();
-    return read.with(
-        all ->
-            all.stream()
-                .map(
-                    m ->
-                        new Manifest(
-                            new Position(
-                                tree.root().relativize(Path.of(m.at().file())).toString(),
-                                m.at().line()),
-                            m.apiVersion(),
-                            m.kind(),
-                            m.tree()))
-                .collect(ImmutableList.toImmutableList()));
+    reader.read(top);
+    Worlds.Input side =
+        new Worlds.Input(
+            reader.result(), Optional.of(new Tree(top, top, top, revision -> Optional.empty())));
+    Worlds.Comparison comparison =
+        Worlds.of(
+            side,
+            side,
+            unit ->
+                new Renderer.Result.Text("{apiVersion: v1, kind: Service, metadata: {name: a}}"),
+            RenderOptions.builder().build(),
+            Side::reader);
+    assertThat(comparison.failures()).isEmpty();
+    assertThat(comparison.worlds())
+        .singleElement()
+        .satisfies(
+            world ->
+                assertThat(world.after().objects().manifests())
+                    .extracting(Manifest::name)
+                    .containsExactlyInAnyOrder("a", "web"));
+  }
+
+  private static ManifestSet plain(Path repository, String revision) throws IOException {
+    ManifestReader reader = Side.reader();
+    reader.readFolder(GitTree.read(revision, repository, List.of()));
+    return reader.result();
   }
 
   @Test

@@ -13,7 +13,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Runs a program without a shell, for a limited time and with limited output. */
 final class Processes {
-  private static final int MOST_ERRORS = 1 << 16;
+  private static final int MOST_ERRORS = 1 << 20;
+
+  /** How long the streams of a program that ended are read, in milliseconds. */
+  private static final int LAST_WORDS = 30_000;
 
   private Processes() {}
 
@@ -46,14 +49,19 @@ final class Processes {
     Sink errors = new Sink(process.getErrorStream(), MOST_ERRORS, process);
     try {
       boolean isOver = process.waitFor(seconds, TimeUnit.SECONDS);
-      stop(process);
-      out.join();
-      errors.join();
       if (!isOver) {
+        stop(process);
         return new Ended(false, "", "did not end within " + seconds + " s");
       }
-      if (out.isFull()) {
+      // not stopped before all is read: stopping closes its streams
+      out.join(LAST_WORDS);
+      errors.join(LAST_WORDS);
+      if (out.isFull() || errors.isFull()) {
         return new Ended(false, "", "wrote more than " + (most >> 20) + " MiB");
+      }
+      if (out.isAlive() || errors.isAlive() || out.isBroken()) {
+        stop(process);
+        return new Ended(false, "", "left an output that does not end");
       }
       return new Ended(process.exitValue() == 0, out.text(), errors.text());
     } catch (InterruptedException e) {
@@ -75,6 +83,7 @@ final class Processes {
     private final Process process;
     private final ByteArrayOutputStream read = new ByteArrayOutputStream();
     private final AtomicBoolean full = new AtomicBoolean();
+    private final AtomicBoolean broken = new AtomicBoolean();
 
     Sink(InputStream in, int most, Process process) {
       super("output of a renderer");
@@ -98,8 +107,12 @@ final class Processes {
           read.write(buffer, 0, n);
         }
       } catch (IOException e) {
-        // the process was stopped
+        broken.set(true);
       }
+    }
+
+    boolean isBroken() {
+      return broken.get();
     }
 
     boolean isFull() {

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * access to a cluster, to credentials, or to the network, and a folder of their own as home.
  */
 public final class Programs implements Renderer {
+  private static final String KUBERNETES = "1.32.0";
   private static final int MOST_OUTPUT = 64 << 20;
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?");
   private static final int LONGEST_NAME = 253;
@@ -136,6 +137,10 @@ public final class Programs implements Renderer {
       Path file = work.resolve("values" + number++ + ".json");
       Files.writeString(file, values.toString(), UTF_8);
       out.add("--values=" + comma(file));
+    }
+    if (unit.arguments().stream().noneMatch(one -> one.startsWith("--kube-version="))) {
+      // what Helm assumes by itself depends on how it was built
+      out.add("--kube-version=" + KUBERNETES);
     }
     out.addAll(unit.arguments());
     return out;

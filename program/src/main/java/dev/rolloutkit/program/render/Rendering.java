@@ -37,6 +37,7 @@ public interface Rendering {
   }
 
   /** The world to which it belongs. */
+  @Value.Lazy
   default String world() {
     return unit().world().orElse(unit().id());
   }

@@ -75,6 +75,7 @@ public interface Unit {
   Optional<String> problem();
 
   /** The command that a person would run. */
+  @Value.Lazy
   default String command() {
     String shownFolder = folder().map(tree()::key).orElse("FOLDER");
     if (kind() != Kind.CHART) {
