@@ -1,6 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -24,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Judges what becomes of one entry after the other. */
 final class EntryReview {
