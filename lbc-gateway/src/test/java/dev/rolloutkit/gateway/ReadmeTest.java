@@ -64,7 +64,8 @@ class ReadmeTest {
     Stack after = SHOP.safe().stack().orElseThrow();
     Migration migration = Gateways.compare(before, after, services);
     migration.verdict(); // EQUAL, DIFFERENT or UNKNOWN
-    migration.differences(); // classes of requests: a witness, and the rule on each side
+    migration.differences(); // classes of requests: a witness, the rule on each side, and the cause
+    migration.settings(); // health checks and attributes of target groups that differ
     migration.undecided(); // why the comparison is not complete
     migration.apart(); // differences of load balancer, certificates, security groups
 
