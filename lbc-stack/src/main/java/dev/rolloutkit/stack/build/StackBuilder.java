@@ -16,6 +16,7 @@ import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.MergeRules;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
@@ -84,8 +85,10 @@ final class StackBuilder {
     }
     ObjectNode frontends = Trees.object();
     ObjectNode none = frontends.putObject("TargetGroups");
-    stack.addWhole(
-        ResourceTypes.FRONTEND_TARGET_GROUPS, ResourceTypes.FRONTEND_TARGET_GROUPS, frontends);
+    if (config.flags().release().has(LbcChange.FRONTEND_NLB_TARGET_GROUP)) {
+      stack.addWhole(
+          ResourceTypes.FRONTEND_TARGET_GROUPS, ResourceTypes.FRONTEND_TARGET_GROUPS, frontends);
+    }
     if (group.members().isEmpty()) {
       return stack.build();
     }
@@ -223,7 +226,8 @@ final class StackBuilder {
     ImmutableSortedSet<String> hosts =
         CertificateRequest.hosts(member.key(), MemberListener.hosts(member));
     CertificateRequest request =
-        CertificateRequest.of(member.key(), hosts, authority, tags.ofCertificate(member));
+        CertificateRequest.of(
+            member.key(), hosts, authority, tags.ofCertificate(member), config.flags().release());
     stack.add(ResourceTypes.CERTIFICATE, request.id(), request.spec());
     return new CertificateRef(request.id(), true);
   }

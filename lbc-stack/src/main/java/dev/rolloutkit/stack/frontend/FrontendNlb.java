@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
@@ -119,7 +120,12 @@ public final class FrontendNlb {
 
     SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config.fixes());
     for (Map.Entry<Integer, FrontendPort> port : ports.entrySet()) {
-      addListener(port.getKey(), port.getValue(), ownTags);
+      addListener(
+          port.getKey(),
+          port.getValue(),
+          config.flags().release().has(LbcChange.FRONTEND_NLB_TAGGED)
+              ? ownTags
+              : ImmutableMap.of());
     }
     entries.forEach(targets::set);
   }
@@ -142,6 +148,9 @@ public final class FrontendNlb {
   }
 
   private ImmutableList<String> addresses(String scheme, int subnets) throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ADDRESSES)) {
+      return ImmutableList.of();
+    }
     String suffix = PREFIX + "eip-allocations";
     if (!SharedSettings.lists(members, suffix).isEmpty() && !scheme.equals("internet-facing")) {
       throw SharedSettings.invalid(
@@ -164,6 +173,9 @@ public final class FrontendNlb {
   }
 
   private ImmutableMap<String, String> tags() throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ADDRESSES)) {
+      return tags.ofGroup(members);
+    }
     String suffix = PREFIX + "tags";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
@@ -180,6 +192,9 @@ public final class FrontendNlb {
   }
 
   private ImmutableMap<String, String> attributes() throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ATTRIBUTES)) {
+      return ImmutableMap.of();
+    }
     String suffix = PREFIX + "attributes";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {

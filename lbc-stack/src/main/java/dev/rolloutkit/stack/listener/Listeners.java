@@ -221,7 +221,7 @@ public final class Listeners {
       }
     }
     ArrayNode list = Trees.list();
-    boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
+    boolean hidden = config.hidesCertificates();
     out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(

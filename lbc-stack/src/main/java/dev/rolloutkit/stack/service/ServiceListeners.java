@@ -14,7 +14,6 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.TargetPorts;
-import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.listener.CertificateRef;
@@ -153,7 +152,7 @@ final class ServiceListeners {
     spec.set("defaultActions", actions);
     if (tls) {
       ArrayNode certificates = Trees.list();
-      boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
+      boolean hidden = config.hidesCertificates();
       shared
           .certificates()
           .forEach(

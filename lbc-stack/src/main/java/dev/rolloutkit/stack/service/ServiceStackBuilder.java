@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceOwnership;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
@@ -94,6 +95,10 @@ public final class ServiceStackBuilder {
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
     String scheme = scheme(live);
+    if (!config.flags().release().has(LbcChange.IPV6_SUBNETS)) {
+      // its problems come first
+      subnets(live, scheme, "ipv4");
+    }
     boolean dualstack = service.isDualstack();
     String ipAddressType = dualstack ? "dualstack" : "ipv4";
     ImmutableList<SubnetInfo> subnets = subnets(live, scheme, ipAddressType);
@@ -262,7 +267,8 @@ public final class ServiceStackBuilder {
       return OptionalInt.empty();
     }
     String suffix = Annotations.NLB_SUFFIX + "minimum-load-balancer-capacity";
-    return LoadBalancerSettings.capacity(suffix, Failure.orStop(annotations.map(suffix)));
+    return LoadBalancerSettings.capacity(
+        suffix, Failure.orStop(annotations.map(suffix)), config.flags().release());
   }
 
   private String name(String scheme) throws Failure {
