@@ -166,8 +166,18 @@ public enum LbcChange implements Change {
           .build()),
   FRONTEND_NLB_ADDRESSES(
       Change.note("V-L14-frontend-addresses", "2.14.0")
-          .before("The annotations of addresses and tags of a front NLB do not exist.")
-          .after("They have their effects.")
+          .before(
+              "The annotations of addresses and tags of a front NLB do not exist, and it has "
+                  + "no tags.")
+          .after("They have their effects; without them it has the tags of the group.")
+          .build()),
+  FRONTEND_NLB_SUBNETS(
+      Change.note("V-L14-frontend-subnets", "2.14.0")
+          .before(
+              "A front NLB has the subnets of its application load balancer, unless an "
+                  + "annotation names others.")
+          .after("Subnets are found for its own scheme.")
+          .isUnsafe(true)
           .build()),
   LOW_PRIORITY_OF_DEFAULT_TAGS(
       Change.note("V-L14-default-tags", "2.14.1")

@@ -175,18 +175,20 @@ final class StackBuilder {
             decision.backendGroup().map(GroupRef::id).orElse(null),
             stack);
     new Listeners(listens, frontend, config, tags, targets, stack, warnings).add();
-    AddOns.add(group.members(), directory, stack);
+    AddOns.add(group.members(), directory, config.flags().release(), stack);
     new FrontendNlb(group, listens, config, directory, tags, stack, none).add(spec);
     return stack.build();
   }
 
-  private static void checkDeletion(InactiveMember member) throws Failure {
+  private void checkDeletion(InactiveMember member) throws Failure {
     if (!member.deleted()) {
       return;
     }
     String suffix = "load-balancer-attributes";
     Annotations annotations = Annotations.ofIngress(member.ingress().annotations());
-    String raw = Failure.orStop(annotations.map(suffix)).get("deletion_protection.enabled");
+    String raw =
+        Failure.orStop(annotations.map(suffix, config.flags().release()))
+            .get("deletion_protection.enabled");
     if (raw == null) {
       return;
     }

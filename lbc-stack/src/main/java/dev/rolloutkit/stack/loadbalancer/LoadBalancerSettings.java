@@ -162,6 +162,7 @@ public final class LoadBalancerSettings {
         members,
         "load-balancer-attributes",
         firstParams.flatMap(p -> p.pairs("loadBalancerAttributes")).orElse(ImmutableMap.of()),
+        config.flags().release(),
         (member, key, before, now) ->
             "conflicting load balancer attributes " + key + ": " + before + " | " + now);
   }
@@ -171,7 +172,11 @@ public final class LoadBalancerSettings {
     Set<String> explicit = new LinkedHashSet<>();
     for (GroupMember member : members) {
       member
-          .fromParams(params -> params.nonEmpty("loadBalancerName"))
+          .fromParams(
+              params ->
+                  config.flags().release().has(LbcChange.NAME_AND_REDIRECT_IN_PARAMETERS)
+                      ? params.nonEmpty("loadBalancerName")
+                      : Optional.empty())
           .or(() -> member.read().text("load-balancer-name"))
           .ifPresent(explicit::add);
     }
@@ -196,6 +201,7 @@ public final class LoadBalancerSettings {
             members,
             suffix,
             ImmutableMap.of(),
+            config.flags().release(),
             (member, key, before, now) ->
                 "conflicting capacity reservation " + key + ": " + before + " | " + now),
         config.flags().release());

@@ -90,7 +90,7 @@ public final class ServiceStackBuilder {
 
   private Stack build() throws Failure {
     if (!ServiceOwnership.isManaged(object, config.flags())) {
-      DeletionProtection.check(object, service);
+      DeletionProtection.check(object, service, config.flags().release());
       return stack.build();
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
@@ -250,7 +250,7 @@ public final class ServiceStackBuilder {
   private ImmutableMap<String, String> attributes() throws Failure {
     String prefix = Annotations.NLB_SUFFIX;
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
-    out.putAll(Failure.orStop(annotations.map(prefix + "attributes")));
+    out.putAll(Failure.orStop(annotations.map(prefix + "attributes", config.flags().release())));
     RoutingPolicies.check(out, "attributes");
     if (Failure.orStop(annotations.bool(prefix + "access-log-enabled")).orElse(false)) {
       out.put("access_logs.s3.enabled", "true");
@@ -268,7 +268,9 @@ public final class ServiceStackBuilder {
     }
     String suffix = Annotations.NLB_SUFFIX + "minimum-load-balancer-capacity";
     return LoadBalancerSettings.capacity(
-        suffix, Failure.orStop(annotations.map(suffix)), config.flags().release());
+        suffix,
+        Failure.orStop(annotations.map(suffix, config.flags().release())),
+        config.flags().release());
   }
 
   private String name(String scheme) throws Failure {

@@ -83,7 +83,7 @@ public final class TargetGroups implements BackendDirectory {
     this.dualstack = dualstack;
     this.backendGroup = backendGroup;
     this.stack = stack;
-    members.forEach(member -> this.members.put(member.key(), member));
+    members.forEach(member -> this.members.putIfAbsent(member.key(), member));
   }
 
   @Override

@@ -54,7 +54,12 @@ public final class NlbSecurityGroups {
       List<Problem> warnings)
       throws Failure {
     return decide(
-        service, flags, existing, directory, () -> ResourceTags.checkService(service), warnings);
+        service,
+        flags,
+        existing,
+        directory,
+        () -> ResourceTags.checkService(service, flags),
+        warnings);
   }
 
   /**
