@@ -19,7 +19,6 @@ import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
-import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.stack.route.Request;
@@ -180,13 +179,7 @@ final class Skew {
     }
     List<Change> written = part.stream().map(changes::get).toList();
     ObjectSet objects = course.before().with(written);
-    left -= Math.max(1, objects.all().size());
-    ImmutableList.Builder<PodGroup> pods = ImmutableList.builder();
-    for (PodGroup group : before.pods()) {
-      if (objects.has(group.workload())) {
-        pods.add(group);
-      }
-    }
+    left -= Math.max(1, objects.size());
     ImmutableSet.Builder<ObjectKey> deleted = ImmutableSet.builder();
     written.stream()
         .filter(change -> change instanceof Change.Delete)
@@ -195,7 +188,7 @@ final class Skew {
         new Scene(
             new Scene.Stage(course.known(), deleted.build(), ImmutableMap.of(), before),
             objects,
-            pods.build(),
+            before.pods().without(deleted.build()),
             before.writes(),
             Fronts.of(
                 objects,

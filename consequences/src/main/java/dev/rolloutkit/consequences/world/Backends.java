@@ -185,15 +185,9 @@ final class Backends {
 
   private static List<PodGroup> selected(Scene scene, ClusterObject service) {
     ImmutableSortedMap<String, String> selector = selector(scene, service);
-    List<PodGroup> out = new ArrayList<>();
-    for (PodGroup group : scene.pods(service.key().namespace())) {
-      if (!selector.isEmpty()
-          && selector.entrySet().stream()
-              .allMatch(label -> group.has(label.getKey(), label.getValue()))) {
-        out.add(group);
-      }
-    }
-    return out;
+    return selector.isEmpty()
+        ? ImmutableList.of()
+        : scene.pods().selected(service.key().namespace(), selector);
   }
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
@@ -236,8 +230,7 @@ final class Backends {
   }
 
   private boolean isStillThere(PodGroup group) {
-    return scene.pods(group.workload().namespace()).stream()
-        .anyMatch(now -> now.workload().equals(group.workload()));
+    return !scene.pods().of(group.workload()).isEmpty();
   }
 
   private static ImmutableList<Read> reads(PodGroup group) {
@@ -366,12 +359,10 @@ final class Backends {
       return false;
     }
     boolean declaresOthers = !group.template().ports().isEmpty();
-    List<PodGroup> others = new ArrayList<>(scene.pods(group.workload().namespace()));
-    scene.before().ifPresent(s -> others.addAll(s.pods(group.workload().namespace())));
+    List<PodGroup> others = new ArrayList<>(scene.pods().of(group.workload()));
+    scene.before().ifPresent(before -> others.addAll(before.pods().of(group.workload())));
     for (PodGroup other : others) {
-      if (declaresOthers
-          && other.workload().equals(group.workload())
-          && other.template().ports().contains(wanted)) {
+      if (declaresOthers && other.template().ports().contains(wanted)) {
         return true;
       }
     }
@@ -424,10 +415,8 @@ final class Backends {
     ObjectKey known = scene.predecessor(group.workload());
     int port = number;
     if (scene.before().isPresent()) {
-      for (PodGroup old : scene.before().get().pods(known.namespace())) {
-        if (old.workload().equals(known)) {
-          port = formerly(group, old, number);
-        }
+      for (PodGroup old : scene.before().get().pods().of(known)) {
+        port = formerly(group, old, number);
       }
     }
     return new Part.Target(known, port);

@@ -9,9 +9,7 @@ import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.pods.ArgoWrites;
-import dev.rolloutkit.consequences.pods.Moment;
-import dev.rolloutkit.consequences.pods.Updates;
+import dev.rolloutkit.consequences.pods.PodsAtRest;
 import dev.rolloutkit.stack.route.Request;
 import java.util.Collection;
 
@@ -20,9 +18,10 @@ import java.util.Collection;
  *
  * @param objects the stored objects
  * @param assumed what is taken for granted
+ * @param atRest the pods, and what Argo Rollouts has written
  * @param scene what exists
  */
-public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
+public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Scene scene) {
   /** The cluster to which manifests lead. */
   public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
     return settle(ObjectSet.of(given, assumed.schemas()), assumed);
@@ -30,23 +29,20 @@ public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
 
   /** The cluster to which stored objects lead. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
-    Updates updates = Updates.rest(objects);
-    ArgoWrites writes = updates.writes(Moment.BEFORE);
-    return settled(objects, assumed, updates, writes, Fronts.of(objects, writes, assumed, null));
+    PodsAtRest atRest = PodsAtRest.of(objects);
+    return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed, null));
   }
 
-  /** The cluster to which stored objects lead whose doors are known. */
-  public static World settle(ObjectSet objects, Assumptions assumed, Fronts fronts) {
-    Updates updates = Updates.rest(objects);
-    return settled(objects, assumed, updates, updates.writes(Moment.BEFORE), fronts);
-  }
-
-  private static World settled(
-      ObjectSet objects, Assumptions assumed, Updates updates, ArgoWrites writes, Fronts fronts) {
+  /** A cluster of which all that exists at rest is known. */
+  public static World of(
+      ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Fronts fronts) {
     Known known = Known.of(assumed, objects);
     Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
     return new World(
-        objects, assumed, new Scene(stage, objects, updates.pods(Moment.BEFORE), writes, fronts));
+        objects,
+        assumed,
+        atRest,
+        new Scene(stage, objects, atRest.pods(), atRest.writes(), fronts));
   }
 
   /** Who answers a request at a door. */
