@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.Lists;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -15,10 +16,12 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.stack.plan.ClusterPlan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -33,12 +36,14 @@ import org.jspecify.annotations.Nullable;
  * @param refusals why the controller builds no such load balancer, by its name; its doors are those
  *     of the last one that could be built
  * @param plan the load balancers of which the doors are made
+ * @param typed of what was planned
  */
 public record Fronts(
     ImmutableMap<Door, Front> byDoor,
     ImmutableListMultimap<String, Door> doors,
     ImmutableSortedMap<String, Refused> refusals,
-    ClusterPlan plan) {
+    ClusterPlan plan,
+    TypedObjects typed) {
   /**
    * A load balancer that its controller does not build.
    *
@@ -49,15 +54,18 @@ public record Fronts(
   public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
 
   /**
-   * What was before a change.
+   * Other doors, of which those are shared that are made of the same objects.
    *
    * @param objects the objects
-   * @param fronts their doors, of which those stay whose load balancer is refused
-   * @param deleted the objects that the change deletes
+   * @param fronts their doors
+   * @param deleted the objects that a change deletes
+   * @param stays whether the doors of a load balancer that is refused are still there
    */
-  public record Last(ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted) {
+  record Last(
+      ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted, boolean stays) {
     boolean has(ClusterObject same) {
-      return same.equals(objects.get(same.key()));
+      ClusterObject object = objects.get(same.key());
+      return object != null && object.tree() == same.tree();
     }
   }
 
@@ -91,20 +99,48 @@ public record Fronts(
         : ImmutableSortedMap.of();
   }
 
+  /** The doors of a cluster at rest. */
+  public static Fronts of(ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
+    return of(objects, writes, assumed, null);
+  }
+
   /**
-   * The doors of a cluster.
+   * The doors after a change, some of which may be those of before because their load balancer is
+   * refused.
    *
+   * @param objects the objects after the change
    * @param writes what Argo Rollouts has written
-   * @param last what was before a change; {@code null} if nothing changes
+   * @param before the objects before
+   * @param deleted the objects that the change deletes
    */
-  public static Fronts of(
+  public Fronts changed(
+      ObjectSet objects,
+      ArgoWrites writes,
+      Assumptions assumed,
+      ObjectSet before,
+      ImmutableSet<ObjectKey> deleted) {
+    return of(objects, writes, assumed, new Last(before, this, deleted, true));
+  }
+
+  /**
+   * The doors of another cluster at rest.
+   *
+   * @param objects its objects
+   * @param others the objects of these doors
+   */
+  public Fronts settled(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, ObjectSet others) {
+    return of(objects, writes, assumed, new Last(others, this, ImmutableSet.of(), false));
+  }
+
+  private static Fronts of(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
     Building out = new Building(last);
-    ClusterPlan plan = LoadBalancerFronts.add(objects, writes, assumed, out);
+    LoadBalancerFronts.add(objects, writes, assumed, out);
     GatewayFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
     ServiceFronts.add(objects, out);
-    return out.build(plan);
+    return out.build();
   }
 
   /** Collects doors. */
@@ -114,15 +150,29 @@ public record Fronts(
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
     private final Set<String> named = new LinkedHashSet<>();
     private final @Nullable Last last;
+    private @Nullable ClusterPlan plan;
+    private TypedObjects typed;
 
     Building(@Nullable Last last) {
       this.last = last;
+      this.typed = last == null ? TypedObjects.NONE : last.fronts().typed();
     }
 
-    /** Adds a door of a load balancer. */
+    /** The Ingresses and Services as types, as far as they are read already. */
+    TypedObjects typed() {
+      return typed;
+    }
+
+    void planned(ClusterPlan whole, TypedObjects read) {
+      plan = whole;
+      typed = read;
+    }
+
+    /** Adds a door of a load balancer; one that is equal to the last one is that one. */
     void add(String id, Front front) {
       named.add(id);
-      fronts.put(front.door(), front);
+      Front known = last == null ? null : last.fronts.byDoor.get(front.door());
+      fronts.put(front.door(), front.equals(known) ? known : front);
       doors.put(id, front.door());
     }
 
@@ -130,7 +180,9 @@ public record Fronts(
     void refused(String id, Refused refused) {
       named.add(id);
       refusals.put(id, refused);
-      stays(id);
+      if (last != null && last.stays()) {
+        stays(id);
+      }
     }
 
     /** The doors of a load balancer are what they were. */
@@ -150,6 +202,11 @@ public record Fronts(
       return last;
     }
 
+    /** Whether an object is what it was, so that the doors made of it alone are. */
+    boolean isShared(ClusterObject object) {
+      return last != null && last.has(object);
+    }
+
     /** Whether the change deletes an object. */
     boolean isDeleted(ObjectKey key) {
       return last != null && last.deleted.contains(key);
@@ -157,7 +214,7 @@ public record Fronts(
 
     /** A load balancer that AWS does not let go stays as it was, though nothing asks for it. */
     private void keepProtected() {
-      if (last == null) {
+      if (last == null || !last.stays()) {
         return;
       }
       for (String id : last.fronts.doors.keySet()) {
@@ -181,25 +238,52 @@ public record Fronts(
       }
     }
 
-    Fronts build(ClusterPlan plan) {
+    Fronts build() {
       keepProtected();
       return new Fronts(
           sorted(),
           ImmutableListMultimap.copyOf(doors),
           ImmutableSortedMap.copyOfSorted(refusals),
-          plan);
+          Objects.requireNonNull(plan),
+          typed);
     }
 
-    /** The doors in their order; each label is made once, and not for each comparison. */
+    /**
+     * The doors in their order. Those of the last state are in order already, and the others are
+     * put between them; each label is made once, and not for each comparison.
+     */
     private ImmutableMap<Door, Front> sorted() {
       record Labelled(boolean isPublic, String label, Front front) {}
-      List<Labelled> all = new ArrayList<>();
-      for (Front front : fronts.values()) {
-        all.add(new Labelled(front.door().isPublic(), front.door().label(), front));
+      List<Front> known = new ArrayList<>();
+      List<Labelled> others = new ArrayList<>();
+      if (last != null) {
+        last.fronts.byDoor.values().stream()
+            .filter(front -> fronts.get(front.door()) == front)
+            .forEach(known::add);
       }
-      all.sort(Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
-      return all.stream()
-          .collect(ImmutableMap.toImmutableMap(one -> one.front().door(), Labelled::front));
+      for (Front front : fronts.values()) {
+        if (last == null || last.fronts.byDoor.get(front.door()) != front) {
+          others.add(new Labelled(front.door().isPublic(), front.door().label(), front));
+        }
+      }
+      others.sort(
+          Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
+      ImmutableMap.Builder<Door, Front> out = ImmutableMap.builderWithExpectedSize(fronts.size());
+      int done = 0;
+      for (Labelled one : others) {
+        int found =
+            Collections.binarySearch(
+                Lists.transform(known, Front::door), one.front().door(), ORDER);
+        int at = found < 0 ? -1 - found : found;
+        for (; done < at; done++) {
+          out.put(known.get(done).door(), known.get(done));
+        }
+        out.put(one.front().door(), one.front());
+      }
+      for (; done < known.size(); done++) {
+        out.put(known.get(done).door(), known.get(done));
+      }
+      return out.buildOrThrow();
     }
   }
 }

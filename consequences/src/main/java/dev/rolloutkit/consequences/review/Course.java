@@ -157,7 +157,7 @@ final class Course {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.hasSameRules(writes)) {
         fronts =
-            Fronts.of(after, writes, assumed, new Fronts.Last(before, first.fronts(), deleted));
+            first.fronts().changed(after, writes, assumed, before, deleted);
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
@@ -251,7 +251,9 @@ final class Course {
         after,
         known.assumed(),
         atRest,
-        isSettled ? last.fronts() : Fronts.of(after, atRest.writes(), known.assumed(), null));
+        isSettled
+            ? last.fronts()
+            : last.fronts().settled(after, atRest.writes(), known.assumed(), after));
   }
 
   /** What exists at a moment. */

@@ -9,7 +9,6 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
-import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
@@ -190,11 +189,14 @@ final class Skew {
             objects,
             before.pods().without(deleted.build()),
             before.writes(),
-            Fronts.of(
-                objects,
-                before.writes(),
-                course.assumed(),
-                new Fronts.Last(before.objects(), before.fronts(), deleted.build())));
+            before
+                .fronts()
+                .changed(
+                    objects,
+                    before.writes(),
+                    course.assumed(),
+                    before.objects(),
+                    deleted.build()));
     scenes.put(part, out);
     return out;
   }

@@ -30,7 +30,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
   /** The cluster to which stored objects lead. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
     PodsAtRest atRest = PodsAtRest.of(objects);
-    return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed, null));
+    return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed));
   }
 
   /** A cluster of which all that exists at rest is known. */
