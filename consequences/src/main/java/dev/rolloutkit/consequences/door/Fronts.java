@@ -207,6 +207,11 @@ public record Fronts(
       return last != null && last.has(object);
     }
 
+    /** Whether the change deletes objects of a kind. */
+    boolean isAnyDeleted(String kind) {
+      return last != null && last.deleted.stream().anyMatch(key -> key.kind().equals(kind));
+    }
+
     /** Whether the change deletes an object. */
     boolean isDeleted(ObjectKey key) {
       return last != null && last.deleted.contains(key);

@@ -160,6 +160,9 @@ final class LoadBalancerFronts {
 
   /** Why the members of a group are no longer the controller's: their class is deleted. */
   private Optional<String> classGone(PlannedLoadBalancer one) {
+    if (!out.isAnyDeleted("IngressClass")) {
+      return Optional.empty();
+    }
     for (ObjectKey member : members(one)) {
       ClusterObject object = objects.get(member);
       if (object == null || !member.kind().equals(Kinds.INGRESS)) {

@@ -227,6 +227,11 @@ final class Course {
     return deleted;
   }
 
+  /** The workloads that the change reaches. */
+  ImmutableList<ObjectKey> reached() {
+    return reached;
+  }
+
   /** The workloads that the change reaches and that one side has. */
   private ImmutableList<ClusterObject> reached(ObjectSet side) {
     return reached.stream()

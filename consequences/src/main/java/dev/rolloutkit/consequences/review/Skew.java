@@ -58,18 +58,18 @@ final class Skew {
   }
 
   /** Adds a note for each entry that is lost while only a part of the change is written. */
-  static void check(Course course, Set<Entry> told, Gathered out) {
+  static void check(Course course, Set<Door> doors, Set<Entry> told, Gathered out) {
     if (course.changes().size() > 1) {
-      new Skew(course).check(told, out);
+      new Skew(course).check(doors, told, out);
     }
   }
 
-  private void check(Set<Entry> told, Gathered out) {
+  private void check(Set<Door> doors, Set<Entry> told, Gathered out) {
     Set<String> known = new LinkedHashSet<>();
     told.forEach(entry -> known.add(entry.door().label() + entry.witness()));
-    for (Map.Entry<Door, Front> one : before.fronts().byDoor().entrySet()) {
-      for (DoorRule rule : one.getValue().rules()) {
-        Door door = one.getKey();
+    for (Door door : doors) {
+      Front front = before.fronts().byDoor().get(door);
+      for (DoorRule rule : front == null ? List.<DoorRule>of() : front.rules()) {
         Request witness = Witnesses.of(rule.matcher(), door.port().orElse(80));
         Answer was = Answers.of(before, door, rule, witness);
         Set<ObjectKey> read = changed(was);

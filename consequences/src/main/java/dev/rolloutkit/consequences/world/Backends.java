@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -115,8 +116,8 @@ final class Backends {
   /** A name inside of the cluster leads to another Service; ten such steps are followed. */
   private void externalName(ClusterObject service, Read type, JsonNode wanted, Share share) {
     String name = service.at("spec", "externalName").asText("");
-    Matcher inside = INSIDE.matcher(name);
-    if (!inside.matches() || ++names > 10) {
+    Optional<ObjectKey> target = target(service);
+    if (target.isEmpty() || ++names > 10) {
       unknown(share, Link.unknown(Step.SERVICE, "who answers at " + name, type));
       return;
     }
@@ -126,12 +127,15 @@ final class Backends {
             type,
             new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
     follow(
-        new Backend(
-            ObjectKey.of("Service", inside.group(2), inside.group(1)),
-            number(service, wanted),
-            1,
-            false),
-        share);
+        new Backend(target.get(), number(service, wanted), 1, false), share);
+  }
+
+  /** The Service to which a name inside of the cluster leads. */
+  static Optional<ObjectKey> target(ClusterObject service) {
+    Matcher inside = INSIDE.matcher(service.at("spec", "externalName").asText(""));
+    return inside.matches()
+        ? Optional.of(ObjectKey.of("Service", inside.group(2), inside.group(1)))
+        : Optional.empty();
   }
 
   /** The number of a port of a Service that leads to another one. */
@@ -188,6 +192,13 @@ final class Backends {
     return selector.isEmpty()
         ? ImmutableList.of()
         : scene.pods().selected(service.key().namespace(), selector);
+  }
+
+  /** The pods of all revisions that a Service selects, whatever hash is written into it. */
+  static List<PodGroup> matching(Scene scene, ClusterObject service) {
+    Map<String, String> selector = new TreeMap<>(selector(scene, service));
+    selector.remove(RolloutKeys.POD_TEMPLATE_HASH);
+    return scene.pods().selected(service.key().namespace(), selector);
   }
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {

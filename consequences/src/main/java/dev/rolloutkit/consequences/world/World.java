@@ -1,5 +1,15 @@
 package dev.rolloutkit.consequences.world;
 
+import com.google.common.collect.ImmutableSetMultimap;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Reached;
+import dev.rolloutkit.stack.route.RouteRule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
@@ -43,6 +53,68 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
         assumed,
         atRest,
         new Scene(stage, objects, atRest.pods(), atRest.writes(), fronts));
+  }
+
+  /**
+   * The cluster after changes, which shares what they do not touch. What somebody refuses stays as
+   * it was only in a review of the changes.
+   */
+  public World with(Collection<Change> changes) {
+    ObjectSet changed = objects.with(changes);
+    PodsAtRest pods = atRest.with(changed, Reached.workloads(objects, changed, changes));
+    return of(
+        changed,
+        assumed,
+        pods,
+        scene.fronts().settled(changed, pods.writes(), assumed, objects));
+  }
+
+  /**
+   * The rules whose answers depend on an object, by their doors: a review of a change of this object
+   * alone answers no rule that is reached by it neither before nor afterwards. Names that are looked
+   * up in vain count, and so do selectors: a workload may be that of any Service of its namespace.
+   *
+   * <p>Linear in the number of rules; none is answered.
+   *
+   * @param object the object, whether it exists or not
+   */
+  public ImmutableSetMultimap<Door, RouteRule> reachedBy(ObjectKey object) {
+    Set<Door> made = new HashSet<>();
+    for (Front front : scene.fronts().byDoor().values()) {
+      if (front.isMadeOf(object) || (isShared(object.kind()) && front.door().isPublic())) {
+        made.add(front.door());
+      }
+    }
+    return Reach.rules(
+        scene.fronts(), Reach.withNames(services(object), objects), made::contains);
+  }
+
+  /** Whether any load balancer may depend on objects of a kind. */
+  private static boolean isShared(String kind) {
+    return Fronts.areMadeOf(kind)
+        && !ImmutableSet.of(Kinds.SERVICE, Kinds.INGRESS, "TargetGroupBinding").contains(kind);
+  }
+
+  private Set<ObjectKey> services(ObjectKey object) {
+    if (object.kind().equals(Kinds.SERVICE)) {
+      return ImmutableSet.of(object);
+    }
+    Set<ObjectKey> out = new HashSet<>();
+    if (Kinds.WORKLOADS.contains(object.kind()) || object.kind().equals("NetworkPolicy")) {
+      objects.ofKind(Kinds.SERVICE, object.namespace()).stream()
+          .filter(service -> !service.at("spec", "selector").isEmpty())
+          .forEach(service -> out.add(service.key()));
+    }
+    Set<ObjectKey> workloads =
+        ImmutableSet.copyOf(
+            Reached.workloads(objects, objects, List.of(new Change.Delete(object, false))));
+    workloads.stream()
+        .map(ObjectKey::namespace)
+        .distinct()
+        .forEach(
+            namespace ->
+                out.addAll(Reach.selecting(namespace, workloads::contains, List.of(scene))));
+    return out;
   }
 
   /** Who answers a request at a door. */
