@@ -54,15 +54,20 @@ public record Fronts(
   public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
 
   /**
-   * Other doors, of which those are shared that are made of the same objects.
+   * What was before a change.
+   *
+   * @param fronts the doors, of which those stay whose load balancer is refused
+   * @param deleted the objects that the change deletes
+   */
+  public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
+
+  /**
+   * Doors that are shared as far as they are made of the same objects.
    *
    * @param objects the objects
    * @param fronts their doors
-   * @param deleted the objects that a change deletes
-   * @param stays whether the doors of a load balancer that is refused are still there
    */
-  record Last(
-      ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted, boolean stays) {
+  public record Shared(ObjectSet objects, Fronts fronts) {
     boolean has(ClusterObject same) {
       ClusterObject object = objects.get(same.key());
       return object != null && object.tree() == same.tree();
@@ -101,41 +106,33 @@ public record Fronts(
 
   /** The doors of a cluster at rest. */
   public static Fronts of(ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
-    return of(objects, writes, assumed, null);
+    return of(objects, writes, assumed, null, null);
   }
 
   /**
-   * The doors after a change, some of which may be those of before because their load balancer is
-   * refused.
+   * The doors after a change.
    *
    * @param objects the objects after the change
    * @param writes what Argo Rollouts has written
-   * @param before the objects before
-   * @param deleted the objects that the change deletes
+   * @param last what was before; {@code null} if nothing of it stays
+   * @param shared doors of similar objects
    */
-  public Fronts changed(
+  public static Fronts like(
+      Shared shared,
       ObjectSet objects,
       ArgoWrites writes,
       Assumptions assumed,
-      ObjectSet before,
-      ImmutableSet<ObjectKey> deleted) {
-    return of(objects, writes, assumed, new Last(before, this, deleted, true));
-  }
-
-  /**
-   * The doors of another cluster at rest.
-   *
-   * @param objects its objects
-   * @param others the objects of these doors
-   */
-  public Fronts settled(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, ObjectSet others) {
-    return of(objects, writes, assumed, new Last(others, this, ImmutableSet.of(), false));
+      @Nullable Last last) {
+    return of(objects, writes, assumed, last, shared);
   }
 
   private static Fronts of(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
-    Building out = new Building(last);
+      ObjectSet objects,
+      ArgoWrites writes,
+      Assumptions assumed,
+      @Nullable Last last,
+      @Nullable Shared shared) {
+    Building out = new Building(last, shared);
     LoadBalancerFronts.add(objects, writes, assumed, out);
     GatewayFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
@@ -150,12 +147,14 @@ public record Fronts(
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
     private final Set<String> named = new LinkedHashSet<>();
     private final @Nullable Last last;
+    private final @Nullable Shared shared;
     private @Nullable ClusterPlan plan;
     private TypedObjects typed;
 
-    Building(@Nullable Last last) {
+    Building(@Nullable Last last, @Nullable Shared shared) {
       this.last = last;
-      this.typed = last == null ? TypedObjects.NONE : last.fronts().typed();
+      this.shared = shared;
+      this.typed = shared == null ? TypedObjects.NONE : shared.fronts().typed();
     }
 
     /** The Ingresses and Services as types, as far as they are read already. */
@@ -168,10 +167,10 @@ public record Fronts(
       typed = read;
     }
 
-    /** Adds a door of a load balancer; one that is equal to the last one is that one. */
+    /** Adds a door of a load balancer; one that is equal to a shared one is that one. */
     void add(String id, Front front) {
       named.add(id);
-      Front known = last == null ? null : last.fronts.byDoor.get(front.door());
+      Front known = shared == null ? null : shared.fronts.byDoor.get(front.door());
       fronts.put(front.door(), front.equals(known) ? known : front);
       doors.put(id, front.door());
     }
@@ -180,31 +179,35 @@ public record Fronts(
     void refused(String id, Refused refused) {
       named.add(id);
       refusals.put(id, refused);
-      if (last != null && last.stays()) {
-        stays(id);
+      if (last != null) {
+        add(id, last.fronts);
       }
     }
 
-    /** The doors of a load balancer are what they were. */
-    void stays(String id) {
-      if (last != null) {
-        for (Door door : last.fronts.doors.get(id)) {
-          Front front = last.fronts.byDoor.get(door);
-          if (front != null) {
-            add(id, front);
-          }
+    /** The doors of a load balancer are the shared ones. */
+    void isShared(String id) {
+      if (shared != null) {
+        add(id, shared.fronts);
+      }
+    }
+
+    private void add(String id, Fronts from) {
+      for (Door door : from.doors.get(id)) {
+        Front front = from.byDoor.get(door);
+        if (front != null) {
+          add(id, front);
         }
       }
     }
 
-    /** What was before the change; {@code null} if nothing changes. */
-    @Nullable Last last() {
-      return last;
+    /** What is shared; {@code null} if nothing is. */
+    @Nullable Shared shared() {
+      return shared;
     }
 
-    /** Whether an object is what it was, so that the doors made of it alone are. */
+    /** Whether an object is shared, so that the doors made of it alone are. */
     boolean isShared(ClusterObject object) {
-      return last != null && last.has(object);
+      return shared != null && shared.has(object);
     }
 
     /** Whether the change deletes objects of a kind. */
@@ -219,7 +222,7 @@ public record Fronts(
 
     /** A load balancer that AWS does not let go stays as it was, though nothing asks for it. */
     private void keepProtected() {
-      if (last == null || !last.stays()) {
+      if (last == null) {
         return;
       }
       for (String id : last.fronts.doors.keySet()) {
@@ -254,20 +257,20 @@ public record Fronts(
     }
 
     /**
-     * The doors in their order. Those of the last state are in order already, and the others are
+     * The doors in their order. Those that are shared are in order already, and the others are
      * put between them; each label is made once, and not for each comparison.
      */
     private ImmutableMap<Door, Front> sorted() {
       record Labelled(boolean isPublic, String label, Front front) {}
       List<Front> known = new ArrayList<>();
       List<Labelled> others = new ArrayList<>();
-      if (last != null) {
-        last.fronts.byDoor.values().stream()
+      if (shared != null) {
+        shared.fronts.byDoor.values().stream()
             .filter(front -> fronts.get(front.door()) == front)
             .forEach(known::add);
       }
       for (Front front : fronts.values()) {
-        if (last == null || last.fronts.byDoor.get(front.door()) != front) {
+        if (shared == null || shared.fronts.byDoor.get(front.door()) != front) {
           others.add(new Labelled(front.door().isPublic(), front.door().label(), front));
         }
       }

@@ -76,17 +76,17 @@ final class LoadBalancerFronts {
             all("Namespace", Namespace.class));
     List<Service> services = typed.all(Service.class);
     List<Secret> secrets = all("Secret", Secret.class);
-    Fronts.Last last = out.last();
-    return last == null
+    Fronts.Shared shared = out.shared();
+    return shared == null
         ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
-        : last.fronts()
+        : shared.fronts()
             .plan()
             .with(
                 cluster,
                 services,
                 secrets,
                 assumed.controller(),
-                typed.changed(last.fronts().typed()));
+                typed.changed(shared.fronts().typed()));
   }
 
   private <T> List<T> all(String kind, Class<T> type) {
@@ -113,8 +113,8 @@ final class LoadBalancerFronts {
       out.refused(one.id(), new Fronts.Refused(classGone.get(), members(one)));
       return;
     }
-    if (isAsBefore(one)) {
-      out.stays(one.id());
+    if (isShared(one)) {
+      out.isShared(one.id());
       return;
     }
     Stack stack = built.value();
@@ -141,17 +141,17 @@ final class LoadBalancerFronts {
     }
   }
 
-  /** Whether a load balancer and the objects of its members are what they were. */
-  private boolean isAsBefore(PlannedLoadBalancer one) {
-    Fronts.Last last = out.last();
-    if (last == null
-        || last.fronts().refusals().containsKey(one.id())
-        || last.fronts().plan().loadBalancer(one.id()).orElse(null) != one) {
+  /** Whether a load balancer and the objects of its members are shared. */
+  private boolean isShared(PlannedLoadBalancer one) {
+    Fronts.Shared shared = out.shared();
+    if (shared == null
+        || shared.fronts().refusals().containsKey(one.id())
+        || shared.fronts().plan().loadBalancer(one.id()).orElse(null) != one) {
       return false;
     }
     for (ObjectKey member : members(one)) {
       ClusterObject object = objects.get(member);
-      if (object == null || !last.has(object)) {
+      if (object == null || !shared.has(object)) {
         return false;
       }
     }

@@ -17,7 +17,7 @@ final class ServiceFronts {
     for (ClusterObject service : objects.ofKind(Kinds.SERVICE)) {
       String id = "endpoints of " + service.key();
       if (out.isShared(service)) {
-        out.stays(id);
+        out.isShared(id);
         continue;
       }
       for (JsonNode port : service.at("spec", "ports")) {

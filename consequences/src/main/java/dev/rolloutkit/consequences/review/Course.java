@@ -60,6 +60,15 @@ final class Course {
   private final Map<Moment, Scene> scenes = new EnumMap<>(Moment.class);
 
   Course(World world, Iterable<Change> given) {
+    this(world, given, new Fronts.Shared(world.objects(), world.scene().fronts()));
+  }
+
+  /**
+   * The course of a similar change.
+   *
+   * @param like doors that most doors are like after this change
+   */
+  Course(World world, Iterable<Change> given, Fronts.Shared like) {
     this.world = world;
     before = world.objects();
     Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
@@ -94,7 +103,7 @@ final class Course {
     updates =
         Updates.of(
             world.atRest(), new Updates.Sides(before, after, reached), stuck, refused, replaced);
-    scenes(world.scene().knowing(known), assumed);
+    scenes(world.scene().knowing(known), assumed, like);
   }
 
   private void refusedByArgo(Set<ObjectKey> refused) {
@@ -147,17 +156,20 @@ final class Course {
     return known.find(before, ImmutableSet.of(), key);
   }
 
-  private void scenes(Scene first, Assumptions assumed) {
+  private void scenes(Scene first, Assumptions assumed, Fronts.Shared like) {
     scenes.put(Moment.BEFORE, first);
     Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
     Fronts fronts = first.fronts();
+    Fronts.Last last = new Fronts.Last(fronts, deleted);
+    Fronts.Shared shared = like;
     boolean doorsChange = changes.stream().anyMatch(this::reachesDoors);
     ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.hasSameRules(writes)) {
         fronts =
-            first.fronts().changed(after, writes, assumed, before, deleted);
+            Fronts.like(shared, after, writes, assumed, last);
+        shared = new Fronts.Shared(after, fronts);
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
@@ -246,6 +258,11 @@ final class Course {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The doors after the change. */
+  Fronts.Shared fronts() {
+    return new Fronts.Shared(after, at(Moment.APPLY).fronts());
+  }
+
   /** The cluster at rest to which the change leads. */
   World settled() {
     Scene last = at(Moment.PROMOTED);
@@ -258,7 +275,12 @@ final class Course {
         atRest,
         isSettled
             ? last.fronts()
-            : last.fronts().settled(after, atRest.writes(), known.assumed(), after));
+            : Fronts.like(
+                new Fronts.Shared(after, last.fronts()),
+                after,
+                atRest.writes(),
+                known.assumed(),
+                null));
   }
 
   /** What exists at a moment. */

@@ -9,6 +9,7 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
@@ -189,14 +190,12 @@ final class Skew {
             objects,
             before.pods().without(deleted.build()),
             before.writes(),
-            before
-                .fronts()
-                .changed(
-                    objects,
-                    before.writes(),
-                    course.assumed(),
-                    before.objects(),
-                    deleted.build()));
+            Fronts.like(
+                new Fronts.Shared(before.objects(), before.fronts()),
+                objects,
+                before.writes(),
+                course.assumed(),
+                new Fronts.Last(before.fronts(), deleted.build())));
     scenes.put(part, out);
     return out;
   }

@@ -66,7 +66,8 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
         changed,
         assumed,
         pods,
-        scene.fronts().settled(changed, pods.writes(), assumed, objects));
+        Fronts.like(
+            new Fronts.Shared(objects, scene.fronts()), changed, pods.writes(), assumed, null));
   }
 
   /**
