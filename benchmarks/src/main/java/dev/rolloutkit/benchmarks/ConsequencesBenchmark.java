@@ -67,8 +67,7 @@ public class ConsequencesBenchmark {
     has(everything(), Code.UPDATE_STARTS);
   }
 
-  private List<Change> changes(
-      int at, Consumer<ObjectNode> edit) {
+  private List<Change> changes(int at, Consumer<ObjectNode> edit) {
     return Consequences.changes(objects, ConsequencesWorkload.edited(objects, at, edit));
   }
 

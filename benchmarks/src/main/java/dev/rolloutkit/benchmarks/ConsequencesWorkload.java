@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Applications of four objects: a Deployment, the ConfigMap that it reads, a Service and an Ingress;
- * twenty Ingresses share a load balancer, and fifty applications a namespace.
+ * Applications of four objects: a Deployment, the ConfigMap that it reads, a Service and an
+ * Ingress; twenty Ingresses share a load balancer, and fifty applications a namespace.
  */
 final class ConsequencesWorkload {
   /** Of how many objects an application consists. */
@@ -38,7 +38,8 @@ final class ConsequencesWorkload {
   }
 
   /** The same objects, one of them edited. */
-  static List<ClusterObject> edited(List<ClusterObject> objects, int at, Consumer<ObjectNode> edit) {
+  static List<ClusterObject> edited(
+      List<ClusterObject> objects, int at, Consumer<ObjectNode> edit) {
     List<ClusterObject> out = new ArrayList<>(objects);
     ObjectNode tree = objects.get(at).tree().deepCopy();
     edit.accept(tree);

@@ -1,8 +1,8 @@
 package dev.rolloutkit.consequences.door;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ObjectKey;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.stack.route.Request;
 import java.util.Optional;
 

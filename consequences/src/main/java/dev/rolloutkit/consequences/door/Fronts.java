@@ -21,8 +21,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -257,8 +257,8 @@ public record Fronts(
     }
 
     /**
-     * The doors in their order. Those that are shared are in order already, and the others are
-     * put between them; each label is made once, and not for each comparison.
+     * The doors in their order. Those that are shared are in order already, and the others are put
+     * between them; each label is made once, and not for each comparison.
      */
     private ImmutableMap<Door, Front> sorted() {
       record Labelled(boolean isPublic, String label, Front front) {}

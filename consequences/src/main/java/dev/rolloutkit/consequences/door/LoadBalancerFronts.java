@@ -52,8 +52,7 @@ final class LoadBalancerFronts {
     this.out = out;
   }
 
-  static void add(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+  static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
     LoadBalancerFronts building = new LoadBalancerFronts(objects, out);
     TypedObjects typed = out.typed().with(objects, writes);
     ClusterPlan plan = building.plan(typed, assumed);
@@ -79,7 +78,8 @@ final class LoadBalancerFronts {
     Fronts.Shared shared = out.shared();
     return shared == null
         ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
-        : shared.fronts()
+        : shared
+            .fronts()
             .plan()
             .with(
                 cluster,

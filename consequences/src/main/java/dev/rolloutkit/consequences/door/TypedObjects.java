@@ -55,11 +55,7 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
   }
 
   private <T extends HasMetadata> void add(
-      ObjectSet objects,
-      String kind,
-      Class<T> type,
-      ArgoWrites writes,
-      Map<ObjectKey, One> out) {
+      ObjectSet objects, String kind, Class<T> type, ArgoWrites writes, Map<ObjectKey, One> out) {
     for (ClusterObject one : objects.ofKind(kind)) {
       ImmutableMap<String, String> written =
           writes.annotations().getOrDefault(one.key(), ImmutableMap.of());
@@ -90,7 +86,9 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
   /** All objects of a type that can be read. */
   <T extends HasMetadata> List<T> all(Class<T> type) {
     List<T> out = new ArrayList<>();
-    byKey.values().forEach(one -> one.value().filter(type::isInstance).map(type::cast).ifPresent(out::add));
+    byKey
+        .values()
+        .forEach(one -> one.value().filter(type::isInstance).map(type::cast).ifPresent(out::add));
     return out;
   }
 

@@ -125,9 +125,7 @@ public final class ObjectSet {
 
   /** All objects, sorted by key. */
   public Iterable<ClusterObject> all() {
-    return Iterables.concat(
-        Iterables.transform(
-            Iterables.concat(byKind.values()), Shelf::all));
+    return Iterables.concat(Iterables.transform(Iterables.concat(byKind.values()), Shelf::all));
   }
 
   /** How many objects there are. */

@@ -46,8 +46,7 @@ public record PodsAtRest(
     TreeMap<ObjectKey, ArgoWrites> rollouts = new TreeMap<>(written);
     boolean rewritten = false;
     for (ObjectKey key : reached) {
-      Update update =
-          Workloads.isFree(key, objects) ? Updates.atRest(key, objects) : null;
+      Update update = Workloads.isFree(key, objects) ? Updates.atRest(key, objects) : null;
       young.put(
           key,
           update == null ? null : update.pods(Moment.BEFORE).stream().findFirst().orElse(null));
@@ -77,7 +76,8 @@ public record PodsAtRest(
             all.add(group);
           }
         });
-    out.values().forEach(all -> all.sort(Comparator.comparing(PodGroup::workload, Workloads.ORDER)));
+    out.values()
+        .forEach(all -> all.sort(Comparator.comparing(PodGroup::workload, Workloads.ORDER)));
     return out;
   }
 

@@ -54,8 +54,7 @@ public final class Updates {
     for (ObjectKey key : sides.reached()) {
       if (Workloads.isFree(key, sides.before()) || Workloads.isFree(key, sides.after())) {
         Update one =
-            update(
-                key, sides.before(), sides.after(), !stuck.contains(key), refused.contains(key));
+            update(key, sides.before(), sides.after(), !stuck.contains(key), refused.contains(key));
         if (one != null) {
           out.put(key, replaced.contains(key) ? new Replacement(one) : one);
         }

@@ -3,8 +3,6 @@ package dev.rolloutkit.consequences.pods;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import java.util.Comparator;
-import java.util.Optional;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -12,6 +10,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
+import java.util.Comparator;
+import java.util.Optional;
 
 /** Questions about workloads that several rules ask. */
 public final class Workloads {

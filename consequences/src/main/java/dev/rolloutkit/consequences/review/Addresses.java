@@ -2,7 +2,6 @@ package dev.rolloutkit.consequences.review;
 
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
-import java.util.function.Supplier;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -15,6 +14,7 @@ import dev.rolloutkit.consequences.world.Scene;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** Requests that are answered at another address afterwards. */
 final class Addresses {

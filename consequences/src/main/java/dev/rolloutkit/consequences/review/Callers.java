@@ -1,11 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
@@ -14,11 +8,17 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
 final class Callers {
@@ -155,8 +155,7 @@ final class Callers {
     return out.build();
   }
 
-  private static boolean calls(
-      ClusterObject object, ObjectKey service, @Nullable Pattern near) {
+  private static boolean calls(ClusterObject object, ObjectKey service, @Nullable Pattern near) {
     String qualified = service.name() + "." + service.namespace();
     if (object.key().kind().equals(Kinds.SERVICE)) {
       return contains(object.at("spec", "externalName"), null, qualified);
@@ -201,8 +200,7 @@ final class Callers {
     return false;
   }
 
-  private static boolean contains(
-      JsonNode tree, @Nullable Pattern near, String qualified) {
+  private static boolean contains(JsonNode tree, @Nullable Pattern near, String qualified) {
     if (tree.isTextual()) {
       String text = tree.asText();
       return text.contains(qualified) || (near != null && near.matcher(text).find());

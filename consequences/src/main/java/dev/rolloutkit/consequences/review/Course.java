@@ -167,8 +167,7 @@ final class Course {
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.hasSameRules(writes)) {
-        fronts =
-            Fronts.like(shared, after, writes, assumed, last);
+        fronts = Fronts.like(shared, after, writes, assumed, last);
         shared = new Fronts.Shared(after, fronts);
       }
       written = writes;

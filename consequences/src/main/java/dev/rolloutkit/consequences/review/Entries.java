@@ -206,13 +206,11 @@ final class Entries {
   }
 
   /**
-   * The rules with their answers as labels; a rule that is not touched has a label of its own, which
-   * is the same at all moments.
+   * The rules with their answers as labels; a rule that is not touched has a label of its own,
+   * which is the same at all moments.
    */
   private static List<RouteRule> labelled(
-      Scene scene,
-      @org.jspecify.annotations.Nullable Front front,
-      Set<Integer> untouched) {
+      Scene scene, @org.jspecify.annotations.Nullable Front front, Set<Integer> untouched) {
     if (front == null) {
       return List.of(new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), NO_RULE));
     }
@@ -221,8 +219,7 @@ final class Entries {
       DoorRule rule = front.rules().get(i);
       if (untouched.contains(i)) {
         out.add(
-            new RouteRule(
-                rule.matcher().priority(), rule.matcher().conditions(), UNTOUCHED + i));
+            new RouteRule(rule.matcher().priority(), rule.matcher().conditions(), UNTOUCHED + i));
         continue;
       }
       Answer answer =

@@ -1,7 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.object.ClusterObject;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -14,8 +12,10 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.consequences.pods.Workloads;
@@ -239,8 +239,7 @@ final class EntryReview {
 
   /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
   private Level inside(Entry entry, Level level) {
-    if (!(entry.door() instanceof Door.InCluster inner)
-        || !callers.of(inner.service()).isEmpty()) {
+    if (!(entry.door() instanceof Door.InCluster inner) || !callers.of(inner.service()).isEmpty()) {
       return level;
     }
     return level.atMost(ofRollouts.get().contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);

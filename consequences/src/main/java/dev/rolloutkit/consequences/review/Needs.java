@@ -137,8 +137,7 @@ final class Needs {
               prefix() + "spec.readinessGates",
               "nobody sets its readiness gate " + type + ", because there is no such binding");
         }
-      } else if (!GATES_OF_OTHERS.contains(prefix)
-          && !isNamed.test(type)) {
+      } else if (!GATES_OF_OTHERS.contains(prefix) && !isNamed.test(type)) {
         broken(prefix() + "spec.readinessGates", "nobody sets its readiness gate " + type);
       }
     }

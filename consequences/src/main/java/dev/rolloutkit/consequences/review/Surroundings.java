@@ -77,7 +77,8 @@ final class Surroundings {
       ClusterObject young = course.after().get(change.key());
       if (change.key().kind().equals(Kinds.SERVICE)
           && service != null
-          && young != null && !service.tree().equals(young.tree())) {
+          && young != null
+          && !service.tree().equals(young.tree())) {
         all.local(service, young);
         all.ranges(service, young);
       }
@@ -349,8 +350,8 @@ final class Surroundings {
       Template template = Workloads.template(workload, after);
       boolean selected =
           service.at("spec", "selector").properties().stream()
-                  .allMatch(
-                      label -> label.getValue().asText("").equals(template.label(label.getKey())));
+              .allMatch(
+                  label -> label.getValue().asText("").equals(template.label(label.getKey())));
       if (selected) {
         template
             .containers()

@@ -126,8 +126,7 @@ final class Backends {
             Step.SERVICE,
             type,
             new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
-    follow(
-        new Backend(target.get(), number(service, wanted), 1, false), share);
+    follow(new Backend(target.get(), number(service, wanted), 1, false), share);
   }
 
   /** The Service to which a name inside of the cluster leads. */

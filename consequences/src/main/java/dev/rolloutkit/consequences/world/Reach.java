@@ -87,10 +87,8 @@ public final class Reach {
   private void redirects(Front front, boolean within) {
     for (DoorRule rule : front.rules()) {
       if (rule.action() instanceof Action.Redirect redirect) {
-        boolean stays =
-            front.door() instanceof Door.Group && !Redirects.changesHost(redirect);
-        boolean isReached =
-            stays ? groups.contains(((Door.Group) front.door()).id()) : anyHttp;
+        boolean stays = front.door() instanceof Door.Group && !Redirects.changesHost(redirect);
+        boolean isReached = stays ? groups.contains(((Door.Group) front.door()).id()) : anyHttp;
         if (stays == within && isReached) {
           add(front.door(), rule);
         }

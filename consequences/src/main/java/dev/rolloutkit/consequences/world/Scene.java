@@ -35,12 +35,7 @@ public final class Scene {
       @Nullable Scene before) {}
 
   /** A moment. */
-  public Scene(
-      Stage stage,
-      ObjectSet objects,
-      Pods pods,
-      ArgoWrites writes,
-      Fronts fronts) {
+  public Scene(Stage stage, ObjectSet objects, Pods pods, ArgoWrites writes, Fronts fronts) {
     this.stage = stage;
     this.objects = objects;
     this.pods = pods;

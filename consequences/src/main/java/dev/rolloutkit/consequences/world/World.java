@@ -1,27 +1,27 @@
 package dev.rolloutkit.consequences.world;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.PodsAtRest;
 import dev.rolloutkit.consequences.pods.Reached;
+import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.consequences.answer.Answer;
-import dev.rolloutkit.consequences.door.Door;
-import dev.rolloutkit.consequences.door.Fronts;
-import dev.rolloutkit.consequences.object.Assumptions;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Known;
-import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.pods.PodsAtRest;
-import dev.rolloutkit.stack.route.Request;
-import java.util.Collection;
 
 /**
  * A cluster at rest.
@@ -44,8 +44,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
   }
 
   /** A cluster of which all that exists at rest is known. */
-  public static World of(
-      ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Fronts fronts) {
+  public static World of(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Fronts fronts) {
     Known known = Known.of(assumed, objects);
     Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
     return new World(
@@ -71,9 +70,10 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
   }
 
   /**
-   * The rules whose answers depend on an object, by their doors: a review of a change of this object
-   * alone answers no rule that is reached by it neither before nor afterwards. Names that are looked
-   * up in vain count, and so do selectors: a workload may be that of any Service of its namespace.
+   * The rules whose answers depend on an object, by their doors: a review of a change of this
+   * object alone answers no rule that is reached by it neither before nor afterwards. Names that
+   * are looked up in vain count, and so do selectors: a workload may be that of any Service of its
+   * namespace.
    *
    * <p>Linear in the number of rules; none is answered.
    *
@@ -86,8 +86,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
         made.add(front.door());
       }
     }
-    return Reach.rules(
-        scene.fronts(), Reach.withNames(services(object), objects), made::contains);
+    return Reach.rules(scene.fronts(), Reach.withNames(services(object), objects), made::contains);
   }
 
   /** Whether any load balancer may depend on objects of a kind. */

@@ -2,10 +2,9 @@ package dev.rolloutkit.consequences.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.consequences.object.Change;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Door;
@@ -14,6 +13,7 @@ import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.consequences.world.World;
 import dev.rolloutkit.stack.route.Request;

@@ -46,7 +46,8 @@ class ReachedByTest {
     assertThat(
             answered(
                 SHOP.key("Deployment", 7),
-                tree -> ((ObjectNode) tree.at("/spec/template/spec/containers/0")).put("image", "b")))
+                tree ->
+                    ((ObjectNode) tree.at("/spec/template/spec/containers/0")).put("image", "b")))
         .isEqualTo(2);
   }
 

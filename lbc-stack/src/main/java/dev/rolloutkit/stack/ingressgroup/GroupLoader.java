@@ -90,7 +90,10 @@ public final class GroupLoader {
     static Candidate of(Ingress ingress, IngressClassifier classifier) {
       Found found = classifier.find(ingress);
       return new Candidate(
-          ingress, GroupLoader.membership(ingress, found), found, IngressClassifier.pending(ingress));
+          ingress,
+          GroupLoader.membership(ingress, found),
+          found,
+          IngressClassifier.pending(ingress));
     }
 
     /** The groups of which it is a member or which it leaves. */
@@ -111,8 +114,7 @@ public final class GroupLoader {
     return out;
   }
 
-  static Outcome<IngressGroup> load(
-      GroupId id, List<Candidate> candidates, StackSettings config) {
+  static Outcome<IngressGroup> load(GroupId id, List<Candidate> candidates, StackSettings config) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> load(id, candidates, config, warnings), warnings);
   }

@@ -49,8 +49,7 @@ public final class IngressGroups {
    * <p>Linear in the number of Ingresses, except for sorting.
    */
   public static IngressGroups of(ClusterObjects cluster, StackSettings config) {
-    IngressGroups none =
-        new IngressGroups(cluster, config, ImmutableList.of(), ImmutableMap.of());
+    IngressGroups none = new IngressGroups(cluster, config, ImmutableList.of(), ImmutableMap.of());
     return none.with(cluster, Map.of(), Set.of());
   }
 
@@ -143,8 +142,6 @@ public final class IngressGroups {
 
   /** The group to which each Ingress wants to belong, in the order of the Ingresses. */
   public ImmutableList<GroupMembership> memberships() {
-    return candidates.stream()
-        .map(Candidate::membership)
-        .collect(ImmutableList.toImmutableList());
+    return candidates.stream().map(Candidate::membership).collect(ImmutableList.toImmutableList());
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.IngressGroups;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import dev.rolloutkit.stack.ingressgroup.IngressGroups;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,8 +92,7 @@ public final class ClusterPlan {
         : with(objects, services, others, settings);
   }
 
-  private boolean isShared(
-      Collection<? extends @Nullable Secret> others, StackSettings settings) {
+  private boolean isShared(Collection<? extends @Nullable Secret> others, StackSettings settings) {
     return config.equals(settings) && secrets.equals(new ArrayList<>(others));
   }
 

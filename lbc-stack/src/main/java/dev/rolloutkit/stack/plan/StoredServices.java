@@ -42,8 +42,7 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
    *
    * @param isSame whether the Service of a key is equal to what it was
    */
-  StoredServices with(
-      Collection<? extends @Nullable Service> services, Predicate<String> isSame) {
+  StoredServices with(Collection<? extends @Nullable Service> services, Predicate<String> isSame) {
     Map<String, Service> stored = new LinkedHashMap<>();
     ImmutableSet.Builder<String> made = ImmutableSet.builder();
     for (Service given : services) {
