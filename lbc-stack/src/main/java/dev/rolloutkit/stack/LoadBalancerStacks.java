@@ -14,6 +14,7 @@ import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.ingressgroup.IngressGroups;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.naming.NameOwner;
@@ -54,7 +55,7 @@ public final class LoadBalancerStacks {
    */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
       ClusterObjects cluster, StackSettings config) {
-    return GroupLoader.all(cluster, config);
+    return IngressGroups.of(cluster, config).all();
   }
 
   /**

@@ -25,6 +25,7 @@ final class Floors {
   private static final String MODEL = "RolloutModelBenchmark.";
   private static final String MODEL_FLOOR = "RolloutFloorBenchmark.";
   private static final String STACK = "StackBenchmark.";
+  private static final String REQUESTS = "ConsequencesBenchmark.";
   private static final String ADMISSION = "LbcAdmissionBenchmark.";
   private static final String CRD = "CrdValidationBenchmark.";
   private static final String TWINS = "SchemaTwinsBenchmark.";
@@ -78,6 +79,11 @@ final class Floors {
           .put(STACK + "build", STACK + "floorNamesAndText")
           .put(STACK + "lint", STACK + "build")
           .put(STACK + "diff", STACK + "floorHashOfRules")
+          .put(REQUESTS + "oneDeployment", REQUESTS + "floorIndex")
+          .put(REQUESTS + "oneService", REQUESTS + "floorIndex")
+          .put(REQUESTS + "oneIngress", REQUESTS + "floorIndex")
+          .put(REQUESTS + "smallShop", REQUESTS + "floorSmallShop")
+          .put(REQUESTS + "everything", REQUESTS + "floorEverything")
           .put(SERVICE + "qualifiedNameGood", "NameFormatsBenchmark.floorOnePass")
           .put(SERVICE + "qualifiedNameBad", "NameFormatsBenchmark.floorOnePass")
           .put(SERVICE + "validateCreate1", SERVICE_FLOOR + "floorEqual1")

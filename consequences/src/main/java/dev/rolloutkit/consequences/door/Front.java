@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.door;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.stack.route.Request;
 import java.util.Optional;
 
@@ -15,6 +17,18 @@ public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings sett
   /** A door with one rule that takes every request. */
   static Front single(Door door, DoorRule rule) {
     return new Front(door, ImmutableList.of(rule), FrontSettings.none());
+  }
+
+  /** Whether a field of an object makes one of its rules. */
+  public boolean isMadeOf(ObjectKey object) {
+    for (DoorRule rule : rules) {
+      for (Read read : rule.reads()) {
+        if (read.object().equals(object)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The rule that a request takes; empty if that depends on a regular expression. */

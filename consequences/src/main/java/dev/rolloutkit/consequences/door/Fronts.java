@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.Lists;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -15,11 +16,13 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.stack.plan.ClusterPlan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,12 +36,14 @@ import org.jspecify.annotations.Nullable;
  * @param refusals why the controller builds no such load balancer, by its name; its doors are those
  *     of the last one that could be built
  * @param plan the load balancers of which the doors are made
+ * @param typed of what was planned
  */
 public record Fronts(
     ImmutableMap<Door, Front> byDoor,
     ImmutableListMultimap<String, Door> doors,
     ImmutableSortedMap<String, Refused> refusals,
-    ClusterPlan plan) {
+    ClusterPlan plan,
+    TypedObjects typed) {
   /**
    * A load balancer that its controller does not build.
    *
@@ -51,13 +56,21 @@ public record Fronts(
   /**
    * What was before a change.
    *
-   * @param objects the objects
-   * @param fronts their doors, of which those stay whose load balancer is refused
+   * @param fronts the doors, of which those stay whose load balancer is refused
    * @param deleted the objects that the change deletes
    */
-  public record Last(ObjectSet objects, Fronts fronts, ImmutableSet<ObjectKey> deleted) {
+  public record Last(Fronts fronts, ImmutableSet<ObjectKey> deleted) {}
+
+  /**
+   * Doors that are shared as far as they are made of the same objects.
+   *
+   * @param objects the objects
+   * @param fronts their doors
+   */
+  public record Shared(ObjectSet objects, Fronts fronts) {
     boolean has(ClusterObject same) {
-      return same.equals(objects.get(same.key()));
+      ClusterObject object = objects.get(same.key());
+      return object != null && object.tree() == same.tree();
     }
   }
 
@@ -91,20 +104,40 @@ public record Fronts(
         : ImmutableSortedMap.of();
   }
 
+  /** The doors of a cluster at rest. */
+  public static Fronts of(ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
+    return of(objects, writes, assumed, null, null);
+  }
+
   /**
-   * The doors of a cluster.
+   * The doors after a change.
    *
+   * @param objects the objects after the change
    * @param writes what Argo Rollouts has written
-   * @param last what was before a change; {@code null} if nothing changes
+   * @param last what was before; {@code null} if nothing of it stays
+   * @param shared doors of similar objects
    */
-  public static Fronts of(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Last last) {
-    Building out = new Building(last);
-    ClusterPlan plan = LoadBalancerFronts.add(objects, writes, assumed, out);
+  public static Fronts like(
+      Shared shared,
+      ObjectSet objects,
+      ArgoWrites writes,
+      Assumptions assumed,
+      @Nullable Last last) {
+    return of(objects, writes, assumed, last, shared);
+  }
+
+  private static Fronts of(
+      ObjectSet objects,
+      ArgoWrites writes,
+      Assumptions assumed,
+      @Nullable Last last,
+      @Nullable Shared shared) {
+    Building out = new Building(last, shared);
+    LoadBalancerFronts.add(objects, writes, assumed, out);
     GatewayFronts.add(objects, writes, assumed, out);
     BindingFronts.add(objects, out);
     ServiceFronts.add(objects, out);
-    return out.build(plan);
+    return out.build();
   }
 
   /** Collects doors. */
@@ -114,15 +147,31 @@ public record Fronts(
     private final TreeMap<String, Refused> refusals = new TreeMap<>();
     private final Set<String> named = new LinkedHashSet<>();
     private final @Nullable Last last;
+    private final @Nullable Shared shared;
+    private @Nullable ClusterPlan plan;
+    private TypedObjects typed;
 
-    Building(@Nullable Last last) {
+    Building(@Nullable Last last, @Nullable Shared shared) {
       this.last = last;
+      this.shared = shared;
+      this.typed = shared == null ? TypedObjects.NONE : shared.fronts().typed();
     }
 
-    /** Adds a door of a load balancer. */
+    /** The Ingresses and Services as types, as far as they are read already. */
+    TypedObjects typed() {
+      return typed;
+    }
+
+    void planned(ClusterPlan whole, TypedObjects read) {
+      plan = whole;
+      typed = read;
+    }
+
+    /** Adds a door of a load balancer; one that is equal to a shared one is that one. */
     void add(String id, Front front) {
       named.add(id);
-      fronts.put(front.door(), front);
+      Front known = shared == null ? null : shared.fronts.byDoor.get(front.door());
+      fronts.put(front.door(), front.equals(known) ? known : front);
       doors.put(id, front.door());
     }
 
@@ -130,24 +179,40 @@ public record Fronts(
     void refused(String id, Refused refused) {
       named.add(id);
       refusals.put(id, refused);
-      stays(id);
+      if (last != null) {
+        add(id, last.fronts);
+      }
     }
 
-    /** The doors of a load balancer are what they were. */
-    void stays(String id) {
-      if (last != null) {
-        for (Door door : last.fronts.doors.get(id)) {
-          Front front = last.fronts.byDoor.get(door);
-          if (front != null) {
-            add(id, front);
-          }
+    /** The doors of a load balancer are the shared ones. */
+    void isShared(String id) {
+      if (shared != null) {
+        add(id, shared.fronts);
+      }
+    }
+
+    private void add(String id, Fronts from) {
+      for (Door door : from.doors.get(id)) {
+        Front front = from.byDoor.get(door);
+        if (front != null) {
+          add(id, front);
         }
       }
     }
 
-    /** What was before the change; {@code null} if nothing changes. */
-    @Nullable Last last() {
-      return last;
+    /** What is shared; {@code null} if nothing is. */
+    @Nullable Shared shared() {
+      return shared;
+    }
+
+    /** Whether an object is shared, so that the doors made of it alone are. */
+    boolean isShared(ClusterObject object) {
+      return shared != null && shared.has(object);
+    }
+
+    /** Whether the change deletes objects of a kind. */
+    boolean isAnyDeleted(String kind) {
+      return last != null && last.deleted.stream().anyMatch(key -> key.kind().equals(kind));
     }
 
     /** Whether the change deletes an object. */
@@ -181,25 +246,52 @@ public record Fronts(
       }
     }
 
-    Fronts build(ClusterPlan plan) {
+    Fronts build() {
       keepProtected();
       return new Fronts(
           sorted(),
           ImmutableListMultimap.copyOf(doors),
           ImmutableSortedMap.copyOfSorted(refusals),
-          plan);
+          Objects.requireNonNull(plan),
+          typed);
     }
 
-    /** The doors in their order; each label is made once, and not for each comparison. */
+    /**
+     * The doors in their order. Those that are shared are in order already, and the others are put
+     * between them; each label is made once, and not for each comparison.
+     */
     private ImmutableMap<Door, Front> sorted() {
       record Labelled(boolean isPublic, String label, Front front) {}
-      List<Labelled> all = new ArrayList<>();
-      for (Front front : fronts.values()) {
-        all.add(new Labelled(front.door().isPublic(), front.door().label(), front));
+      List<Front> known = new ArrayList<>();
+      List<Labelled> others = new ArrayList<>();
+      if (shared != null) {
+        shared.fronts.byDoor.values().stream()
+            .filter(front -> fronts.get(front.door()) == front)
+            .forEach(known::add);
       }
-      all.sort(Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
-      return all.stream()
-          .collect(ImmutableMap.toImmutableMap(one -> one.front().door(), Labelled::front));
+      for (Front front : fronts.values()) {
+        if (shared == null || shared.fronts.byDoor.get(front.door()) != front) {
+          others.add(new Labelled(front.door().isPublic(), front.door().label(), front));
+        }
+      }
+      others.sort(
+          Comparator.comparing(Labelled::isPublic).reversed().thenComparing(Labelled::label));
+      ImmutableMap.Builder<Door, Front> out = ImmutableMap.builderWithExpectedSize(fronts.size());
+      int done = 0;
+      for (Labelled one : others) {
+        int found =
+            Collections.binarySearch(
+                Lists.transform(known, Front::door), one.front().door(), ORDER);
+        int at = found < 0 ? -1 - found : found;
+        for (; done < at; done++) {
+          out.put(known.get(done).door(), known.get(done));
+        }
+        out.put(one.front().door(), one.front());
+      }
+      for (; done < known.size(); done++) {
+        out.put(known.get(done).door(), known.get(done));
+      }
+      return out.buildOrThrow();
     }
   }
 }

@@ -2,9 +2,7 @@ package dev.rolloutkit.consequences.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.answer.Read;
@@ -47,42 +45,48 @@ final class LoadBalancerFronts {
   private static final String INGRESS = "Ingress ";
 
   private final ObjectSet objects;
-  private final ArgoWrites writes;
   private final Fronts.Building out;
 
-  private LoadBalancerFronts(ObjectSet objects, ArgoWrites writes, Fronts.Building out) {
+  private LoadBalancerFronts(ObjectSet objects, Fronts.Building out) {
     this.objects = objects;
-    this.writes = writes;
     this.out = out;
   }
 
-  static ClusterPlan add(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
-    LoadBalancerFronts building = new LoadBalancerFronts(objects, writes, out);
-    ClusterPlan plan = building.plan(assumed);
+  static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+    LoadBalancerFronts building = new LoadBalancerFronts(objects, out);
+    TypedObjects typed = out.typed().with(objects, writes);
+    ClusterPlan plan = building.plan(typed, assumed);
     plan.cluster().loadBalancers().forEach(building::planned);
     List<ClusterObject> foreign = new ArrayList<>();
     for (NotPlanned one : plan.cluster().notPlanned()) {
       building.notPlanned(one.object(), foreign);
     }
     ForeignFronts.of(foreign).forEach(front -> out.add(front.door().label(), front));
-    return plan;
+    out.planned(plan, typed);
   }
 
   /** The plan, which shares what did not change with the one before the change. */
-  private ClusterPlan plan(Assumptions assumed) {
+  private ClusterPlan plan(TypedObjects typed, Assumptions assumed) {
     ClusterObjects cluster =
         ClusterObjects.of(
-            ingresses(),
+            typed.all(Ingress.class),
             all("IngressClass", IngressClass.class),
             params(),
             all("Namespace", Namespace.class));
-    List<Service> services = all(Kinds.SERVICE, Service.class);
+    List<Service> services = typed.all(Service.class);
     List<Secret> secrets = all("Secret", Secret.class);
-    Fronts.Last last = out.last();
-    return last == null
+    Fronts.Shared shared = out.shared();
+    return shared == null
         ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
-        : last.fronts().plan().with(cluster, services, secrets, assumed.controller());
+        : shared
+            .fronts()
+            .plan()
+            .with(
+                cluster,
+                services,
+                secrets,
+                assumed.controller(),
+                typed.changed(shared.fronts().typed()));
   }
 
   private <T> List<T> all(String kind, Class<T> type) {
@@ -99,23 +103,6 @@ final class LoadBalancerFronts {
         .toList();
   }
 
-  /** The Ingresses with the annotations that Argo Rollouts has written. */
-  private List<Ingress> ingresses() {
-    List<Ingress> read = new ArrayList<>();
-    for (ClusterObject one : objects.ofKind(Kinds.INGRESS)) {
-      ImmutableMap<String, String> written = writes.annotations().get(one.key());
-      JsonNode tree = one.tree();
-      if (written != null && tree.path("metadata").isObject()) {
-        ObjectNode copy = tree.deepCopy();
-        ObjectNode annotations = ((ObjectNode) copy.path("metadata")).withObject("annotations");
-        written.forEach(annotations::put);
-        tree = copy;
-      }
-      Typed.read(tree, Ingress.class).toOptional().ifPresent(read::add);
-    }
-    return read;
-  }
-
   private void planned(PlannedLoadBalancer one) {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
       out.refused(one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
@@ -126,8 +113,8 @@ final class LoadBalancerFronts {
       out.refused(one.id(), new Fronts.Refused(classGone.get(), members(one)));
       return;
     }
-    if (isAsBefore(one)) {
-      out.stays(one.id());
+    if (isShared(one)) {
+      out.isShared(one.id());
       return;
     }
     Stack stack = built.value();
@@ -154,17 +141,17 @@ final class LoadBalancerFronts {
     }
   }
 
-  /** Whether a load balancer and the objects of its members are what they were. */
-  private boolean isAsBefore(PlannedLoadBalancer one) {
-    Fronts.Last last = out.last();
-    if (last == null
-        || last.fronts().refusals().containsKey(one.id())
-        || !last.fronts().plan().loadBalancer(one.id()).equals(Optional.of(one))) {
+  /** Whether a load balancer and the objects of its members are shared. */
+  private boolean isShared(PlannedLoadBalancer one) {
+    Fronts.Shared shared = out.shared();
+    if (shared == null
+        || shared.fronts().refusals().containsKey(one.id())
+        || shared.fronts().plan().loadBalancer(one.id()).orElse(null) != one) {
       return false;
     }
     for (ObjectKey member : members(one)) {
       ClusterObject object = objects.get(member);
-      if (object == null || !last.has(object)) {
+      if (object == null || !shared.has(object)) {
         return false;
       }
     }
@@ -173,6 +160,9 @@ final class LoadBalancerFronts {
 
   /** Why the members of a group are no longer the controller's: their class is deleted. */
   private Optional<String> classGone(PlannedLoadBalancer one) {
+    if (!out.isAnyDeleted("IngressClass")) {
+      return Optional.empty();
+    }
     for (ObjectKey member : members(one)) {
       ClusterObject object = objects.get(member);
       if (object == null || !member.kind().equals(Kinds.INGRESS)) {

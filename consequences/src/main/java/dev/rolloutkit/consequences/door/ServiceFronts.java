@@ -15,9 +15,14 @@ final class ServiceFronts {
 
   static void add(ObjectSet objects, Fronts.Building out) {
     for (ClusterObject service : objects.ofKind(Kinds.SERVICE)) {
+      String id = "endpoints of " + service.key();
+      if (out.isShared(service)) {
+        out.isShared(id);
+        continue;
+      }
       for (JsonNode port : service.at("spec", "ports")) {
         out.add(
-            service.key().toString(),
+            id,
             Front.single(
                 new Door.InCluster(
                     service.key(), port.path("protocol").asText("TCP"), port.path("port").asInt()),

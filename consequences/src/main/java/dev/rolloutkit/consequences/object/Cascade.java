@@ -65,10 +65,11 @@ public record Cascade(ImmutableList<Change> changes, ImmutableMap<ObjectKey, Obj
   private static ImmutableList<ObjectKey> contents(Change change, ObjectSet before) {
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     if (change.key().kind().equals("Namespace")) {
-      before.all().stream()
-          .map(ClusterObject::key)
-          .filter(key -> key.namespace().equals(change.key().name()))
-          .forEach(out::add);
+      for (String kind : before.kinds()) {
+        if (!Kinds.isClusterScoped(kind)) {
+          before.ofKind(kind, change.key().name()).forEach(one -> out.add(one.key()));
+        }
+      }
     } else if (change.key().kind().equals(DEFINITION)) {
       ClusterObject definition = before.get(change.key());
       if (definition != null) {
@@ -98,6 +99,9 @@ public record Cascade(ImmutableList<Change> changes, ImmutableMap<ObjectKey, Obj
       Collection<Change> given,
       Map<ObjectKey, ObjectKey> causes,
       Set<ObjectKey> again) {
+    if (causes.isEmpty() && given.stream().noneMatch(one -> one instanceof Change.Delete)) {
+      return;
+    }
     Map<ObjectKey, Set<ObjectKey>> byOwner = new LinkedHashMap<>();
     for (ClusterObject one : before.all()) {
       for (JsonNode owner : one.at("metadata", "ownerReferences")) {

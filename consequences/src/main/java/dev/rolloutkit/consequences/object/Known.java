@@ -1,24 +1,18 @@
 package dev.rolloutkit.consequences.object;
 
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableList;
 import java.util.Collection;
 
 /**
  * Of which objects it is known that they do not exist.
  *
  * @param assumed what is taken for granted
- * @param ours the kinds of which either side of a change has an object, as {@code NAMESPACE/KIND}
+ * @param sides the sides of a change: a kind of which either has an object in a namespace is ours
  */
-public record Known(Assumptions assumed, ImmutableSet<String> ours) {
+public record Known(Assumptions assumed, ImmutableList<ObjectSet> sides) {
   /** What is known of the sides of a change. */
   public static Known of(Assumptions assumed, ObjectSet... sides) {
-    ImmutableSet.Builder<String> out = ImmutableSet.builder();
-    for (ObjectSet side : sides) {
-      for (ClusterObject one : side.all()) {
-        out.add(place(one.key().namespace(), one.key().kind()));
-      }
-    }
-    return new Known(assumed, out.build());
+    return new Known(assumed, ImmutableList.copyOf(sides));
   }
 
   /** Looks an object up. */
@@ -51,7 +45,9 @@ public record Known(Assumptions assumed, ImmutableSet<String> ours) {
       return false;
     }
     boolean usual = !Kinds.NEVER_OURS.contains(kind) && !Kinds.isClusterScoped(kind);
-    return usual && (assumed.ours().contains(namespace) || ours.contains(place));
+    return usual
+        && (assumed.ours().contains(namespace)
+            || sides.stream().anyMatch(side -> side.hasAny(kind, namespace)));
   }
 
   /** Whether all workloads of a namespace are known: those of any kind are. */

@@ -1,39 +1,64 @@
 package dev.rolloutkit.consequences.object;
 
-import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The objects that are stored, with an index by kind and namespace. */
+/**
+ * The objects that are stored, on a shelf for each kind and namespace. Another set shares all
+ * shelves that a change does not touch.
+ */
 public final class ObjectSet {
-  private final ImmutableSortedMap<ObjectKey, ClusterObject> sorted;
+  private final ImmutableMap<Place, Shelf> byPlace;
 
-  /** The same, because a look-up by order compares many names. */
-  private final ImmutableMap<ObjectKey, ClusterObject> byKey;
-
-  private final ImmutableListMultimap<String, ClusterObject> byKind;
-  private final ImmutableListMultimap<String, ClusterObject> byPlace;
+  /** The shelves of each kind, sorted by namespace. */
+  private final ImmutableSortedMap<String, ImmutableList<Shelf>> byKind;
 
   private final SchemaCheck schemas;
 
-  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> sorted, SchemaCheck schemas) {
-    this.sorted = sorted;
-    this.byKey = ImmutableMap.copyOf(sorted);
-    this.schemas = schemas;
-    ImmutableListMultimap.Builder<String, ClusterObject> kinds = ImmutableListMultimap.builder();
-    ImmutableListMultimap.Builder<String, ClusterObject> places = ImmutableListMultimap.builder();
-    for (ClusterObject one : byKey.values()) {
-      kinds.put(one.key().kind(), one);
-      places.put(one.key().namespace() + "/" + one.key().kind(), one);
+  private record Place(String kind, String namespace) {
+    static Place of(ObjectKey key) {
+      return new Place(key.kind(), key.namespace());
     }
-    byKind = kinds.build();
-    byPlace = places.build();
+  }
+
+  /**
+   * The objects of one kind in one namespace.
+   *
+   * @param byKey the objects, sorted by key
+   */
+  private record Shelf(Place place, ImmutableMap<ObjectKey, ClusterObject> byKey) {
+    static Shelf of(Place place, Map<ObjectKey, ClusterObject> objects) {
+      List<ClusterObject> sorted = new ArrayList<>(objects.values());
+      sorted.sort(Comparator.comparing(ClusterObject::key));
+      ImmutableMap.Builder<ObjectKey, ClusterObject> out =
+          ImmutableMap.builderWithExpectedSize(sorted.size());
+      sorted.forEach(one -> out.put(one.key(), one));
+      return new Shelf(place, out.buildOrThrow());
+    }
+
+    ImmutableList<ClusterObject> all() {
+      return byKey.values().asList();
+    }
+  }
+
+  private ObjectSet(
+      ImmutableMap<Place, Shelf> byPlace,
+      ImmutableSortedMap<String, ImmutableList<Shelf>> byKind,
+      SchemaCheck schemas) {
+    this.byPlace = byPlace;
+    this.byKind = byKind;
+    this.schemas = schemas;
   }
 
   /** The objects as an API server stores them; of two with one key, the last. */
@@ -47,50 +72,138 @@ public final class ObjectSet {
    * @param schemas knows the defaults of custom resources
    */
   public static ObjectSet of(Collection<ClusterObject> objects, SchemaCheck schemas) {
-    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>();
-    for (ClusterObject one : objects) {
-      out.put(one.key(), Stored.of(one, schemas));
-    }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
+    Map<ObjectKey, ClusterObject> last = new LinkedHashMap<>();
+    objects.forEach(one -> last.put(one.key(), one));
+    Map<Place, Map<ObjectKey, ClusterObject>> shelves = new LinkedHashMap<>();
+    last.forEach(
+        (key, one) ->
+            shelves
+                .computeIfAbsent(Place.of(key), place -> new LinkedHashMap<>())
+                .put(key, Stored.of(one, schemas)));
+    return new ObjectSet(ImmutableMap.of(), ImmutableSortedMap.of(), schemas).with(shelves);
+  }
+
+  /** The set with other shelves; an empty one is taken away. */
+  private ObjectSet with(Map<Place, Map<ObjectKey, ClusterObject>> shelves) {
+    Map<Place, Shelf> places = new LinkedHashMap<>(byPlace);
+    Map<String, TreeMap<String, Shelf>> kinds = new LinkedHashMap<>();
+    shelves.forEach(
+        (place, objects) -> {
+          TreeMap<String, Shelf> ofKind =
+              kinds.computeIfAbsent(
+                  place.kind(),
+                  kind -> {
+                    TreeMap<String, Shelf> out = new TreeMap<>();
+                    shelves(kind).forEach(one -> out.put(one.place().namespace(), one));
+                    return out;
+                  });
+          if (objects.isEmpty()) {
+            places.remove(place);
+            ofKind.remove(place.namespace());
+          } else {
+            Shelf shelf = Shelf.of(place, objects);
+            places.put(place, shelf);
+            ofKind.put(place.namespace(), shelf);
+          }
+        });
+    TreeMap<String, ImmutableList<Shelf>> sorted = new TreeMap<>(byKind);
+    kinds.forEach(
+        (kind, ofKind) -> {
+          if (ofKind.isEmpty()) {
+            sorted.remove(kind);
+          } else {
+            sorted.put(kind, ImmutableList.copyOf(ofKind.values()));
+          }
+        });
+    return new ObjectSet(
+        ImmutableMap.copyOf(places), ImmutableSortedMap.copyOfSorted(sorted), schemas);
+  }
+
+  private ImmutableList<Shelf> shelves(String kind) {
+    return byKind.getOrDefault(kind, ImmutableList.of());
   }
 
   /** All objects, sorted by key. */
-  public ImmutableCollection<ClusterObject> all() {
-    return byKey.values();
+  public Iterable<ClusterObject> all() {
+    return Iterables.concat(Iterables.transform(Iterables.concat(byKind.values()), Shelf::all));
+  }
+
+  /** How many objects there are. */
+  public int size() {
+    return byPlace.values().stream().mapToInt(shelf -> shelf.byKey().size()).sum();
   }
 
   /** The object with a key; {@code null} if there is none. */
   public @Nullable ClusterObject get(ObjectKey key) {
-    return byKey.get(key);
+    Shelf shelf = byPlace.get(Place.of(key));
+    return shelf == null ? null : shelf.byKey().get(key);
   }
 
   /** Whether there is an object with a key. */
   public boolean has(ObjectKey key) {
-    return byKey.containsKey(key);
+    return get(key) != null;
+  }
+
+  /** The kinds of which there are objects, sorted. */
+  public Iterable<String> kinds() {
+    return byKind.keySet();
   }
 
   /** All objects of a kind, sorted by namespace and name. */
   public ImmutableList<ClusterObject> ofKind(String kind) {
-    return byKind.get(kind);
+    ImmutableList<Shelf> shelves = shelves(kind);
+    if (shelves.size() == 1) {
+      return shelves.get(0).all();
+    }
+    ImmutableList.Builder<ClusterObject> out = ImmutableList.builder();
+    shelves.forEach(shelf -> out.addAll(shelf.all()));
+    return out.build();
   }
 
   /** All objects of a kind in a namespace, sorted by name. */
   public ImmutableList<ClusterObject> ofKind(String kind, String namespace) {
-    return byPlace.get((Kinds.isClusterScoped(kind) ? "" : namespace) + "/" + kind);
+    Shelf shelf = byPlace.get(new Place(kind, Kinds.isClusterScoped(kind) ? "" : namespace));
+    return shelf == null ? ImmutableList.of() : shelf.all();
+  }
+
+  /** Whether there is an object of a kind in a namespace. */
+  boolean hasAny(String kind, String namespace) {
+    return byPlace.containsKey(new Place(kind, namespace));
   }
 
   /** The objects after changes. */
   public ObjectSet with(Collection<Change> changes) {
-    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>(sorted);
+    Map<Place, Map<ObjectKey, ClusterObject>> shelves = new LinkedHashMap<>();
     for (Change change : changes) {
-      if (change instanceof Change.Delete delete) {
-        out.remove(delete.key());
+      ObjectKey key = change.key();
+      Map<ObjectKey, ClusterObject> shelf =
+          shelves.computeIfAbsent(
+              Place.of(key),
+              place -> {
+                Shelf old = byPlace.get(place);
+                return old == null ? new LinkedHashMap<>() : new LinkedHashMap<>(old.byKey());
+              });
+      if (change instanceof Change.Delete) {
+        shelf.remove(key);
       } else {
         ClusterObject object = change.object().orElseThrow();
-        ClusterObject old = change instanceof Change.Apply ? byKey.get(object.key()) : null;
-        out.put(object.key(), Stored.over(old, object, schemas));
+        shelf.put(key, stored(change instanceof Change.Apply, object));
       }
     }
-    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out), schemas);
+    return shelves.isEmpty() ? this : with(shelves);
+  }
+
+  /**
+   * An object as it is stored when it is written.
+   *
+   * @param over whether it overwrites the object that is stored here
+   */
+  private ClusterObject stored(boolean over, ClusterObject written) {
+    return Stored.over(over ? get(written.key()) : null, written, schemas);
+  }
+
+  /** An object as it is stored when it overwrites the one that is stored here. */
+  public ClusterObject applied(Change.Apply change) {
+    return stored(true, change.written());
   }
 }

@@ -20,6 +20,24 @@ public record ArgoWrites(
   static final ArgoWrites NONE =
       new ArgoWrites(ImmutableMap.of(), ImmutableMap.of(), ImmutableMap.of());
 
+  /** What the controller has written for one workload at a moment. */
+  static ArgoWrites of(Update update, Moment moment) {
+    Builder out = new Builder();
+    update.write(moment, out);
+    return out.build();
+  }
+
+  /** All in one; a later one overwrites an earlier one. */
+  static ArgoWrites all(Iterable<ArgoWrites> several) {
+    Builder out = new Builder();
+    for (ArgoWrites one : several) {
+      one.hashes.forEach(out::hash);
+      one.annotations.forEach(out::annotations);
+      one.weights.forEach(out::weights);
+    }
+    return out.build();
+  }
+
   /** Whether it leads to the same rules of doors; the hashes are no part of rules. */
   public boolean hasSameRules(ArgoWrites other) {
     return annotations.equals(other.annotations) && weights.equals(other.weights);

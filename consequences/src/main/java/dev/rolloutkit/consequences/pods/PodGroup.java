@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PodGroup(
     ObjectKey workload, String hash, Template template, Range count, String templateField) {
-  private static final String POD_NAME = "statefulset.kubernetes.io/pod-name";
+  static final String POD_NAME = "statefulset.kubernetes.io/pod-name";
 
   /** The value of a label of the pods; {@code null} if they do not have it. */
   public @Nullable String label(String key) {

@@ -1,58 +1,78 @@
 package dev.rolloutkit.consequences.pods;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.rollout.Rollout;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The pods of all workloads at each moment of a change. */
 public final class Updates {
-  private final ImmutableList<Update> updates;
+  private final PodsAtRest before;
 
-  private Updates(ImmutableList<Update> updates) {
-    this.updates = updates;
+  /** The workloads that the change reaches; all others stay as they are. */
+  private final ImmutableMap<ObjectKey, Update> reached;
+
+  private Updates(PodsAtRest before, ImmutableMap<ObjectKey, Update> reached) {
+    this.before = before;
+    this.reached = reached;
   }
 
-  /** Nothing changes: the objects are at rest at every moment. */
-  public static Updates rest(ObjectSet objects) {
-    return of(objects, objects, ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
-  }
+  /**
+   * The two sides of a change.
+   *
+   * @param before the objects before
+   * @param after the objects afterwards
+   * @param reached the workloads that the change reaches
+   */
+  public record Sides(ObjectSet before, ObjectSet after, ImmutableList<ObjectKey> reached) {}
 
   /**
    * The updates that a change starts.
    *
+   * @param rest the pods before
    * @param stuck workloads whose new revision never becomes ready
    * @param refused Rollouts for which their controller does nothing, so that all stays as it was
    * @param replaced workloads that are deleted and created again
    */
   public static Updates of(
-      ObjectSet before,
-      ObjectSet after,
+      PodsAtRest rest,
+      Sides sides,
       Collection<ObjectKey> stuck,
       Collection<ObjectKey> refused,
       Collection<ObjectKey> replaced) {
-    Set<ObjectKey> keys = new LinkedHashSet<>();
-    Workloads.of(before).forEach(one -> keys.add(one.key()));
-    Workloads.of(after).forEach(one -> keys.add(one.key()));
-    ImmutableList.Builder<Update> out = ImmutableList.builder();
-    for (ObjectKey key : keys) {
-      Update one =
-          key.kind().equals(Kinds.ROLLOUT)
-              ? rollout(key, before, after, !stuck.contains(key), refused.contains(key))
-              : workload(key, before, after, !stuck.contains(key));
-      if (one != null) {
-        out.add(replaced.contains(key) ? new Replacement(one) : one);
+    ImmutableMap.Builder<ObjectKey, Update> out = ImmutableMap.builder();
+    for (ObjectKey key : sides.reached()) {
+      if (Workloads.isFree(key, sides.before()) || Workloads.isFree(key, sides.after())) {
+        Update one =
+            update(key, sides.before(), sides.after(), !stuck.contains(key), refused.contains(key));
+        if (one != null) {
+          out.put(key, replaced.contains(key) ? new Replacement(one) : one);
+        }
       }
     }
-    return new Updates(out.build());
+    return new Updates(rest, out.buildOrThrow());
+  }
+
+  /** A workload of which nothing changes; {@code null} if it cannot be read. */
+  static @Nullable Update atRest(ObjectKey key, ObjectSet objects) {
+    return update(key, objects, objects, true, false);
+  }
+
+  private static @Nullable Update update(
+      ObjectKey key, ObjectSet before, ObjectSet after, boolean startable, boolean refused) {
+    return key.kind().equals(Kinds.ROLLOUT)
+        ? rollout(key, before, after, startable, refused)
+        : workload(key, before, after, startable);
   }
 
   private static Update workload(
@@ -106,26 +126,51 @@ public final class Updates {
             key, rollout, Workloads.template(object, objects), Workloads.scale(object, objects));
   }
 
-  /** The pods at a moment. */
-  public ImmutableList<PodGroup> pods(Moment moment) {
-    ImmutableList.Builder<PodGroup> out = ImmutableList.builder();
-    updates.forEach(one -> out.addAll(one.pods(moment)));
-    return out.build();
+  /** The pods at a moment after the change. */
+  public Pods pods(Moment moment) {
+    Map<String, List<PodGroup>> out = new LinkedHashMap<>();
+    reached.forEach(
+        (key, update) -> {
+          List<PodGroup> all =
+              out.computeIfAbsent(
+                  key.namespace(), namespace -> changed(before.pods().in(namespace), moment));
+          if (before.pods().of(key).isEmpty()) {
+            all.addAll(update.pods(moment));
+          }
+        });
+    return before.pods().with(out);
   }
 
-  /** What Argo Rollouts has written at a moment. */
-  public ArgoWrites writes(Moment moment) {
-    ArgoWrites.Builder out = new ArgoWrites.Builder();
-    for (Update one : updates) {
-      one.write(moment, out);
+  /** The pods of a namespace: those of workloads that the change reaches stand where they were. */
+  private List<PodGroup> changed(Collection<PodGroup> pods, Moment moment) {
+    List<PodGroup> out = new ArrayList<>();
+    for (PodGroup group : pods) {
+      Update update = reached.get(group.workload());
+      if (update == null) {
+        out.add(group);
+      } else {
+        out.addAll(update.pods(moment));
+      }
     }
-    return out.build();
+    return out;
+  }
+
+  /** What Argo Rollouts has written at a moment after the change. */
+  public ArgoWrites writes(Moment moment) {
+    Map<ObjectKey, ArgoWrites> all = null;
+    for (Map.Entry<ObjectKey, Update> one : reached.entrySet()) {
+      if (one.getKey().kind().equals(Kinds.ROLLOUT)) {
+        all = all == null ? new LinkedHashMap<>(before.written()) : all;
+        all.put(one.getKey(), ArgoWrites.of(one.getValue(), moment));
+      }
+    }
+    return all == null ? before.writes() : ArgoWrites.all(all.values());
   }
 
   /** The workloads of which a new revision starts. */
   public ImmutableList<ObjectKey> starting() {
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
-    for (Update one : updates) {
+    for (Update one : reached.values()) {
       if (one.starts()) {
         out.add(one.pods(Moment.BEFORE).get(0).workload());
       }

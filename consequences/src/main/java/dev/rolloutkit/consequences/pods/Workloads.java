@@ -10,6 +10,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
+import java.util.Comparator;
+import java.util.Optional;
 
 /** Questions about workloads that several rules ask. */
 public final class Workloads {
@@ -25,6 +27,11 @@ public final class Workloads {
           "HTTPScaledObject",
           "CronHorizontalPodAutoscaler");
 
+  /** By kind as in {@link Kinds#WORKLOADS}, then by key. */
+  public static final Comparator<ObjectKey> ORDER =
+      Comparator.comparingInt((ObjectKey key) -> Kinds.WORKLOADS.asList().indexOf(key.kind()))
+          .thenComparing(Comparator.naturalOrder());
+
   private Workloads() {}
 
   /** The workloads that no other workload owns. */
@@ -38,6 +45,25 @@ public final class Workloads {
       }
     }
     return out.build();
+  }
+
+  /** The workloads of a namespace that no other workload owns. */
+  public static ImmutableList<ClusterObject> of(ObjectSet objects, String namespace) {
+    ImmutableList.Builder<ClusterObject> out = ImmutableList.builder();
+    for (String kind : Kinds.WORKLOADS) {
+      for (ClusterObject one : objects.ofKind(kind, namespace)) {
+        if (!isOwned(one, objects)) {
+          out.add(one);
+        }
+      }
+    }
+    return out.build();
+  }
+
+  /** Whether a workload exists that no other workload owns. */
+  public static boolean isFree(ObjectKey workload, ObjectSet objects) {
+    ClusterObject object = objects.get(workload);
+    return object != null && !isOwned(object, objects);
   }
 
   private static boolean isOwned(ClusterObject object, ObjectSet objects) {
@@ -67,11 +93,16 @@ public final class Workloads {
 
   private static @org.jspecify.annotations.Nullable ClusterObject referred(
       ClusterObject workload, ObjectSet objects) {
-    JsonNode ref = workload.at("spec", "workloadRef");
+    return reference(workload).map(objects::get).orElse(null);
+  }
+
+  /** The workload whose template a Rollout takes. */
+  static Optional<ObjectKey> reference(ClusterObject rollout) {
+    JsonNode ref = rollout.at("spec", "workloadRef");
     return ref.isObject()
-        ? objects.get(
-            workload.key().sibling(ref.path("kind").asText(""), ref.path("name").asText("")))
-        : null;
+        ? Optional.of(
+            rollout.key().sibling(ref.path("kind").asText(""), ref.path("name").asText("")))
+        : Optional.empty();
   }
 
   /** A Rollout with its template filled in. */
@@ -120,14 +151,24 @@ public final class Workloads {
     }
   }
 
+  /** Whether objects of a kind say how many pods others run. */
+  static boolean isScaler(String kind) {
+    return kind.equals("HorizontalPodAutoscaler")
+        || kind.equals("ScaledObject")
+        || SCALERS.contains(kind);
+  }
+
+  /** The reference of a scaler to what it scales. */
+  static JsonNode target(ClusterObject scaler) {
+    JsonNode target = scaler.at("spec", "scaleTargetRef");
+    return target.isObject() ? target : scaler.at("spec", "targetRef");
+  }
+
   /** Whether an object of a kind that is not modelled scales a workload. */
   private static boolean isScaledByAnother(ObjectKey workload, ObjectSet objects) {
     for (String kind : SCALERS) {
       for (ClusterObject one : objects.ofKind(kind, workload.namespace())) {
-        JsonNode target =
-            one.at("spec", "scaleTargetRef").isObject()
-                ? one.at("spec", "scaleTargetRef")
-                : one.at("spec", "targetRef");
+        JsonNode target = target(one);
         if (target.path("name").asText("").equals(workload.name())
             && target.path("kind").asText(Kinds.DEPLOYMENT).equals(workload.kind())) {
           return true;

@@ -1,5 +1,7 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -12,6 +14,7 @@ import dev.rolloutkit.consequences.world.Scene;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** Requests that are answered at another address afterwards. */
 final class Addresses {
@@ -22,8 +25,17 @@ final class Addresses {
 
   private final Course course;
 
+  /** The doors that the change makes. */
+  private final Supplier<ImmutableList<Door>> made;
+
   Addresses(Course course) {
     this.course = course;
+    made =
+        Suppliers.memoize(
+            () ->
+                course.at(Moment.REST).fronts().byDoor().keySet().stream()
+                    .filter(door -> !course.at(Moment.BEFORE).fronts().byDoor().containsKey(door))
+                    .collect(ImmutableList.toImmutableList()));
   }
 
   /**
@@ -48,10 +60,8 @@ final class Addresses {
     if (!entry.door().isPublic()) {
       return Optional.empty();
     }
-    for (Door door : rest.fronts().byDoor().keySet()) {
-      boolean isNew = !course.at(Moment.BEFORE).fronts().byDoor().containsKey(door);
-      if (isNew
-          && isLike(door, entry.door())
+    for (Door door : made.get()) {
+      if (isLike(door, entry.door())
           && Answers.of(rest, door, entry.witness()).who().equals(before.who())) {
         Entry to =
             new Entry(

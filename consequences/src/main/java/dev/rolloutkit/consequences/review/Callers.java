@@ -8,11 +8,17 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
 final class Callers {
@@ -36,23 +42,37 @@ final class Callers {
               "PersistentVolumeClaim")
           .build();
 
+  /** The parts of an object in which it names others. */
+  private static final ImmutableList<String> PARTS = ImmutableList.of("spec", "data", "webhooks");
+
   /** What a name of the API server consists of; dots separate the parts of a host. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]+");
 
-  /** The objects whose texts have the name of a Service as a part, by that name. */
-  private final ImmutableListMultimap<String, ClusterObject> byName;
+  /** For how many Services all texts are searched before they are indexed. */
+  private static final int SEARCHED = 4;
 
-  private Callers(ImmutableListMultimap<String, ClusterObject> byName) {
-    this.byName = byName;
-  }
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final Map<ObjectKey, ImmutableList<ObjectKey>> known = new HashMap<>();
+  private int searched;
+
+  /** The objects whose texts have the name of a Service as a part, by that name. */
+  private @Nullable ImmutableListMultimap<String, ClusterObject> byName;
 
   /**
-   * Reads all texts once, and keeps of them only the names of Services.
+   * Callers among objects.
    *
-   * @param before the Services of before, which may be gone
+   * @param before has the Services of before, which may be gone
    * @param after the objects that stay
    */
-  static Callers in(ObjectSet before, ObjectSet after) {
+  Callers(ObjectSet before, ObjectSet after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** Reads all texts once, and keeps of them only the names of Services. */
+  private static ImmutableListMultimap<String, ClusterObject> index(
+      ObjectSet before, ObjectSet after) {
     Set<String> services = new HashSet<>();
     before.ofKind(Kinds.SERVICE).forEach(one -> services.add(one.key().name()));
     after.ofKind(Kinds.SERVICE).forEach(one -> services.add(one.key().name()));
@@ -60,13 +80,13 @@ final class Callers {
     for (ClusterObject one : after.all()) {
       if (!SILENT.contains(one.key().kind())) {
         Set<String> names = new LinkedHashSet<>();
-        for (String part : ImmutableList.of("spec", "data", "webhooks")) {
+        for (String part : PARTS) {
           names(one.at(part), services, names);
         }
         names.forEach(name -> out.put(name, one));
       }
     }
-    return new Callers(out.build());
+    return out.build();
   }
 
   private static void names(JsonNode tree, Set<String> services, Set<String> out) {
@@ -83,13 +103,50 @@ final class Callers {
     }
   }
 
+  /** The objects with a name somewhere in their texts. */
+  private Collection<ClusterObject> naming(String name) {
+    if (byName == null && searched++ == SEARCHED) {
+      byName = index(before, after);
+    }
+    if (byName != null) {
+      return byName.get(name);
+    }
+    List<ClusterObject> out = new ArrayList<>();
+    for (String kind : after.kinds()) {
+      if (!SILENT.contains(kind)) {
+        for (ClusterObject one : after.ofKind(kind)) {
+          if (PARTS.stream().anyMatch(part -> hasPart(one.at(part), name))) {
+            out.add(one);
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  private static boolean hasPart(JsonNode tree, String name) {
+    if (tree.isTextual()) {
+      return tree.textValue().contains(name);
+    }
+    for (JsonNode one : tree) {
+      if (hasPart(one, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The objects that stay and name the Service as a host, sorted. */
   ImmutableList<ObjectKey> of(ObjectKey service) {
+    return known.computeIfAbsent(service, this::search);
+  }
+
+  private ImmutableList<ObjectKey> search(ObjectKey service) {
     Pattern inNamespace =
         Pattern.compile(
             "(^|://|@|[=,\\s])" + Pattern.quote(service.name()) + "(:[0-9]|/|$|[,\\s?])");
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
-    for (ClusterObject one : byName.get(service.name())) {
+    for (ClusterObject one : naming(service.name())) {
       boolean near = one.key().namespace().equals(service.namespace());
       if (!one.key().equals(service) && calls(one, service, near ? inNamespace : null)) {
         out.add(one.key());
@@ -98,8 +155,7 @@ final class Callers {
     return out.build();
   }
 
-  private static boolean calls(
-      ClusterObject object, ObjectKey service, @org.jspecify.annotations.Nullable Pattern near) {
+  private static boolean calls(ClusterObject object, ObjectKey service, @Nullable Pattern near) {
     String qualified = service.name() + "." + service.namespace();
     if (object.key().kind().equals(Kinds.SERVICE)) {
       return contains(object.at("spec", "externalName"), null, qualified);
@@ -144,8 +200,7 @@ final class Callers {
     return false;
   }
 
-  private static boolean contains(
-      JsonNode tree, @org.jspecify.annotations.Nullable Pattern near, String qualified) {
+  private static boolean contains(JsonNode tree, @Nullable Pattern near, String qualified) {
     if (tree.isTextual()) {
       String text = tree.asText();
       return text.contains(qualified) || (near != null && near.matcher(text).find());

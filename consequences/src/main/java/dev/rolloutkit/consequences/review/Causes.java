@@ -1,7 +1,9 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
@@ -17,10 +19,14 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the changed fields that lead to another answer. */
 final class Causes {
+  private static final Pattern QUOTED = Pattern.compile("([A-Za-z0-9.-]+)\"");
+
   private final ObjectSet before;
   private final ObjectSet after;
   private final ImmutableList<Change> changes;
@@ -59,7 +65,14 @@ final class Causes {
     if (!own.isEmpty()) {
       return own;
     }
-    ImmutableList<FieldRef> named = of(key -> members.stream().anyMatch(one -> names(one, key)));
+    SetMultimap<String, String> names = HashMultimap.create();
+    members.forEach(member -> names(member, names));
+    ImmutableList<FieldRef> named =
+        of(
+            key ->
+                key.namespace().isEmpty()
+                    ? names.containsValue(key.name())
+                    : names.containsEntry(key.namespace(), key.name()));
     return named.isEmpty() ? of(key -> true) : named;
   }
 
@@ -72,14 +85,26 @@ final class Causes {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether an Ingress names an object in a field or, in quotes, in an annotation. */
-  private boolean names(ObjectKey member, ObjectKey key) {
+  /** Adds what an object names in a field or, in quotes, in an annotation, by its namespace. */
+  private void names(ObjectKey member, SetMultimap<String, String> out) {
     ClusterObject object = after.get(member);
-    boolean near = key.namespace().isEmpty() || key.namespace().equals(member.namespace());
-    return object != null
-        && near
-        && (object.at("spec").toString().contains('"' + key.name() + '"')
-            || object.at("metadata", "annotations").toString().contains(key.name() + "\\\""));
+    if (object == null) {
+      return;
+    }
+    texts(object.at("spec"), out.get(member.namespace()));
+    for (JsonNode annotation : object.at("metadata", "annotations")) {
+      Matcher quoted = QUOTED.matcher(annotation.asText(""));
+      while (quoted.find()) {
+        out.put(member.namespace(), quoted.group(1));
+      }
+    }
+  }
+
+  private static void texts(JsonNode tree, Set<String> out) {
+    if (tree.isTextual()) {
+      out.add(tree.textValue());
+    }
+    tree.forEach(one -> texts(one, out));
   }
 
   /** Whether the change edits a field of a step of a way. */

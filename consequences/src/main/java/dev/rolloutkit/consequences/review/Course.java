@@ -18,6 +18,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.PodsAtRest;
+import dev.rolloutkit.consequences.pods.Reached;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Updates;
@@ -43,6 +45,7 @@ final class Course {
   static final ImmutableList<Moment> MOMENTS =
       ImmutableList.of(Moment.BEFORE, Moment.APPLY, Moment.REST, Moment.PROMOTED);
 
+  private final World world;
   private final ObjectSet before;
   private final ObjectSet after;
   private final Known known;
@@ -52,10 +55,21 @@ final class Course {
   private final ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer;
   private final Map<ObjectKey, String> refusedByArgo = new LinkedHashMap<>();
   private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
+  private final ImmutableList<ObjectKey> reached;
   private final Updates updates;
   private final Map<Moment, Scene> scenes = new EnumMap<>(Moment.class);
 
   Course(World world, Iterable<Change> given) {
+    this(world, given, new Fronts.Shared(world.objects(), world.scene().fronts()));
+  }
+
+  /**
+   * The course of a similar change.
+   *
+   * @param like doors that most doors are like after this change
+   */
+  Course(World world, Iterable<Change> given, Fronts.Shared like) {
+    this.world = world;
     before = world.objects();
     Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
     ImmutableList<Change> all = cascade.changes();
@@ -75,6 +89,7 @@ final class Course {
       }
     }
     deleted = gone.build();
+    reached = Reached.workloads(before, after, changes);
     Set<ObjectKey> stuck = new LinkedHashSet<>();
     Set<ObjectKey> refused = new LinkedHashSet<>();
     refusedByArgo(refused);
@@ -85,12 +100,17 @@ final class Course {
         replaced.add(change.key());
       }
     }
-    updates = Updates.of(before, after, stuck, refused, replaced);
-    scenes(world.scene().knowing(known), assumed);
+    updates =
+        Updates.of(
+            world.atRest(), new Updates.Sides(before, after, reached), stuck, refused, replaced);
+    scenes(world.scene().knowing(known), assumed, like);
   }
 
   private void refusedByArgo(Set<ObjectKey> refused) {
-    for (ClusterObject rollout : after.ofKind(Kinds.ROLLOUT)) {
+    for (ClusterObject rollout : reached(after)) {
+      if (!rollout.key().kind().equals(Kinds.ROLLOUT)) {
+        continue;
+      }
       Refusals.ofRollout(rollout, after, this::now)
           .ifPresent(
               why -> {
@@ -104,9 +124,11 @@ final class Course {
   }
 
   private void missing(Set<ObjectKey> stuck) {
-    for (ClusterObject workload : Workloads.of(after)) {
+    NamedConditions named = new NamedConditions(after);
+    NamedConditions formerly = new NamedConditions(before);
+    for (ClusterObject workload : free(after)) {
       Template template = Workloads.template(workload, after);
-      ImmutableList<Needs.Missing> lacks = Needs.missing(workload, template, after, this::now);
+      ImmutableList<Needs.Missing> lacks = Needs.missing(workload, template, named, this::now);
       if (lacks.isEmpty()) {
         continue;
       }
@@ -115,7 +137,7 @@ final class Course {
       ImmutableList<Needs.Missing> lacked =
           old == null
               ? ImmutableList.of()
-              : Needs.missing(old, Workloads.template(old, before), before, this::then);
+              : Needs.missing(old, Workloads.template(old, before), formerly, this::then);
       if (!lacked.containsAll(lacks)) {
         missing.put(
             workload.key(),
@@ -134,17 +156,19 @@ final class Course {
     return known.find(before, ImmutableSet.of(), key);
   }
 
-  private void scenes(Scene first, Assumptions assumed) {
+  private void scenes(Scene first, Assumptions assumed, Fronts.Shared like) {
     scenes.put(Moment.BEFORE, first);
     Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
     Fronts fronts = first.fronts();
+    Fronts.Last last = new Fronts.Last(fronts, deleted);
+    Fronts.Shared shared = like;
     boolean doorsChange = changes.stream().anyMatch(this::reachesDoors);
     ArgoWrites written = doorsChange ? null : first.writes();
     for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
       ArgoWrites writes = updates.writes(moment);
       if (written == null || !written.hasSameRules(writes)) {
-        fronts =
-            Fronts.of(after, writes, assumed, new Fronts.Last(before, first.fronts(), deleted));
+        fronts = Fronts.like(shared, after, writes, assumed, last);
+        shared = new Fronts.Shared(after, fronts);
       }
       written = writes;
       scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
@@ -166,8 +190,8 @@ final class Course {
   private ImmutableMap<ObjectKey, ObjectKey> predecessors() {
     List<ClusterObject> come = new ArrayList<>();
     List<ClusterObject> gone = new ArrayList<>();
-    Workloads.of(after).stream().filter(one -> !before.has(one.key())).forEach(come::add);
-    Workloads.of(before).stream().filter(one -> !after.has(one.key())).forEach(gone::add);
+    free(after).stream().filter(one -> !before.has(one.key())).forEach(come::add);
+    free(before).stream().filter(one -> !after.has(one.key())).forEach(gone::add);
     Map<ObjectKey, ObjectKey> out = new LinkedHashMap<>();
     succeed(come, gone, out, (one, two) -> one.key().name().equals(two.key().name()));
     succeed(
@@ -214,13 +238,48 @@ final class Course {
     return deleted;
   }
 
+  /** The workloads that the change reaches. */
+  ImmutableList<ObjectKey> reached() {
+    return reached;
+  }
+
+  /** The workloads that the change reaches and that one side has. */
+  private ImmutableList<ClusterObject> reached(ObjectSet side) {
+    return reached.stream()
+        .flatMap(key -> Optional.ofNullable(side.get(key)).stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The workloads that the change reaches and that no other workload of one side owns. */
+  ImmutableList<ClusterObject> free(ObjectSet side) {
+    return reached(side).stream()
+        .filter(one -> Workloads.isFree(one.key(), side))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The doors after the change. */
+  Fronts.Shared fronts() {
+    return new Fronts.Shared(after, at(Moment.APPLY).fronts());
+  }
+
   /** The cluster at rest to which the change leads. */
   World settled() {
     Scene last = at(Moment.PROMOTED);
-    ArgoWrites writes = Updates.rest(after).writes(Moment.BEFORE);
-    return last.fronts().refusals().isEmpty() && writes.hasSameRules(last.writes())
-        ? World.settle(after, known.assumed(), last.fronts())
-        : World.settle(after, known.assumed());
+    PodsAtRest atRest = world.atRest().with(after, reached);
+    boolean isSettled =
+        last.fronts().refusals().isEmpty() && atRest.writes().hasSameRules(last.writes());
+    return World.of(
+        after,
+        known.assumed(),
+        atRest,
+        isSettled
+            ? last.fronts()
+            : Fronts.like(
+                new Fronts.Shared(after, last.fronts()),
+                after,
+                atRest.writes(),
+                known.assumed(),
+                null));
   }
 
   /** What exists at a moment. */

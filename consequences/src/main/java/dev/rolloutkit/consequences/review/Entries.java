@@ -2,6 +2,8 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
@@ -42,9 +44,13 @@ import java.util.regex.Pattern;
 final class Entries {
   private static final Pattern METRICS =
       Pattern.compile("([a-z0-9]+-)?(metrics|prometheus|prom)(-[a-z0-9]+)?");
+  private static final String UNTOUCHED = "the same at all moments: ";
   private static final String NO_RULE = "nobody: no such door";
 
   private final Course course;
+  private final Touched touched;
+  private final ImmutableSetMultimap.Builder<Door, RouteRule> answered =
+      ImmutableSetMultimap.builder();
   private final Set<String> previews = new LinkedHashSet<>();
   private final Map<String, Entry> found = new LinkedHashMap<>();
   private final SetMultimap<Door, Request> witnesses = LinkedHashMultimap.create();
@@ -52,6 +58,7 @@ final class Entries {
 
   private Entries(Course course) {
     this.course = course;
+    touched = new Touched(course);
     for (ClusterObject rollout : course.before().ofKind(Kinds.ROLLOUT)) {
       preview(rollout, "blueGreen", "previewService");
       preview(rollout, "canary", "canaryService");
@@ -74,36 +81,44 @@ final class Entries {
    *
    * @param entries the requests
    * @param undecided the doors
+   * @param doors the doors that were looked at
+   * @param answered their rules of before that were answered; the others lead to nothing that
+   *     changes
    */
-  record Found(ImmutableList<Entry> entries, ImmutableList<Door> undecided) {}
+  record Found(
+      ImmutableList<Entry> entries,
+      ImmutableList<Door> undecided,
+      ImmutableSet<Door> doors,
+      ImmutableSetMultimap<Door, RouteRule> answered) {}
 
   static Found of(Course course) {
     Entries out = new Entries(course);
-    Scene before = course.at(Moment.BEFORE);
-    Set<Door> doors = new LinkedHashSet<>();
-    for (Moment moment : Course.MOMENTS) {
-      doors.addAll(course.at(moment).fronts().byDoor().keySet());
-    }
-    Touched touched = new Touched(course.changes());
-    Set<Door> reached = new TreeSet<>(Fronts.ORDER);
-    for (Door door : doors) {
-      Front was = before.fronts().byDoor().get(door);
-      if (Course.MOMENTS.stream()
-          .anyMatch(one -> touched.isTouched(was, course.at(one).fronts().byDoor().get(door)))) {
-        reached.add(door);
-      }
-    }
-    reached.forEach(out::door);
-    return new Found(ImmutableList.copyOf(out.found.values()), ImmutableList.copyOf(out.undecided));
+    Set<Door> sorted = new TreeSet<>(Fronts.ORDER);
+    sorted.addAll(out.touched.doors());
+    sorted.forEach(out::door);
+    return new Found(
+        ImmutableList.copyOf(out.found.values()),
+        ImmutableList.copyOf(out.undecided),
+        ImmutableSet.copyOf(sorted),
+        out.answered.build());
   }
 
   private void door(Door door) {
-    Front was = course.at(Moment.BEFORE).fronts().byDoor().get(door);
-    List<RouteRule> old = labelled(course.at(Moment.BEFORE), was);
+    Set<Integer> untouched = touched.untouched(door);
+    Scene before = course.at(Moment.BEFORE);
+    Front was = before.fronts().byDoor().get(door);
+    List<RouteRule> old = labelled(before, was, untouched);
+    if (was != null) {
+      for (int i = 0; i < was.rules().size(); i++) {
+        if (!untouched.contains(i)) {
+          answered.put(door, was.rules().get(i).matcher());
+        }
+      }
+    }
     List<String> seen = new ArrayList<>();
     for (Moment moment : List.of(Moment.REST, Moment.PROMOTED, Moment.APPLY)) {
       Scene scene = course.at(moment);
-      List<RouteRule> young = labelled(scene, scene.fronts().byDoor().get(door));
+      List<RouteRule> young = labelled(scene, scene.fronts().byDoor().get(door), untouched);
       String all = young.toString();
       if (!seen.contains(all)) {
         seen.add(all);
@@ -190,14 +205,23 @@ final class Entries {
     return false;
   }
 
-  /** The rules with their answers as labels. */
+  /**
+   * The rules with their answers as labels; a rule that is not touched has a label of its own,
+   * which is the same at all moments.
+   */
   private static List<RouteRule> labelled(
-      Scene scene, @org.jspecify.annotations.Nullable Front front) {
+      Scene scene, @org.jspecify.annotations.Nullable Front front, Set<Integer> untouched) {
     if (front == null) {
       return List.of(new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), NO_RULE));
     }
     List<RouteRule> out = new ArrayList<>();
-    for (DoorRule rule : front.rules()) {
+    for (int i = 0; i < front.rules().size(); i++) {
+      DoorRule rule = front.rules().get(i);
+      if (untouched.contains(i)) {
+        out.add(
+            new RouteRule(rule.matcher().priority(), rule.matcher().conditions(), UNTOUCHED + i));
+        continue;
+      }
       Answer answer =
           Answers.of(scene, front.door(), rule, Witnesses.of(rule.matcher(), port(front.door())));
       out.add(

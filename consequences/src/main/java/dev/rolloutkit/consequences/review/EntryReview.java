@@ -12,8 +12,10 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.consequences.pods.Workloads;
@@ -34,8 +36,8 @@ final class EntryReview {
   private final Remedies remedies;
   private final Addresses addresses;
   private final Gathered out;
-  private final Supplier<Callers> callers;
-  private final ImmutableSet<ObjectKey> ofRollouts;
+  private final Callers callers;
+  private final Supplier<ImmutableSet<ObjectKey>> ofRollouts;
   private final Set<Entry> lossTold = new LinkedHashSet<>();
 
   EntryReview(World before, Course course, Gathered out) {
@@ -46,23 +48,23 @@ final class EntryReview {
     trials = new Trials(before, course);
     remedies = new Remedies(course, trials);
     addresses = new Addresses(course);
-    callers = Suppliers.memoize(() -> Callers.in(course.before(), course.after()));
-    Set<ObjectKey> services = new LinkedHashSet<>();
-    course
-        .before()
-        .ofKind(Kinds.ROLLOUT)
-        .forEach(
-            rollout ->
-                Workloads.rollout(rollout, course.before())
-                    .toOptional()
-                    .ifPresent(
-                        read ->
-                            RolloutServices.of(read)
-                                .values()
-                                .forEach(
-                                    name ->
-                                        services.add(rollout.key().sibling(Kinds.SERVICE, name)))));
-    ofRollouts = ImmutableSet.copyOf(services);
+    callers = new Callers(course.before(), course.after());
+    ofRollouts = Suppliers.memoize(() -> ofRollouts(course.before()));
+  }
+
+  /** The Services that Rollouts write. */
+  private static ImmutableSet<ObjectKey> ofRollouts(ObjectSet objects) {
+    ImmutableSet.Builder<ObjectKey> out = ImmutableSet.builder();
+    for (ClusterObject rollout : objects.ofKind(Kinds.ROLLOUT)) {
+      Workloads.rollout(rollout, objects)
+          .toOptional()
+          .ifPresent(
+              read ->
+                  RolloutServices.of(read)
+                      .values()
+                      .forEach(name -> out.add(rollout.key().sibling(Kinds.SERVICE, name))));
+    }
+    return out.build();
   }
 
   /** The entries of which a loss is told. */
@@ -237,11 +239,10 @@ final class EntryReview {
 
   /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
   private Level inside(Entry entry, Level level) {
-    if (!(entry.door() instanceof Door.InCluster inner)
-        || !callers.get().of(inner.service()).isEmpty()) {
+    if (!(entry.door() instanceof Door.InCluster inner) || !callers.of(inner.service()).isEmpty()) {
       return level;
     }
-    return level.atMost(ofRollouts.contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
+    return level.atMost(ofRollouts.get().contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
   }
 
   /** Whether everything that answered before is deleted, from the door to the pods. */
@@ -290,7 +291,7 @@ final class EntryReview {
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
     return entry.door() instanceof Door.InCluster inner
-        ? callers.get().of(inner.service())
+        ? callers.of(inner.service())
         : ImmutableList.of();
   }
 

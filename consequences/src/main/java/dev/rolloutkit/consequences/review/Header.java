@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.finding.Coverage;
 import dev.rolloutkit.consequences.object.Change;
-import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
@@ -78,11 +77,12 @@ final class Header {
   static Coverage coverage(Course course, List<String> notCompared) {
     TreeMap<String, Integer> understood = new TreeMap<>();
     ImmutableList.Builder<ObjectKey> others = ImmutableList.builder();
-    for (ClusterObject one : course.after().all()) {
-      if (UNDERSTOOD.contains(one.key().kind())) {
-        understood.merge(one.key().kind(), 1, Integer::sum);
+    ObjectSet after = course.after();
+    for (String kind : after.kinds()) {
+      if (UNDERSTOOD.contains(kind)) {
+        understood.put(kind, after.ofKind(kind).size());
       } else {
-        others.add(one.key());
+        after.ofKind(kind).forEach(one -> others.add(one.key()));
       }
     }
     return new Coverage(

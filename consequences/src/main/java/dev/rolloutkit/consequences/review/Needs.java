@@ -4,15 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
-import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** What pods need to start. */
 final class Needs {
@@ -38,15 +37,19 @@ final class Needs {
     this.find = find;
   }
 
-  /** What is surely missing; what may exist is not. */
+  /**
+   * What is surely missing; what may exist is not.
+   *
+   * @param isNamed whether an object that is no workload names a condition of pods
+   */
   static ImmutableList<Missing> missing(
       ClusterObject workload,
       Template template,
-      ObjectSet objects,
+      Predicate<String> isNamed,
       Function<ObjectKey, Lookup> find) {
     Needs needs = new Needs(workload.key(), find);
     needs.pod(workload, template.tree().path("spec"));
-    needs.gates(template.tree().path("spec").path("readinessGates"), objects);
+    needs.gates(template.tree().path("spec").path("readinessGates"), isNamed);
     return needs.out.build();
   }
 
@@ -122,7 +125,7 @@ final class Needs {
   }
 
   /** Readiness gates whose condition nobody sets, as far as any object names it. */
-  private void gates(JsonNode gates, ObjectSet objects) {
+  private void gates(JsonNode gates, Predicate<String> isNamed) {
     for (JsonNode gate : gates) {
       String type = gate.path("conditionType").asText("");
       int slash = type.indexOf('/');
@@ -134,13 +137,7 @@ final class Needs {
               prefix() + "spec.readinessGates",
               "nobody sets its readiness gate " + type + ", because there is no such binding");
         }
-      } else if (!GATES_OF_OTHERS.contains(prefix)
-          && objects.all().stream()
-              .noneMatch(
-                  one ->
-                      !one.key().equals(workload)
-                          && !Kinds.WORKLOADS.contains(one.key().kind())
-                          && one.tree().toString().contains(type))) {
+      } else if (!GATES_OF_OTHERS.contains(prefix) && !isNamed.test(type)) {
         broken(prefix() + "spec.readinessGates", "nobody sets its readiness gate " + type);
       }
     }

@@ -34,7 +34,7 @@ final class Protections {
 
   static void check(Course course, Consumer<Finding> out) {
     Protections protections = new Protections(course, out);
-    for (ClusterObject old : Workloads.of(course.before())) {
+    for (ClusterObject old : course.free(course.before())) {
       ClusterObject young = course.after().get(old.key());
       if (young != null) {
         protections.workload(old, young);
@@ -152,11 +152,9 @@ final class Protections {
 
   private void budget(Change change) {
     ClusterObject old = before.get(change.key());
-    for (ClusterObject workload : Workloads.of(after)) {
+    for (ClusterObject workload : Workloads.of(after, change.key().namespace())) {
       Template template = Workloads.template(workload, after);
-      if (old != null
-          && workload.key().namespace().equals(change.key().namespace())
-          && Budgets.selects(old, template)) {
+      if (old != null && Budgets.selects(old, template)) {
         out.accept(
             Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
                 .sentence(

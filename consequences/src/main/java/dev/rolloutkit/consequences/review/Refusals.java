@@ -28,7 +28,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -84,11 +83,13 @@ final class Refusals {
                     out.put(
                         change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
-      if (!(change instanceof Change.Apply) || old == null) {
+      ImmutableList<String> fields =
+          IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of());
+      if (!(change instanceof Change.Apply apply) || old == null || fields.isEmpty()) {
         continue;
       }
-      ClusterObject young = Objects.requireNonNull(before.with(List.of(change)).get(change.key()));
-      for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
+      ClusterObject young = before.applied(apply);
+      for (String field : fields) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
           out.put(

@@ -61,7 +61,7 @@ public final class Reviews {
     Gathered gathered = new Gathered(course);
     EntryReview entries = new EntryReview(before, course, gathered);
     found.entries().forEach(entries::judge);
-    Skew.check(course, entries.lossTold(), gathered);
+    Skew.check(course, found.doors(), entries.lossTold(), gathered);
     found.undecided().forEach(this::undecided);
     findings.addAll(gathered.findings());
     Sizes.check(course, findings::add);

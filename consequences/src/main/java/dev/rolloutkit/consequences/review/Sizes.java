@@ -14,6 +14,8 @@ import dev.rolloutkit.consequences.pods.Range;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Workloads that run fewer pods than before, or fewer than a budget asks for. */
@@ -32,14 +34,17 @@ final class Sizes {
 
   static void check(Course course, Consumer<Finding> out) {
     Sizes sizes = new Sizes(course, out);
-    for (ClusterObject old : Workloads.of(course.before())) {
+    for (ClusterObject old : course.free(course.before())) {
       ClusterObject young = course.after().get(old.key());
       if (young != null && !old.key().kind().equals(Kinds.DAEMON_SET)) {
         sizes.workload(old, young);
       }
     }
-    for (ClusterObject budget : course.after().ofKind("PodDisruptionBudget")) {
-      sizes.budget(budget);
+    Set<String> namespaces = new TreeSet<>();
+    course.free(course.after()).forEach(one -> namespaces.add(one.key().namespace()));
+    course.changes().forEach(change -> namespaces.add(change.key().namespace()));
+    for (String namespace : namespaces) {
+      sizes.budgets(namespace);
     }
   }
 
@@ -90,11 +95,19 @@ final class Sizes {
     return false;
   }
 
+  /** The budgets of a namespace in which something changes. */
+  private void budgets(String namespace) {
+    ImmutableList<ClusterObject> budgets = after.ofKind("PodDisruptionBudget", namespace);
+    if (!budgets.isEmpty()) {
+      ImmutableList<ClusterObject> workloads = Workloads.of(after, namespace);
+      budgets.forEach(budget -> budget(budget, workloads));
+    }
+  }
+
   /** A budget that lets no pod go stops the draining of nodes. */
-  private void budget(ClusterObject budget) {
-    for (ClusterObject workload : Workloads.of(after)) {
-      if (!workload.key().namespace().equals(budget.key().namespace())
-          || !selects(budget, workload)) {
+  private void budget(ClusterObject budget, ImmutableList<ClusterObject> workloads) {
+    for (ClusterObject workload : workloads) {
+      if (!selects(budget, workload)) {
         continue;
       }
       int pods = Workloads.scale(workload, after).most();

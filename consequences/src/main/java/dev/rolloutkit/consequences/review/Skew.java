@@ -19,7 +19,6 @@ import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
-import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.stack.route.Request;
@@ -60,18 +59,18 @@ final class Skew {
   }
 
   /** Adds a note for each entry that is lost while only a part of the change is written. */
-  static void check(Course course, Set<Entry> told, Gathered out) {
+  static void check(Course course, Set<Door> doors, Set<Entry> told, Gathered out) {
     if (course.changes().size() > 1) {
-      new Skew(course).check(told, out);
+      new Skew(course).check(doors, told, out);
     }
   }
 
-  private void check(Set<Entry> told, Gathered out) {
+  private void check(Set<Door> doors, Set<Entry> told, Gathered out) {
     Set<String> known = new LinkedHashSet<>();
     told.forEach(entry -> known.add(entry.door().label() + entry.witness()));
-    for (Map.Entry<Door, Front> one : before.fronts().byDoor().entrySet()) {
-      for (DoorRule rule : one.getValue().rules()) {
-        Door door = one.getKey();
+    for (Door door : doors) {
+      Front front = before.fronts().byDoor().get(door);
+      for (DoorRule rule : front == null ? List.<DoorRule>of() : front.rules()) {
         Request witness = Witnesses.of(rule.matcher(), door.port().orElse(80));
         Answer was = Answers.of(before, door, rule, witness);
         Set<ObjectKey> read = changed(was);
@@ -180,13 +179,7 @@ final class Skew {
     }
     List<Change> written = part.stream().map(changes::get).toList();
     ObjectSet objects = course.before().with(written);
-    left -= Math.max(1, objects.all().size());
-    ImmutableList.Builder<PodGroup> pods = ImmutableList.builder();
-    for (PodGroup group : before.pods()) {
-      if (objects.has(group.workload())) {
-        pods.add(group);
-      }
-    }
+    left -= Math.max(1, objects.size());
     ImmutableSet.Builder<ObjectKey> deleted = ImmutableSet.builder();
     written.stream()
         .filter(change -> change instanceof Change.Delete)
@@ -195,13 +188,14 @@ final class Skew {
         new Scene(
             new Scene.Stage(course.known(), deleted.build(), ImmutableMap.of(), before),
             objects,
-            pods.build(),
+            before.pods().without(deleted.build()),
             before.writes(),
-            Fronts.of(
+            Fronts.like(
+                new Fronts.Shared(before.objects(), before.fronts()),
                 objects,
                 before.writes(),
                 course.assumed(),
-                new Fronts.Last(before.objects(), before.fronts(), deleted.build())));
+                new Fronts.Last(before.fronts(), deleted.build())));
     scenes.put(part, out);
     return out;
   }

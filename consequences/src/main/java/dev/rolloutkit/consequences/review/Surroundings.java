@@ -16,6 +16,7 @@ import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -71,9 +72,13 @@ final class Surroundings {
                 all.door(was, front);
               }
             });
-    for (ClusterObject service : course.before().ofKind(Kinds.SERVICE)) {
-      ClusterObject young = course.after().get(service.key());
-      if (young != null && !service.tree().equals(young.tree())) {
+    for (Change change : course.changes()) {
+      ClusterObject service = course.before().get(change.key());
+      ClusterObject young = course.after().get(change.key());
+      if (change.key().kind().equals(Kinds.SERVICE)
+          && service != null
+          && young != null
+          && !service.tree().equals(young.tree())) {
         all.local(service, young);
         all.ranges(service, young);
       }
@@ -341,13 +346,12 @@ final class Surroundings {
     if (service == null || service.at("spec", "selector").isEmpty()) {
       return;
     }
-    for (ClusterObject workload : Workloads.of(after)) {
+    for (ClusterObject workload : Workloads.of(after, key.namespace())) {
       Template template = Workloads.template(workload, after);
       boolean selected =
-          workload.key().namespace().equals(key.namespace())
-              && service.at("spec", "selector").properties().stream()
-                  .allMatch(
-                      label -> label.getValue().asText("").equals(template.label(label.getKey())));
+          service.at("spec", "selector").properties().stream()
+              .allMatch(
+                  label -> label.getValue().asText("").equals(template.label(label.getKey())));
       if (selected) {
         template
             .containers()

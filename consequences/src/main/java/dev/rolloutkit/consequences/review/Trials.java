@@ -22,9 +22,13 @@ final class Trials {
   private static final int TRIED = 8;
   private static final int IN_ALL = 48;
 
+  /** How many writes may be looked at in all trials together. */
+  private static final int WRITES = 20_000;
+
   private final World before;
   private final Course course;
   private final Map<List<FieldRef>, Optional<Course>> without = new LinkedHashMap<>();
+  private int left = WRITES;
 
   Trials(World before, Course course) {
     this.before = before;
@@ -60,7 +64,9 @@ final class Trials {
   private Optional<Course> without(ImmutableList<FieldRef> fields) {
     Optional<Course> known = without.get(fields);
     if (known == null) {
-      known = without.size() < IN_ALL ? Optional.of(tried(fields)) : Optional.empty();
+      boolean isAllowed = without.size() < IN_ALL && left > 0;
+      known = isAllowed ? Optional.of(tried(fields)) : Optional.empty();
+      left -= course.changes().size();
       without.put(fields, known);
     }
     return known;
@@ -75,7 +81,7 @@ final class Trials {
               change.key().equals(field.object())
                   && (field.field().isEmpty() || change instanceof Change.Delete));
     }
-    return new Course(before, rest);
+    return new Course(before, rest, course.fronts());
   }
 
   private Change reverted(Change change, FieldRef field) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -115,8 +116,8 @@ final class Backends {
   /** A name inside of the cluster leads to another Service; ten such steps are followed. */
   private void externalName(ClusterObject service, Read type, JsonNode wanted, Share share) {
     String name = service.at("spec", "externalName").asText("");
-    Matcher inside = INSIDE.matcher(name);
-    if (!inside.matches() || ++names > 10) {
+    Optional<ObjectKey> target = target(service);
+    if (target.isEmpty() || ++names > 10) {
       unknown(share, Link.unknown(Step.SERVICE, "who answers at " + name, type));
       return;
     }
@@ -125,13 +126,15 @@ final class Backends {
             Step.SERVICE,
             type,
             new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
-    follow(
-        new Backend(
-            ObjectKey.of("Service", inside.group(2), inside.group(1)),
-            number(service, wanted),
-            1,
-            false),
-        share);
+    follow(new Backend(target.get(), number(service, wanted), 1, false), share);
+  }
+
+  /** The Service to which a name inside of the cluster leads. */
+  static Optional<ObjectKey> target(ClusterObject service) {
+    Matcher inside = INSIDE.matcher(service.at("spec", "externalName").asText(""));
+    return inside.matches()
+        ? Optional.of(ObjectKey.of("Service", inside.group(2), inside.group(1)))
+        : Optional.empty();
   }
 
   /** The number of a port of a Service that leads to another one. */
@@ -185,15 +188,16 @@ final class Backends {
 
   private static List<PodGroup> selected(Scene scene, ClusterObject service) {
     ImmutableSortedMap<String, String> selector = selector(scene, service);
-    List<PodGroup> out = new ArrayList<>();
-    for (PodGroup group : scene.pods(service.key().namespace())) {
-      if (!selector.isEmpty()
-          && selector.entrySet().stream()
-              .allMatch(label -> group.has(label.getKey(), label.getValue()))) {
-        out.add(group);
-      }
-    }
-    return out;
+    return selector.isEmpty()
+        ? ImmutableList.of()
+        : scene.pods().selected(service.key().namespace(), selector);
+  }
+
+  /** The pods of all revisions that a Service selects, whatever hash is written into it. */
+  static List<PodGroup> matching(Scene scene, ClusterObject service) {
+    Map<String, String> selector = new TreeMap<>(selector(scene, service));
+    selector.remove(RolloutKeys.POD_TEMPLATE_HASH);
+    return scene.pods().selected(service.key().namespace(), selector);
   }
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
@@ -236,8 +240,7 @@ final class Backends {
   }
 
   private boolean isStillThere(PodGroup group) {
-    return scene.pods(group.workload().namespace()).stream()
-        .anyMatch(now -> now.workload().equals(group.workload()));
+    return !scene.pods().of(group.workload()).isEmpty();
   }
 
   private static ImmutableList<Read> reads(PodGroup group) {
@@ -366,12 +369,10 @@ final class Backends {
       return false;
     }
     boolean declaresOthers = !group.template().ports().isEmpty();
-    List<PodGroup> others = new ArrayList<>(scene.pods(group.workload().namespace()));
-    scene.before().ifPresent(s -> others.addAll(s.pods(group.workload().namespace())));
+    List<PodGroup> others = new ArrayList<>(scene.pods().of(group.workload()));
+    scene.before().ifPresent(before -> others.addAll(before.pods().of(group.workload())));
     for (PodGroup other : others) {
-      if (declaresOthers
-          && other.workload().equals(group.workload())
-          && other.template().ports().contains(wanted)) {
+      if (declaresOthers && other.template().ports().contains(wanted)) {
         return true;
       }
     }
@@ -424,10 +425,8 @@ final class Backends {
     ObjectKey known = scene.predecessor(group.workload());
     int port = number;
     if (scene.before().isPresent()) {
-      for (PodGroup old : scene.before().get().pods(known.namespace())) {
-        if (old.workload().equals(known)) {
-          port = formerly(group, old, number);
-        }
+      for (PodGroup old : scene.before().get().pods().of(known)) {
+        port = formerly(group, old, number);
       }
     }
     return new Part.Target(known, port);

@@ -69,6 +69,12 @@ final class Redirects {
         whole);
   }
 
+  /** Whether a redirect leads to another host than that of the request. */
+  static boolean changesHost(Action.Redirect redirect) {
+    String host = read(redirect.to()).path("host").asText("#{host}");
+    return !host.equals("#{host}");
+  }
+
   private static Answer lost(String why, String login, List<Link> way, List<Link> rest) {
     List<Link> whole = new ArrayList<>(way);
     whole.add(Link.broken(Step.RULE, why));

@@ -1,17 +1,14 @@
 package dev.rolloutkit.consequences.world;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Multimaps;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
-import dev.rolloutkit.consequences.pods.PodGroup;
+import dev.rolloutkit.consequences.pods.Pods;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Scene {
   private final Stage stage;
   private final ObjectSet objects;
-  private final ImmutableListMultimap<String, PodGroup> pods;
+  private final Pods pods;
   private final ArgoWrites writes;
   private final Fronts fronts;
 
@@ -38,15 +35,10 @@ public final class Scene {
       @Nullable Scene before) {}
 
   /** A moment. */
-  public Scene(
-      Stage stage,
-      ObjectSet objects,
-      ImmutableList<PodGroup> pods,
-      ArgoWrites writes,
-      Fronts fronts) {
+  public Scene(Stage stage, ObjectSet objects, Pods pods, ArgoWrites writes, Fronts fronts) {
     this.stage = stage;
     this.objects = objects;
-    this.pods = Multimaps.index(pods, group -> group.workload().namespace());
+    this.pods = pods;
     this.writes = writes;
     this.fronts = fronts;
   }
@@ -54,7 +46,7 @@ public final class Scene {
   /** The same at rest, with other knowledge about what does not exist. */
   public Scene knowing(Known known) {
     Stage same = new Stage(known, stage.deleted(), stage.predecessors(), stage.before());
-    return new Scene(same, objects, pods.values().asList(), writes, fronts);
+    return new Scene(same, objects, pods, writes, fronts);
   }
 
   /** The stored objects. */
@@ -72,14 +64,9 @@ public final class Scene {
     return writes;
   }
 
-  /** The pods of a namespace. */
-  public ImmutableList<PodGroup> pods(String namespace) {
-    return pods.get(namespace);
-  }
-
-  /** The pods of all namespaces. */
-  public ImmutableList<PodGroup> pods() {
-    return ImmutableList.copyOf(pods.values());
+  /** The pods. */
+  public Pods pods() {
+    return pods;
   }
 
   /** Looks an object up. */

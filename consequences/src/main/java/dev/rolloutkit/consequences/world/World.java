@@ -2,27 +2,36 @@ package dev.rolloutkit.consequences.world;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.Known;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.pods.ArgoWrites;
-import dev.rolloutkit.consequences.pods.Moment;
-import dev.rolloutkit.consequences.pods.Updates;
+import dev.rolloutkit.consequences.pods.PodsAtRest;
+import dev.rolloutkit.consequences.pods.Reached;
 import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.RouteRule;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A cluster at rest.
  *
  * @param objects the stored objects
  * @param assumed what is taken for granted
+ * @param atRest the pods, and what Argo Rollouts has written
  * @param scene what exists
  */
-public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
+public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Scene scene) {
   /** The cluster to which manifests lead. */
   public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
     return settle(ObjectSet.of(given, assumed.schemas()), assumed);
@@ -30,23 +39,82 @@ public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
 
   /** The cluster to which stored objects lead. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
-    Updates updates = Updates.rest(objects);
-    ArgoWrites writes = updates.writes(Moment.BEFORE);
-    return settled(objects, assumed, updates, writes, Fronts.of(objects, writes, assumed, null));
+    PodsAtRest atRest = PodsAtRest.of(objects);
+    return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed));
   }
 
-  /** The cluster to which stored objects lead whose doors are known. */
-  public static World settle(ObjectSet objects, Assumptions assumed, Fronts fronts) {
-    Updates updates = Updates.rest(objects);
-    return settled(objects, assumed, updates, updates.writes(Moment.BEFORE), fronts);
-  }
-
-  private static World settled(
-      ObjectSet objects, Assumptions assumed, Updates updates, ArgoWrites writes, Fronts fronts) {
+  /** A cluster of which all that exists at rest is known. */
+  public static World of(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Fronts fronts) {
     Known known = Known.of(assumed, objects);
     Scene.Stage stage = new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null);
     return new World(
-        objects, assumed, new Scene(stage, objects, updates.pods(Moment.BEFORE), writes, fronts));
+        objects,
+        assumed,
+        atRest,
+        new Scene(stage, objects, atRest.pods(), atRest.writes(), fronts));
+  }
+
+  /**
+   * The cluster after changes, which shares what they do not touch. What somebody refuses stays as
+   * it was only in a review of the changes.
+   */
+  public World with(Collection<Change> changes) {
+    ObjectSet changed = objects.with(changes);
+    PodsAtRest pods = atRest.with(changed, Reached.workloads(objects, changed, changes));
+    return of(
+        changed,
+        assumed,
+        pods,
+        Fronts.like(
+            new Fronts.Shared(objects, scene.fronts()), changed, pods.writes(), assumed, null));
+  }
+
+  /**
+   * The rules whose answers depend on an object, by their doors: a review of a change of this
+   * object alone answers no rule that is reached by it neither before nor afterwards. Names that
+   * are looked up in vain count, and so do selectors: a workload may be that of any Service of its
+   * namespace.
+   *
+   * <p>Linear in the number of rules; none is answered.
+   *
+   * @param object the object, whether it exists or not
+   */
+  public ImmutableSetMultimap<Door, RouteRule> reachedBy(ObjectKey object) {
+    Set<Door> made = new HashSet<>();
+    for (Front front : scene.fronts().byDoor().values()) {
+      if (front.isMadeOf(object) || (isShared(object.kind()) && front.door().isPublic())) {
+        made.add(front.door());
+      }
+    }
+    return Reach.rules(scene.fronts(), Reach.withNames(services(object), objects), made::contains);
+  }
+
+  /** Whether any load balancer may depend on objects of a kind. */
+  private static boolean isShared(String kind) {
+    return Fronts.areMadeOf(kind)
+        && !ImmutableSet.of(Kinds.SERVICE, Kinds.INGRESS, "TargetGroupBinding").contains(kind);
+  }
+
+  private Set<ObjectKey> services(ObjectKey object) {
+    if (object.kind().equals(Kinds.SERVICE)) {
+      return ImmutableSet.of(object);
+    }
+    Set<ObjectKey> out = new HashSet<>();
+    if (Kinds.WORKLOADS.contains(object.kind()) || object.kind().equals("NetworkPolicy")) {
+      objects.ofKind(Kinds.SERVICE, object.namespace()).stream()
+          .filter(service -> !service.at("spec", "selector").isEmpty())
+          .forEach(service -> out.add(service.key()));
+    }
+    Set<ObjectKey> workloads =
+        ImmutableSet.copyOf(
+            Reached.workloads(objects, objects, List.of(new Change.Delete(object, false))));
+    workloads.stream()
+        .map(ObjectKey::namespace)
+        .distinct()
+        .forEach(
+            namespace ->
+                out.addAll(Reach.selecting(namespace, workloads::contains, List.of(scene))));
+    return out;
   }
 
   /** Who answers a request at a door. */

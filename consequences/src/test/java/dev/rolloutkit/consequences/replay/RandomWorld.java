@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * one that an API server takes: a value is replaced by what a second random object has in the same
  * place, or left out where it may be.
  */
-final class RandomWorld {
+public final class RandomWorld {
   static final List<String> HOSTS = List.of("a.example.com", "b.example.com", "c.example.com");
   static final List<String> PATHS = List.of("/", "/x", "/x/y", "/z");
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -47,13 +47,13 @@ final class RandomWorld {
 
   private final Random random;
 
-  RandomWorld(long seed) {
+  public RandomWorld(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L);
     random.nextInt();
   }
 
   /** A cluster by {@code Kind/name}; everything is in one namespace. */
-  Map<String, JsonNode> world() {
+  public Map<String, JsonNode> world() {
     Map<String, JsonNode> out = new TreeMap<>();
     for (String name : NAMES) {
       put(out, often(8) ? object(pick(KINDS), name) : null);
@@ -95,7 +95,7 @@ final class RandomWorld {
   }
 
   /** One to three edits. */
-  Map<String, JsonNode> edited(Map<String, JsonNode> world) {
+  public Map<String, JsonNode> edited(Map<String, JsonNode> world) {
     Map<String, JsonNode> out = new TreeMap<>(copy(world));
     String key = "";
     for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.stack.build;
 
+import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
@@ -42,6 +43,24 @@ public final class StackInputs {
     this.certificates = certificates;
     this.directory = directory;
     this.config = config;
+  }
+
+  /**
+   * Inputs whose Services are indexed already.
+   *
+   * @param services the Services by {@code namespace/name}
+   */
+  public static StackInputs of(
+      Map<String, Service> services,
+      Collection<? extends @Nullable Secret> secrets,
+      AwsDirectory directory,
+      StackSettings config) {
+    return new StackInputs(
+        Maps.transformValues(services, ServiceView::of),
+        ServiceIndex.secrets(secrets),
+        CertificateDiscovery.of(directory, config),
+        directory,
+        config);
   }
 
   /** Indexes the inputs. The time is linear in their number. */

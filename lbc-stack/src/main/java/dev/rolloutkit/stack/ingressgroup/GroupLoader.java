@@ -1,7 +1,6 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -23,8 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,24 +51,10 @@ public final class GroupLoader {
 
   private static GroupMembership ofPresent(
       Ingress ingress, ClusterObjects cluster, StackSettings config) {
-    return membership(ingress, new IngressClassifier(cluster, config));
+    return membership(ingress, new IngressClassifier(cluster, config).find(ingress));
   }
 
-  /**
-   * The group to which each Ingress of a cluster wants to belong, in the order of the Ingresses.
-   *
-   * <p>Linear in the number of Ingresses.
-   */
-  public static ImmutableList<GroupMembership> memberships(
-      ClusterObjects cluster, StackSettings config) {
-    IngressClassifier classifier = new IngressClassifier(cluster, config);
-    return cluster.ingresses().stream()
-        .map(ingress -> membership(ingress, classifier))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private static GroupMembership membership(Ingress ingress, IngressClassifier classifier) {
-    Found found = classifier.find(ingress);
+  private static GroupMembership membership(Ingress ingress, Found found) {
     Optional<GroupId> group = Optional.empty();
     String error = null;
     if (found instanceof Found.Member member) {
@@ -101,59 +84,37 @@ public final class GroupLoader {
     return load(id, classify(cluster, classifier), config);
   }
 
-  /**
-   * Loads every group of a cluster, sorted by id: those that have members, and those that Ingresses
-   * leave.
-   *
-   * <p>Linear in the number of Ingresses, except for sorting.
-   */
-  public static ImmutableMap<GroupId, Outcome<IngressGroup>> all(
-      ClusterObjects cluster, StackSettings config) {
-    IngressClassifier classifier = new IngressClassifier(cluster, config);
-    SortedMap<GroupId, List<Candidate>> byGroup =
-        new TreeMap<>(Comparator.comparing(GroupId::text, CodePoints.ORDER));
-    List<Candidate> everywhere = new ArrayList<>();
-    for (Candidate candidate : classify(cluster, classifier)) {
-      if (candidate.found() instanceof Found.SeveralDefaults) {
-        everywhere.add(candidate);
-      }
-      Set<GroupId> groups = new LinkedHashSet<>(candidate.pending());
-      if (candidate.found() instanceof Found.Member member) {
-        groups.add(member.id());
-      }
-      groups.forEach(id -> byGroup.computeIfAbsent(id, g -> new ArrayList<>()).add(candidate));
+  /** An Ingress, how it is classified, and the groups whose finalizers it has. */
+  record Candidate(
+      Ingress ingress, GroupMembership membership, Found found, ImmutableList<GroupId> pending) {
+    static Candidate of(Ingress ingress, IngressClassifier classifier) {
+      Found found = classifier.find(ingress);
+      return new Candidate(
+          ingress,
+          GroupLoader.membership(ingress, found),
+          found,
+          IngressClassifier.pending(ingress));
     }
-    ImmutableMap.Builder<GroupId, Outcome<IngressGroup>> out = ImmutableMap.builder();
-    byGroup.forEach(
-        (id, candidates) -> {
-          Set<Candidate> all = new LinkedHashSet<>(candidates);
-          all.addAll(everywhere);
-          List<Candidate> inOrder = new ArrayList<>(all);
-          inOrder.sort(Comparator.comparingInt(Candidate::at));
-          out.put(id, load(id, inOrder, config));
-        });
-    return out.buildOrThrow();
-  }
 
-  /**
-   * An Ingress and how it is classified.
-   *
-   * @param at its index in the list
-   */
-  private record Candidate(int at, Ingress ingress, Found found, ImmutableList<GroupId> pending) {}
+    /** The groups of which it is a member or which it leaves. */
+    Set<GroupId> groups() {
+      Set<GroupId> out = new LinkedHashSet<>(pending);
+      if (found instanceof Found.Member member) {
+        out.add(member.id());
+      }
+      return out;
+    }
+  }
 
   private static List<Candidate> classify(ClusterObjects cluster, IngressClassifier classifier) {
     List<Candidate> out = new ArrayList<>();
     for (Ingress ingress : cluster.ingresses()) {
-      out.add(
-          new Candidate(
-              out.size(), ingress, classifier.find(ingress), IngressClassifier.pending(ingress)));
+      out.add(Candidate.of(ingress, classifier));
     }
     return out;
   }
 
-  private static Outcome<IngressGroup> load(
-      GroupId id, List<Candidate> candidates, StackSettings config) {
+  static Outcome<IngressGroup> load(GroupId id, List<Candidate> candidates, StackSettings config) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> load(id, candidates, config, warnings), warnings);
   }

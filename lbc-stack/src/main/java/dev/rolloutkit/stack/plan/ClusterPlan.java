@@ -1,8 +1,10 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.IngressGroups;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,16 +25,20 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterPlan {
   private final PlannedCluster cluster;
   private final ImmutableMap<String, KeptPlan> kept;
+  private final IngressGroups groups;
+  private final StoredServices services;
   private final List<@Nullable Secret> secrets;
   private final StackSettings config;
 
   private ClusterPlan(
       PlannedCluster cluster,
-      ImmutableMap<String, KeptPlan> kept,
+      Planning planning,
       List<@Nullable Secret> secrets,
       StackSettings config) {
     this.cluster = cluster;
-    this.kept = kept;
+    this.kept = planning.kept();
+    this.groups = planning.groups();
+    this.services = planning.services();
     this.secrets = secrets;
     this.config = config;
   }
@@ -42,7 +49,7 @@ public final class ClusterPlan {
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
       StackSettings config) {
-    return planned(objects, services, secrets, config, ImmutableMap.of());
+    return planned(objects, services, secrets, config, nothing(ImmutableMap.of()));
   }
 
   /**
@@ -55,8 +62,42 @@ public final class ClusterPlan {
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> others,
       StackSettings settings) {
-    boolean isShared = config.equals(settings) && secrets.equals(new ArrayList<>(others));
-    return planned(objects, services, others, settings, isShared ? kept : ImmutableMap.of());
+    return planned(
+        objects,
+        services,
+        others,
+        settings,
+        nothing(isShared(others, settings) ? kept : ImmutableMap.of()));
+  }
+
+  /**
+   * The same, faster, if it is known what changed.
+   *
+   * @param changed {@code namespace/name} of the Ingresses and Services that come, go or are not
+   *     equal to what they were; the others, which nobody may have modified, are not compared
+   */
+  public ClusterPlan with(
+      ClusterObjects objects,
+      Collection<? extends @Nullable Service> services,
+      Collection<? extends @Nullable Secret> others,
+      StackSettings settings,
+      Set<String> changed) {
+    return isShared(others, settings)
+        ? planned(
+            objects,
+            services,
+            others,
+            settings,
+            new Planning.Last(kept, groups, this.services, changed))
+        : with(objects, services, others, settings);
+  }
+
+  private boolean isShared(Collection<? extends @Nullable Secret> others, StackSettings settings) {
+    return config.equals(settings) && secrets.equals(new ArrayList<>(others));
+  }
+
+  private static Planning.Last nothing(ImmutableMap<String, KeptPlan> kept) {
+    return new Planning.Last(kept, null, null, ImmutableSet.of());
   }
 
   private static ClusterPlan planned(
@@ -64,12 +105,12 @@ public final class ClusterPlan {
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
       StackSettings config,
-      ImmutableMap<String, KeptPlan> last) {
+      Planning.Last last) {
     Planning planning = new Planning(objects, services, secrets, config, last);
     PlannedCluster cluster = planning.plan();
     return new ClusterPlan(
         cluster,
-        planning.kept(),
+        planning,
         Collections.unmodifiableList(new ArrayList<@Nullable Secret>(secrets)),
         config);
   }

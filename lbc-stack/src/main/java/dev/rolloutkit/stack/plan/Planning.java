@@ -13,9 +13,9 @@ import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.ingressgroup.IngressGroups;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.resource.Stack;
@@ -36,6 +36,7 @@ final class Planning {
   private final StackSettings config;
   private final Assumptions assumptions = new Assumptions();
   private final ClusterObjects objects;
+  private final IngressGroups groups;
   private final StoredServices services;
   private final StackInputs inputs;
   private final Map<String, Ingress> ingresses = new LinkedHashMap<>();
@@ -49,9 +50,9 @@ final class Planning {
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
       StackSettings config,
-      ImmutableMap<String, KeptPlan> last) {
+      Last last) {
     this.config = config;
-    this.last = last;
+    this.last = last.kept();
     ClusterObjects stored =
         new ClusterObjects(
             objects.ingresses(),
@@ -59,16 +60,36 @@ final class Planning {
             objects.params(),
             StoredNamespaces.of(objects.namespaces()));
     this.objects = AssumedClasses.in(stored, config, assumptions);
-    this.services = StoredServices.of(services);
+    this.groups =
+        last.groups() == null
+            ? IngressGroups.of(this.objects, config)
+            : last.groups().with(this.objects, last.changed());
+    this.services =
+        last.services() == null
+            ? StoredServices.of(services)
+            : last.services().with(services, key -> !last.changed().contains(key));
     this.inputs =
-        StackInputs.of(
-            this.services.byKey().values(), secrets, AwsDirectory.builder().build(), config);
+        StackInputs.of(this.services.byKey(), secrets, AwsDirectory.builder().build(), config);
     objects.ingresses().forEach(i -> ingresses.putIfAbsent(key(i.getMetadata()), i));
   }
 
+  /**
+   * What is known of another state of the cluster.
+   *
+   * @param kept what each load balancer was planned from
+   * @param groups the Ingress groups; {@code null} if nothing is known of them
+   * @param services the Services; {@code null} if nothing is known of them
+   * @param changed {@code namespace/name} of the Ingresses and Services that are not what they were
+   */
+  record Last(
+      ImmutableMap<String, KeptPlan> kept,
+      @Nullable IngressGroups groups,
+      @Nullable StoredServices services,
+      Set<String> changed) {}
+
   PlannedCluster plan() {
-    GroupLoader.all(objects, config).forEach(this::group);
-    ImmutableList<GroupMembership> memberships = GroupLoader.memberships(objects, config);
+    groups.all().forEach(this::group);
+    ImmutableList<GroupMembership> memberships = groups.memberships();
     for (int i = 0; i < memberships.size(); i++) {
       if (memberships.get(i).group().isEmpty()) {
         leaveOut(objects.ingresses().get(i), memberships.get(i));
@@ -76,6 +97,14 @@ final class Planning {
     }
     services.byKey().forEach(this::service);
     return new PlannedCluster(planned.build(), notPlanned.build(), assumptions.list());
+  }
+
+  IngressGroups groups() {
+    return groups;
+  }
+
+  StoredServices services() {
+    return services;
   }
 
   /** The plans with what they were made of, by the ids of the load balancers. */

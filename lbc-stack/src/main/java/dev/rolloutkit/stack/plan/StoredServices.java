@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,19 +34,37 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
 
   /** Services as they are written, as the API server stores them. */
   public static StoredServices of(Collection<? extends @Nullable Service> services) {
-    Map<String, Service> byKey = new LinkedHashMap<>();
-    ImmutableSet.Builder<String> madeUp = ImmutableSet.builder();
+    return new StoredServices(ImmutableMap.of(), ImmutableSet.of()).with(services, key -> false);
+  }
+
+  /**
+   * The Services of another state of the cluster.
+   *
+   * @param isSame whether the Service of a key is equal to what it was
+   */
+  StoredServices with(Collection<? extends @Nullable Service> services, Predicate<String> isSame) {
+    Map<String, Service> stored = new LinkedHashMap<>();
+    ImmutableSet.Builder<String> made = ImmutableSet.builder();
     for (Service given : services) {
-      if (given == null || byKey.containsKey(key(given))) {
+      String key = given == null ? "" : key(given);
+      if (given == null || stored.containsKey(key)) {
         continue;
       }
-      Service stored = ServiceDefaults.apply(given, ServiceGates.defaults());
-      if (makeUp(key(given), stored.getSpec())) {
-        madeUp.add(key(given));
+      Service was = isSame.test(key) ? byKey.get(key) : null;
+      if (was != null) {
+        stored.put(key, was);
+        if (madeUp.contains(key)) {
+          made.add(key);
+        }
+        continue;
       }
-      byKey.put(key(given), stored);
+      Service young = ServiceDefaults.apply(given, ServiceGates.defaults());
+      if (makeUp(key, young.getSpec())) {
+        made.add(key);
+      }
+      stored.put(key, young);
     }
-    return new StoredServices(ImmutableMap.copyOf(byKey), madeUp.build());
+    return new StoredServices(ImmutableMap.copyOf(stored), made.build());
   }
 
   /**
