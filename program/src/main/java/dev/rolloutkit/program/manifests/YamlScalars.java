@@ -29,8 +29,15 @@ final class YamlScalars {
   private YamlScalars() {}
 
   static JsonNode value(ScalarEvent scalar) {
-    String text = scalar.getValue();
-    Tag tag = tag(scalar);
+    return value(scalar.getValue(), tag(scalar));
+  }
+
+  /** A scalar without tag or quotes. */
+  static JsonNode plain(String text) {
+    return value(text, RESOLVER.resolve(NodeId.scalar, text, true));
+  }
+
+  private static JsonNode value(String text, Tag tag) {
     if (tag.equals(Tag.NULL)) {
       return NullNode.getInstance();
     }

@@ -43,6 +43,12 @@ public final class YamlTrees {
 
   /** Reads one document; {@code null} if it holds nothing. */
   public static @Nullable JsonNode read(String document, Limits limits) throws UnreadableException {
+    JsonNode plain = PlainYaml.read(document, limits);
+    return plain == null ? readAny(document, limits) : plain;
+  }
+
+  /** Reads one document by its events, whatever it has. */
+  static @Nullable JsonNode readAny(String document, Limits limits) throws UnreadableException {
     YamlTrees trees = new YamlTrees(limits);
     try {
       YamlEvents events = YamlEvents.of(document, limits);
