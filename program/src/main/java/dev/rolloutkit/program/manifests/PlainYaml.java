@@ -1,11 +1,5 @@
 package dev.rolloutkit.program.manifests;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  * <p>It never decides what is wrong. As soon as a document has anything else, or anything of which
  * this is not certain, it is given up and left to {@link YamlTrees}, whose answer is the same for
  * all that is read here. Reading this way takes a third of the time.
+ *
+ * @param <T> what is made of the values
  */
-final class PlainYaml {
+public final class PlainYaml<T> {
   /** Nesting that is read here, which bounds the recursion. */
   private static final int MAX_DEPTH = 50;
 
@@ -31,6 +27,7 @@ final class PlainYaml {
 
   private final String text;
   private final Limits limits;
+  private final Values<T> out;
   private int at;
 
   /** Where the current line begins, and its indentation; -1 at the end of the text. */
@@ -39,9 +36,39 @@ final class PlainYaml {
   private int indent;
   private int values;
 
-  private PlainYaml(String text, Limits limits) {
+  private PlainYaml(String text, Limits limits, Values<T> out) {
     this.text = text;
     this.limits = limits;
+    this.out = out;
+  }
+
+  /**
+   * Makes something of the values of a document. Each is told where it begins in the text, or where
+   * its key does if it has one; these places never go back.
+   *
+   * @param <T> what is made
+   */
+  public interface Values<T> {
+    /** A map, which is filled later. */
+    T map(int from);
+
+    /** A list, which is filled later. */
+    T list(int from);
+
+    /** A text in quotes or a literal block. */
+    T text(String text, int from);
+
+    /** A scalar without quotes; not empty. */
+    T plain(String text, int from);
+
+    /** A value that is not there. */
+    T empty(int from);
+
+    /** Adds a value to a map; false if the map has the key already. */
+    boolean put(T map, String key, T value);
+
+    /** Adds a value to a list. */
+    void add(T list, T value);
   }
 
   /** What is not read here. It has no stack trace: nobody sees it. */
@@ -55,14 +82,14 @@ final class PlainYaml {
   }
 
   /** Reads one document; {@code null} if it has anything that is not read here. */
-  static @Nullable JsonNode read(String document, Limits limits) {
+  public static <T> @Nullable T read(String document, Limits limits, Values<T> out) {
     if (!isOrdinary(document)) {
       return null;
     }
-    PlainYaml yaml = new PlainYaml(document, limits);
+    PlainYaml<T> yaml = new PlainYaml<>(document, limits, out);
     try {
       yaml.line(0);
-      JsonNode root = yaml.indent < 0 ? null : yaml.block(0);
+      T root = yaml.indent < 0 ? null : yaml.block(yaml.at, 0);
       return yaml.indent < 0 ? root : null;
     } catch (GivenUp e) {
       return null;
@@ -124,56 +151,66 @@ final class PlainYaml {
     return c == ' ' || c == '\n';
   }
 
-  /** The map or list that begins here. */
-  private JsonNode block(int depth) throws GivenUp {
-    return isItem() ? list(depth) : map(depth);
+  /**
+   * The map or list that begins here.
+   *
+   * @param from where it or its key begins
+   */
+  private T block(int from, int depth) throws GivenUp {
+    return isItem() ? list(from, depth) : map(from, depth);
   }
 
   /** A list, each of whose items begins with a dash in one column. */
-  private ArrayNode list(int depth) throws GivenUp {
+  private T list(int from, int depth) throws GivenUp {
     descend(depth);
     int column = at - lineStart;
-    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    T list = out.list(from);
     do {
       at++;
+      int behindDash = at;
       spaces();
       if (isLineOver()) {
         line(lineEnd(at) + 1);
-        out.add(indent > column ? block(depth + 1) : empty());
+        out.add(list, indent > column ? block(at, depth + 1) : empty(behindDash));
       } else if (isItem() || isKey()) {
-        out.add(block(depth + 1));
+        out.add(list, block(at, depth + 1));
       } else {
-        out.add(value(column, depth));
+        out.add(list, value(at, column, depth));
       }
     } while (indent == column && isItem());
-    return endOf(out, column);
+    return endOf(list, column);
   }
 
   /** A map, each of whose keys begins in one column. */
-  private ObjectNode map(int depth) throws GivenUp {
+  private T map(int from, int depth) throws GivenUp {
     descend(depth);
     int column = at - lineStart;
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    T map = out.map(from);
     do {
+      int begin = at;
       String key = key();
       spaces();
-      JsonNode value;
+      T value;
       if (isLineOver()) {
         line(lineEnd(at) + 1);
         boolean holds = indent > column || (indent == column && isItem());
-        value = holds ? block(depth + 1) : empty();
+        value = holds ? block(begin, depth + 1) : empty(begin);
       } else {
-        value = value(column, depth);
+        value = value(begin, column, depth);
       }
-      if (out.replace(key, value) != null) {
-        throw GivenUp.INSTANCE;
-      }
+      put(map, key, value);
     } while (indent == column && !isItem());
-    return endOf(out, column);
+    return endOf(map, column);
+  }
+
+  private void put(T map, String key, T value) throws GivenUp {
+    if (!out.put(map, key, value)) {
+      throw GivenUp.INSTANCE;
+    }
   }
 
   /** A map or list ends where less is indented, or at a key beside the dashes of a list. */
-  private <T extends JsonNode> T endOf(T block, int column) throws GivenUp {
+  private T endOf(T block, int column) throws GivenUp {
     if (indent > column) {
       throw GivenUp.INSTANCE;
     }
@@ -193,9 +230,9 @@ final class PlainYaml {
     }
   }
 
-  private JsonNode empty() throws GivenUp {
+  private T empty(int from) throws GivenUp {
     count();
-    return NullNode.getInstance();
+    return out.empty(from);
   }
 
   private void spaces() {
@@ -272,44 +309,42 @@ final class PlainYaml {
   /**
    * Reads a value that begins behind its key or dash, and goes to the next line.
    *
+   * @param from where it or its key begins
    * @param column that of the key or dash
    */
-  private JsonNode value(int column, int depth) throws GivenUp {
+  private T value(int from, int column, int depth) throws GivenUp {
     char c = charAt(at);
-    JsonNode out;
+    T value;
     if (c == '|') {
-      return literal(column);
+      return literal(from, column);
     } else if (c == '[' || c == '{') {
-      out = flow(depth + 1);
+      value = flow(from, depth + 1);
     } else if (c == '"' || c == '\'') {
-      out = quoted(c);
+      value = quoted(c, from);
     } else {
-      out = plain();
+      value = plain(from);
     }
     spaces();
     if (!isLineOver()) {
       throw GivenUp.INSTANCE;
     }
     line(lineEnd(at) + 1);
-    if (indent > column) {
-      throw GivenUp.INSTANCE;
-    }
-    return out;
+    return endOf(value, column);
   }
 
-  private JsonNode quoted(char quote) throws GivenUp {
+  private T quoted(char quote, int from) throws GivenUp {
     int end = quoteEnd(quote);
     if (end < 0) {
       throw GivenUp.INSTANCE;
     }
     count();
-    JsonNode out = TextNode.valueOf(text.substring(at + 1, end));
+    T value = out.text(text.substring(at + 1, end), from);
     at = end + 1;
-    return out;
+    return value;
   }
 
   /** A scalar without quotes: it ends before a comment or with the line. */
-  private JsonNode plain() throws GivenUp {
+  private T plain(int from) throws GivenUp {
     char first = charAt(at);
     if (INDICATORS.indexOf(first) >= 0 || isItem()) {
       throw GivenUp.INSTANCE;
@@ -329,13 +364,13 @@ final class PlainYaml {
       end = i + 1;
     }
     count();
-    JsonNode out = YamlScalars.plain(text.substring(at, end));
+    T value = out.plain(text.substring(at, end), from);
     at = end;
-    return out;
+    return value;
   }
 
   /** A literal block whose first line has content, and whose end is kept once or not at all. */
-  private JsonNode literal(int column) throws GivenUp {
+  private T literal(int from, int column) throws GivenUp {
     at++;
     boolean strips = charAt(at) == '-';
     if (strips) {
@@ -354,7 +389,7 @@ final class PlainYaml {
     if (charAt(first) == '\n' || width <= column) {
       throw GivenUp.INSTANCE;
     }
-    StringBuilder out = new StringBuilder();
+    StringBuilder content = new StringBuilder();
     int breaks = 0;
     while (start < text.length()) {
       int end = lineEnd(start);
@@ -370,7 +405,7 @@ final class PlainYaml {
         if (end == text.length()) {
           throw GivenUp.INSTANCE;
         }
-        out.append("\n".repeat(breaks)).append(text, i, end);
+        content.append("\n".repeat(breaks)).append(text, i, end);
         breaks = 0;
       }
       breaks++;
@@ -378,58 +413,57 @@ final class PlainYaml {
     }
     count();
     line(start);
-    if (indent > column) {
-      throw GivenUp.INSTANCE;
+    if (!strips) {
+      content.append('\n');
     }
-    return TextNode.valueOf(strips ? out.toString() : out.append('\n').toString());
+    return endOf(out.text(content.toString(), from), column);
   }
 
   /** A value within the map or list on one line that begins here. */
-  private JsonNode flow(int depth) throws GivenUp {
+  private T flow(int from, int depth) throws GivenUp {
     char c = charAt(at);
     if (c == '{') {
-      return flowMap(depth);
+      return flowMap(from, depth);
     }
     if (c == '[') {
-      return flowList(depth);
+      return flowList(from, depth);
     }
-    return c == '"' || c == '\'' ? quoted(c) : flowScalar();
+    return c == '"' || c == '\'' ? quoted(c, from) : flowScalar(from);
   }
 
-  private ObjectNode flowMap(int depth) throws GivenUp {
+  private T flowMap(int from, int depth) throws GivenUp {
     descend(depth);
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    T map = out.map(from);
     at++;
     spaces();
     if (charAt(at) == '}') {
       at++;
-      return out;
+      return map;
     }
     do {
       spaces();
+      int begin = at;
       String key = key();
       spaces();
-      if (out.replace(key, flow(depth + 1)) != null) {
-        throw GivenUp.INSTANCE;
-      }
+      put(map, key, flow(begin, depth + 1));
     } while (goesOn('}'));
-    return out;
+    return map;
   }
 
-  private ArrayNode flowList(int depth) throws GivenUp {
+  private T flowList(int from, int depth) throws GivenUp {
     descend(depth);
-    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    T list = out.list(from);
     at++;
     spaces();
     if (charAt(at) == ']') {
       at++;
-      return out;
+      return list;
     }
     do {
       spaces();
-      out.add(flow(depth + 1));
+      out.add(list, flow(at, depth + 1));
     } while (goesOn(']'));
-    return out;
+    return list;
   }
 
   /** Takes the comma before another value, or the end. */
@@ -444,7 +478,7 @@ final class PlainYaml {
   }
 
   /** A scalar without quotes or spaces between brackets. */
-  private JsonNode flowScalar() throws GivenUp {
+  private T flowScalar(int from) throws GivenUp {
     int end = at;
     while (isOfKeys(charAt(end)) || (charAt(end) == ':' && isOfKeys(charAt(end + 1)))) {
       end++;
@@ -454,8 +488,8 @@ final class PlainYaml {
       throw GivenUp.INSTANCE;
     }
     count();
-    JsonNode out = YamlScalars.plain(text.substring(at, end));
+    T value = out.plain(text.substring(at, end), from);
     at = end;
-    return out;
+    return value;
   }
 }

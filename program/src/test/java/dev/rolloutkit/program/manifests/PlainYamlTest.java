@@ -72,7 +72,7 @@ class PlainYamlTest {
                       fi
                   env: []
         """;
-    assertThat(PlainYaml.read(document, LIMITS))
+    assertThat(YamlTrees.readPlain(document, LIMITS))
         .isNotNull()
         .isEqualTo(YamlTrees.readAny(document, LIMITS));
   }
@@ -112,21 +112,21 @@ class PlainYamlTest {
         ""
       })
   void anythingElse_isGivenUp(String document) {
-    assertThat(PlainYaml.read(document, LIMITS)).isNull();
+    assertThat(YamlTrees.readPlain(document, LIMITS)).isNull();
   }
 
   @Test
   void limits_areThoseOfTheOtherReader() {
-    assertThat(PlainYaml.read("a: {b: {c: 1}}\n", limits(10, 3))).isNotNull();
-    assertThat(PlainYaml.read("a: {b: {c: 1}}\n", limits(10, 2))).isNull();
-    assertThat(PlainYaml.read("a: [1, 2]\n", limits(4, 9))).isNotNull();
-    assertThat(PlainYaml.read("a: [1, 2]\n", limits(3, 9))).isNull();
+    assertThat(YamlTrees.readPlain("a: {b: {c: 1}}\n", limits(10, 3))).isNotNull();
+    assertThat(YamlTrees.readPlain("a: {b: {c: 1}}\n", limits(10, 2))).isNull();
+    assertThat(YamlTrees.readPlain("a: [1, 2]\n", limits(4, 9))).isNotNull();
+    assertThat(YamlTrees.readPlain("a: [1, 2]\n", limits(3, 9))).isNull();
   }
 
   @Test
   void deepDocuments_areGivenUp() {
-    assertThat(PlainYaml.read("a: " + "[".repeat(100_000), LIMITS)).isNull();
-    assertThat(PlainYaml.read("- ".repeat(100_000), LIMITS)).isNull();
+    assertThat(YamlTrees.readPlain("a: " + "[".repeat(100_000), LIMITS)).isNull();
+    assertThat(YamlTrees.readPlain("- ".repeat(100_000), LIMITS)).isNull();
   }
 
   @Property(tries = 20_000)
@@ -152,7 +152,7 @@ class PlainYamlTest {
 
   /** Whether a document is read in one pass; if so, the events must say the same. */
   private static boolean agrees(String document) {
-    JsonNode plain = PlainYaml.read(document, LIMITS);
+    JsonNode plain = YamlTrees.readPlain(document, LIMITS);
     if (plain != null) {
       assertThat(plain).as(document).isEqualTo(byEvents(document));
       assertThat(plain.toString()).isEqualTo(String.valueOf(byEvents(document)));
