@@ -2,6 +2,7 @@ package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.FqdnReuse;
 import dev.rolloutkit.ako.config.IpFamily;
@@ -11,6 +12,7 @@ import dev.rolloutkit.ako.config.NodeSelector;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.Vector;
 import java.util.Iterator;
 import java.util.Set;
 
@@ -43,6 +45,20 @@ final class Configs {
           "cni");
 
   private Configs() {}
+
+  /** The settings of a vector, at the release that was recorded. */
+  static AkoConfig of(Vector vector) {
+    AkoConfig config = of(vector.in().get("config"));
+    return vector
+        .release()
+        .map(
+            release ->
+                AkoConfig.builder()
+                    .from(config)
+                    .release(AkoRelease.of(release).orElseThrow())
+                    .build())
+        .orElse(config);
+  }
 
   static AkoConfig of(JsonNode raw) {
     for (Iterator<String> names = raw.fieldNames(); names.hasNext(); ) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako;
 
+import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -9,7 +10,8 @@ import org.junit.jupiter.api.TestFactory;
 class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
-    VectorSuite suite = VectorSuite.of("ako-naming");
+    VectorSuite suite =
+        VectorSuite.of("ako-naming").otherReleases(release -> AkoRelease.of(release).isOk());
     NameReplays.register(suite);
     SmallReplays.register(suite);
     TranslationReplays.register(suite);

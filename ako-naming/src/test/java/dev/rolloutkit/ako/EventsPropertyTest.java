@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Random events, against full syncs of the cluster that they lead to. */
 class EventsPropertyTest {
-  private static final int EVENTS = Integer.getInteger("ako.events", 800);
+  private static final int EVENTS = Integer.getInteger("ako.events", 300);
 
-  private static final int STORIES = 100;
+  private static final int STORIES = 50;
 
   private static AkoConfig config(
       boolean evh, boolean dedicated, boolean routes, Fixes<AkoDefect> o) {

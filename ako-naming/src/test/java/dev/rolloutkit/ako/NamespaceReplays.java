@@ -124,7 +124,7 @@ final class NamespaceReplays {
   }
 
   private static Answer transitionGraph(Vector v) {
-    AkoConfig config = Configs.of(v.in().get("config"));
+    AkoConfig config = Configs.of(v);
     ClusterSnapshot cluster = SnapshotReader.snapshot(v.in().get("objects"));
     Namespace before = cluster.namespaces().get(v.in().get("namespace").textValue());
     if (before == null) {

@@ -54,7 +54,7 @@ final class SmallReplays {
           In in = new In(v.in());
           ArrayNode out = JsonNodeFactory.instance.arrayNode();
           Fqdns.l4(
-                  Configs.of(v.in().get("config")),
+                  Configs.of(v),
                   in.text("namespace"),
                   in.text("service"),
                   in.optional("externalDnsHostname"))
@@ -67,10 +67,7 @@ final class SmallReplays {
           In in = new In(v.in());
           Optional<String> name =
               Fqdns.sharedVs(
-                  Configs.of(v.in().get("config")),
-                  in.text("vsName"),
-                  in.text("tenant"),
-                  in.number("shardSize"));
+                  Configs.of(v), in.text("vsName"), in.text("tenant"), in.number("shardSize"));
           ObjectNode out = object().put("fqdn", name.orElse(""));
           name.ifPresentOrElse(out.putArray("fqdns")::add, () -> {});
           return Answer.out(out);
@@ -131,7 +128,7 @@ final class SmallReplays {
         "shardVs",
         v -> {
           In in = new In(v.in());
-          AkoConfig config = Configs.of(v.in().get("config"));
+          AkoConfig config = Configs.of(v);
           ShardVs vs =
               Sharding.shardVs(
                   config,
@@ -150,7 +147,7 @@ final class SmallReplays {
     suite.on(
         "passthroughVs",
         v -> {
-          AkoConfig config = Configs.of(v.in().get("config"));
+          AkoConfig config = Configs.of(v);
           PassthroughVs vs =
               Sharding.passthroughVs(
                   config, AviNames.of(config), new In(v.in()).text("host"), infra(v.in()));

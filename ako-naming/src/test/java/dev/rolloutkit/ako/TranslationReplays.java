@@ -38,7 +38,7 @@ final class TranslationReplays {
         v ->
             answer(
                 IngressParser.parse(
-                    Configs.of(v.in().get("config")),
+                    Configs.of(v),
                     SnapshotReader.read(v.in().get("ingress"), Ingress.class),
                     SnapshotReader.snapshot(v.in().get("objects"))),
                 TranslationReplays::parsed));
@@ -49,10 +49,7 @@ final class TranslationReplays {
         v ->
             answer(
                 AkoNaming.translate(
-                    AkoConfig.builder()
-                        .from(Configs.of(v.in().get("config")))
-                        .openShift(true)
-                        .build(),
+                    AkoConfig.builder().from(Configs.of(v)).openShift(true).build(),
                     SnapshotReader.snapshot(v.in().get("objects"))),
                 GraphJson::graph),
         GraphJson::normalized);
@@ -66,9 +63,7 @@ final class TranslationReplays {
         fn,
         v ->
             answer(
-                AkoNaming.translate(
-                    Configs.of(v.in().get("config")),
-                    SnapshotReader.snapshot(v.in().get("objects"))),
+                AkoNaming.translate(Configs.of(v), SnapshotReader.snapshot(v.in().get("objects"))),
                 GraphJson::graph),
         GraphJson::normalized);
   }

@@ -38,5 +38,11 @@ public final class ProblemCodes {
   /** A label selector that clients of Kubernetes cannot convert. */
   public static final String LABEL_SELECTOR_INVALID = "LabelSelector.Invalid";
 
+  /** A release of a system that is older than all that are known. */
+  public static final String RELEASE_OLDER = "Release.Older";
+
+  /** A release of a system that is newer than all that are known. */
+  public static final String RELEASE_NEWER = "Release.Newer";
+
   private ProblemCodes() {}
 }

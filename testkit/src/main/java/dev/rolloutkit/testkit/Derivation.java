@@ -85,7 +85,9 @@ final class Derivation {
   private Arbitrary<?> generic(Class<?> type, Type[] arguments, String name) {
     if (type == Optional.class) {
       Arbitrary<?> some = orNull(() -> part(arguments[0], name));
-      return some == null ? Arbitraries.just(Optional.empty()) : some.optional(1 - absent());
+      return some == null
+          ? Arbitraries.just(Optional.empty())
+          : Kept.of(some).optional(1 - absent());
     }
     if (Map.class.isAssignableFrom(type)) {
       return map(type, arguments, name);
@@ -198,7 +200,7 @@ final class Derivation {
       }
       Arbitrary<?> found = orNull(() -> part(each, ""));
       if (found != null) {
-        cases.add(found);
+        cases.add(Kept.of(found));
       }
     }
     if (cases.isEmpty()) {
@@ -238,7 +240,7 @@ final class Derivation {
       Arbitrary<Object> any =
           some == null
               ? Arbitraries.<Object>just("").injectNull(1)
-              : some.asGeneric().injectNull(absent());
+              : Kept.of(some.asGeneric()).injectNull(absent());
       return new Part(any, null, true);
     }
     Arbitrary<Object> any = part(type, name).asGeneric();

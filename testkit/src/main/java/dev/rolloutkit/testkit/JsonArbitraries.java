@@ -87,18 +87,19 @@ public final class JsonArbitraries {
             Arbitraries.just(NullNode.getInstance()),
             Arbitraries.of(true, false).map(BooleanNode::valueOf),
             Arbitraries.integers().map(IntNode::valueOf),
-            TextArbitraries.hostile().map(TextNode::valueOf));
+            Kept.of(TextArbitraries.hostile().map(TextNode::valueOf)));
     if (depth == 0) {
       return leaf;
     }
     Arbitrary<JsonNode> array =
         tree(depth - 1).list().ofMaxSize(MAX_SIZE).map(list -> NODES.arrayNode().addAll(list));
-    return Arbitraries.oneOf(leaf, array, object(depth).map(o -> o));
+    return Arbitraries.oneOf(Kept.of(leaf), Kept.of(array), Kept.of(object(depth).map(o -> o)));
   }
 
   private static Arbitrary<ObjectNode> object(int depth) {
     Arbitrary<String> names =
-        Arbitraries.oneOf(Arbitraries.of("a", "b", "name", "spec"), TextArbitraries.hostile());
+        Arbitraries.oneOf(
+            Kept.of(Arbitraries.of("a", "b", "name", "spec")), Kept.of(TextArbitraries.hostile()));
     return Arbitraries.maps(names, tree(depth - 1))
         .ofMaxSize(MAX_SIZE)
         .map(

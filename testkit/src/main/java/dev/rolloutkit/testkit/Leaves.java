@@ -98,11 +98,13 @@ final class Leaves {
   }
 
   private static Arbitrary<String> odd(Arbitrary<String> plain) {
-    return Arbitraries.frequencyOf(Tuple.of(1, plain), Tuple.of(2, TextArbitraries.hostile()));
+    return Arbitraries.frequencyOf(
+        Tuple.of(1, Kept.of(plain)), Tuple.of(2, Kept.of(TextArbitraries.hostile())));
   }
 
   private static Arbitrary<Integer> oddNumber(Arbitrary<Integer> plain) {
-    return Arbitraries.frequencyOf(Tuple.of(1, plain), Tuple.of(2, Arbitraries.integers()));
+    return Arbitraries.frequencyOf(
+        Tuple.of(1, Kept.of(plain)), Tuple.of(2, Kept.of(Arbitraries.integers())));
   }
 
   private static Arbitrary<String> text(String part) {
@@ -151,7 +153,8 @@ final class Leaves {
   /** Mostly one of a few strings, so that parts of a value are often equal; sometimes any label. */
   private static Arbitrary<String> some(String... texts) {
     return Arbitraries.frequencyOf(
-        Tuple.of(4, Arbitraries.of(texts)), Tuple.of(1, NameArbitraries.dns1123Label()));
+        Tuple.of(4, Kept.of(Arbitraries.of(texts))),
+        Tuple.of(1, Kept.of(NameArbitraries.dns1123Label())));
   }
 
   private static Arbitrary<Integer> number(String part) {

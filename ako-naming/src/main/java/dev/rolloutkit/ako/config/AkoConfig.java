@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -154,6 +155,11 @@ public interface AkoConfig {
   /** Which known defects of AKO are fixed; none by default. */
   default Fixes<AkoDefect> fixes() {
     return Fixes.reference();
+  }
+
+  /** The release of AKO, as which everything answers; the matched commit by default. */
+  default ReleaseOf<AkoChange> release() {
+    return AkoRelease.MATCHED;
   }
 
   /** This configuration with sorted sub-domains; called by the builder. */

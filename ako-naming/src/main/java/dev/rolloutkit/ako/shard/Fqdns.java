@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.shard;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.Ascii;
@@ -81,7 +82,7 @@ public final class Fqdns {
       return Optional.empty();
     }
     String separator = config.autoFqdn() == AutoFqdn.FLAT ? "-" : ".";
-    return Optional.of(vsName + separator + dnsText(tenant) + "." + subDomain(config));
+    return Optional.of(vsName + separator + dnsText(tenant, config) + "." + subDomain(config));
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
@@ -149,8 +150,32 @@ public final class Fqdns {
     return text.substring(0, end);
   }
 
+  /** A tenant in a DNS name. */
+  private static String dnsText(String tenant, AkoConfig config) {
+    return config.release().has(AkoChange.TENANT_IN_SHARED_HOSTS)
+        ? dashed(tenant)
+        : dashedWithin(tenant);
+  }
+
+  /** Each run of other characters than letters, digits, underscores and dashes is a dash. */
+  private static String dashedWithin(String tenant) {
+    StringBuilder out = new StringBuilder(tenant.length());
+    boolean kept = true;
+    for (int i = 0; i < tenant.length(); i++) {
+      char c = tenant.charAt(i);
+      boolean before = kept;
+      kept = Ascii.isAlphanumeric(c) || c == '_' || c == '-';
+      if (kept) {
+        out.append(c);
+      } else if (before) {
+        out.append('-');
+      }
+    }
+    return out.toString();
+  }
+
   /** Replaces each run of other characters than letters and digits by a dash; trims both ends. */
-  private static String dnsText(String tenant) {
+  private static String dashed(String tenant) {
     StringBuilder out = new StringBuilder(tenant.length());
     boolean dash = false;
     for (int i = 0; i < tenant.length(); i++) {

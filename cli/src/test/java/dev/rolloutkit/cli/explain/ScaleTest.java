@@ -49,16 +49,16 @@ class ScaleTest {
   @Test
   void explain_costsAsMuchAsThereIs() throws IOException {
     bytes("explain", manifests(10, "1"), "--json");
-    long some = bytes("explain", manifests(200, "2"), "--json");
-    long twice = bytes("explain", manifests(400, "3"), "--json");
+    long some = bytes("explain", manifests(100, "2"), "--json");
+    long twice = bytes("explain", manifests(200, "3"), "--json");
     assertThat((double) twice / some).isBetween(1.2, 2.3);
   }
 
   @Test
   void diff_costsAsMuchAsThereIs() throws IOException {
     bytes("diff", manifests(10, "1"), manifests(11, "2"));
-    long some = bytes("diff", manifests(200, "3"), manifests(201, "4"));
-    long twice = bytes("diff", manifests(400, "5"), manifests(401, "6"));
+    long some = bytes("diff", manifests(100, "3"), manifests(101, "4"));
+    long twice = bytes("diff", manifests(200, "5"), manifests(201, "6"));
     assertThat((double) twice / some).isBetween(1.2, 2.3);
   }
 
@@ -66,8 +66,8 @@ class ScaleTest {
   @Test
   void explain_ofAnExport_costsAsMuchAsThereIs() throws IOException {
     bytes("explain", export(10, "1"));
-    long some = bytes("explain", export(100, "2"));
-    long twice = bytes("explain", export(200, "3"));
+    long some = bytes("explain", export(60, "2"));
+    long twice = bytes("explain", export(120, "3"));
     assertThat((double) twice / some).isBetween(1.2, 2.3);
   }
 

@@ -119,10 +119,10 @@ class FunctionDeclarationsTest {
     Set<String> functions = functions();
     assertThat(functions).hasSizeGreaterThan(80);
     for (String function : functions) {
-      for (String value : VALUES) {
+      for (int i = 0; i < VALUES.size(); i++) {
+        String value = VALUES.get(i);
         isCheckedAlike(function + "(" + value + ")");
-        isCheckedAlike(value + "." + function + "()");
-        isCheckedAlike(value + "." + function + "(self)");
+        isCheckedAlike(value + "." + function + (i % 2 == 0 ? "()" : "(self)"));
       }
       isCheckedAlike(function + "(1, 2, 3, 4, 5)");
     }

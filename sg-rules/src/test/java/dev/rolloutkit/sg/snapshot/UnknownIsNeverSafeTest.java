@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * (differences S0).
  */
 class UnknownIsNeverSafeTest {
-  private static final int WORLDS = Integer.getInteger("sg.worlds", 2_000);
+  private static final int WORLDS = Integer.getInteger("sg.worlds", 700);
 
   @Test
   void without_any_one_object_no_verdict_becomes_safe_that_was_not() {

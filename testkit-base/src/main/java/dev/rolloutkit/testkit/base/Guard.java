@@ -18,8 +18,11 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Replays every vector again, in another order, some twice in a row, and from several threads, and
+ * Replays vectors again, in another order, some twice in a row, and from several threads, and
  * compares the answers with the first ones, so that it finds calls that influence other calls.
+ *
+ * <p>Of many vectors every third is replayed again: each function has hundreds of them, and a call
+ * that influences others does so for most. {@code -Dconformance.again=1} replays them all.
  *
  * <p>The first answers come from a run in the order of the lines, where they are compared with the
  * recordings. Therefore, if a call influences a later line, the test of that line fails. If a call
@@ -29,6 +32,11 @@ final class Guard {
   private static final int THREADS = 8;
   private static final long SEED = 20_211_122L;
   private static final int SHOWN = 5;
+
+  /** One line of so many is replayed again, where there are {@link #MANY}. */
+  private static final int AGAIN = Integer.getInteger("conformance.again", 3);
+
+  private static final int MANY = 300;
 
   /** One line of so many is replayed twice in a row. */
   private static final int TWICE = 10;
@@ -78,7 +86,8 @@ final class Guard {
     List<Line> shuffled = new ArrayList<>(lines);
     Collections.shuffle(shuffled, new Random(SEED));
     List<Line> replayed = new ArrayList<>();
-    for (int i = 0; i < shuffled.size(); i++) {
+    int step = shuffled.size() < MANY ? 1 : AGAIN;
+    for (int i = 0; i < shuffled.size(); i += step) {
       replayed.addAll(Collections.nCopies(i % TWICE == 0 ? 2 : 1, shuffled.get(i)));
     }
     Set<String> differences = Collections.synchronizedSet(new LinkedHashSet<>());

@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
  * One recorded call of a function: its input, and its result or error.
  *
  * <p>A line of a vector file has the form {@code {"id":"add-1","fn":"add","in":{…},"out":…}}, or
- * has a string {@code "error"} instead of {@code "out"}.
+ * has a string {@code "error"} instead of {@code "out"}. A string {@code "release"} names the
+ * release of the system that was recorded, unless it is the matched commit.
  */
 public final class Vector {
   private final VectorFile.Place place;
   private final String id;
   private final String fn;
+  private final @Nullable String release;
   private final JsonNode in;
   private final String inText;
   private final int inAt;
@@ -24,6 +26,7 @@ public final class Vector {
       VectorFile.Place place,
       String id,
       String fn,
+      @Nullable String release,
       JsonNode in,
       String inText,
       int inAt,
@@ -32,6 +35,7 @@ public final class Vector {
     this.place = place;
     this.id = id;
     this.fn = fn;
+    this.release = release;
     this.in = in;
     this.inText = inText;
     this.inAt = inAt;
@@ -47,6 +51,11 @@ public final class Vector {
   /** The name of the function. */
   public String fn() {
     return fn;
+  }
+
+  /** The release of the system that was recorded; empty for the matched commit. */
+  public Optional<String> release() {
+    return Optional.ofNullable(release);
   }
 
   /**

@@ -128,6 +128,7 @@ final class VectorFile {
   static Vector read(Place place, String line) {
     String id = null;
     String fn = null;
+    String release = null;
     JsonNode in = null;
     String inText = null;
     int inAt = 0;
@@ -143,6 +144,7 @@ final class VectorFile {
         switch (member) {
           case "id" -> id = text(place, member, parser, token);
           case "fn" -> fn = text(place, member, parser, token);
+          case "release" -> release = text(place, member, parser, token);
           case "error" -> error = text(place, member, parser, token);
           case "out" -> out = parser.readValueAsTree();
           case "in" -> {
@@ -165,7 +167,8 @@ final class VectorFile {
     if (fn == null || in == null || inText == null || (out == null) == (error == null)) {
       throw new AssertionError(place + ": a vector has fn, in, and either out or error");
     }
-    return new Vector(place, id == null ? place.toString() : id, fn, in, inText, inAt, out, error);
+    return new Vector(
+        place, id == null ? place.toString() : id, fn, release, in, inText, inAt, out, error);
   }
 
   private static String text(

@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -41,10 +43,11 @@ import org.junit.jupiter.api.DynamicTest;
  * conformance <suite>: N passed, M failed}.
  *
  * <p>Files whose names begin with {@code release-} record other releases of a system than the one
- * that this project matches. They are left out, and a printed line says how many there are. Nothing
- * else in the folder is passed over: a file without any vector fails, and so does every entry that
- * is neither a vector file nor {@code README.md} nor named by {@link #besides}. Each counts as one
- * failure. Several suites over one folder each need a replay for every function in it.
+ * that this project matches. Unless the suite has {@link #otherReleases}, they are left out, and a
+ * printed line says how many there are. Nothing else in the folder is passed over: a file without
+ * any vector fails, and so does every entry that is neither a vector file nor {@code README.md} nor
+ * named by {@link #besides}. Each counts as one failure. Several suites over one folder each need a
+ * replay for every function in it.
  *
  * <p>After the tests of the lines, a further test checks that answers depend only on the input. It
  * replays every line in shuffled order, every tenth twice in a row, from eight threads; the answers
@@ -91,6 +94,7 @@ public final class VectorSuite {
   private final List<String> uncomparedErrors = new ArrayList<>();
   private final Set<String> besides = new HashSet<>();
   private boolean recordedOnly;
+  private @Nullable Predicate<String> otherReleases;
 
   private VectorSuite(String name) {
     this.name = name;
@@ -152,6 +156,17 @@ public final class VectorSuite {
     return this;
   }
 
+  /**
+   * Reads the recordings of other releases too. Every replay has to answer as {@link
+   * Vector#release} does.
+   *
+   * @param known whether the module knows a release; a line of any other fails
+   */
+  public VectorSuite otherReleases(Predicate<String> known) {
+    otherReleases = Objects.requireNonNull(known, "known");
+    return this;
+  }
+
   /** Leaves out the tests of damaged inputs. */
   public VectorSuite recordedOnly() {
     recordedOnly = true;
@@ -201,10 +216,13 @@ public final class VectorSuite {
   }
 
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
-    List<Path> files = VectorFolder.files(folder);
-    int left = VectorFolder.otherReleases(folder).size();
-    if (left > 0) {
-      report.accept("conformance " + name + ": " + left + " files of other releases left out");
+    List<Path> files = new ArrayList<>(VectorFolder.files(folder));
+    List<Path> others = VectorFolder.otherReleases(folder);
+    if (otherReleases != null) {
+      files.addAll(others);
+    } else if (!others.isEmpty()) {
+      report.accept(
+          "conformance " + name + ": " + others.size() + " files of other releases left out");
     }
     if (Boolean.getBoolean(GROUPED)) {
       if (files.isEmpty()) {
@@ -335,7 +353,14 @@ public final class VectorSuite {
     return replay(vector).replay(vector);
   }
 
+  private void requireKnown(Vector vector, String release) {
+    if (otherReleases == null || !otherReleases.test(release)) {
+      throw new AssertionError(vector + ": no replay for release " + release);
+    }
+  }
+
   private Replay replay(Vector vector) {
+    vector.release().ifPresent(release -> requireKnown(vector, release));
     Replay replay = replays.get(vector.fn());
     if (replay == null) {
       throw new AssertionError(vector + ": no replay for function " + vector.fn());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -186,6 +187,31 @@ class VectorSuiteTest {
         .containsExactly(
             "conformance arithmetic: 1 files of other releases left out",
             "conformance arithmetic: 1 passed, 0 failed");
+  }
+
+  @Test
+  void filesOfOtherReleases_areReadByASuiteThatKnowsThem() throws IOException {
+    Files.writeString(
+        folder.resolve("release-add.jsonl"),
+        "{\"id\":\"y\",\"fn\":\"add\",\"release\":\"1.2.3\",\"in\":{\"a\":1,\"b\":2},\"out\":\"1.2.3\"}\n");
+    VectorSuite suite =
+        VectorSuite.of("arithmetic")
+            .on("add", v -> Answer.out(TextNode.valueOf(v.release().orElse("matched"))))
+            .otherReleases("1.2.3"::equals)
+            .recordedOnly();
+    assertThat(run(suite, "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':'matched'}")).isEmpty();
+    assertThat(printed).containsExactly("conformance arithmetic: 2 passed, 0 failed");
+  }
+
+  @Test
+  void aReleaseThatTheSuiteDoesNotKnow_fails() throws IOException {
+    assertThat(
+            run(
+                suite().otherReleases("1.2.4"::equals),
+                "{'id':'x','fn':'add','release':'1.2.3','in':{'a':1,'b':2},'out':3}"))
+        .hasSize(1);
+    assertThat(run(suite(), "{'id':'x','fn':'add','release':'1.2.3','in':{'a':1,'b':2},'out':3}"))
+        .containsExactly("x (arithmetic.jsonl:1): no replay for release 1.2.3");
   }
 
   /** Nobody believes that a recording is tested which lies in the folder and is never read. */

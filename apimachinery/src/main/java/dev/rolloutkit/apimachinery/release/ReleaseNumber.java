@@ -1,0 +1,95 @@
+package dev.rolloutkit.apimachinery.release;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.Comparators;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The number of a release: {@code 2.13.4}, {@code 1.10.0-rc1}, or {@code 1.13} for the newest
+ * release of a minor version.
+ *
+ * @param major not negative
+ * @param minor not negative
+ * @param patch absent for the newest release of the minor version
+ * @param preRelease what follows the first hyphen, such as {@code rc1}; empty for a final release
+ */
+public record ReleaseNumber(int major, int minor, OptionalInt patch, String preRelease)
+    implements Comparable<ReleaseNumber> {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "v?(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(?:\\.(0|[1-9]\\d{0,8})(?:-([0-9A-Za-z.-]+))?)?");
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+  /** A part of a pre-release: numbers before words, as semantic versioning orders them. */
+  private static final Comparator<String> PART =
+      Comparator.comparing((String part) -> !NUMBER.matcher(part).matches())
+          .thenComparing(part -> NUMBER.matcher(part).matches() ? Long.parseLong(part) : 0)
+          .thenComparing(Comparator.naturalOrder());
+
+  private static final Comparator<ReleaseNumber> ORDER =
+      Comparator.comparingInt(ReleaseNumber::major)
+          .thenComparingInt(ReleaseNumber::minor)
+          .thenComparingInt(release -> release.patch.orElse(Integer.MAX_VALUE))
+          .thenComparing(release -> release.preRelease.isEmpty())
+          .thenComparing(ReleaseNumber::parts, Comparators.lexicographical(PART));
+
+  /**
+   * Reads a number, with or without a {@code v} before it, as it stands in tags of images; build
+   * metadata after a {@code +} does not count.
+   *
+   * @return empty if the text is no such number
+   */
+  public static Optional<ReleaseNumber> parse(String text) {
+    int build = text.indexOf('+');
+    Matcher matcher = FORM.matcher(build < 0 ? text : text.substring(0, build));
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    String patch = matcher.group(3);
+    String preRelease = matcher.group(4);
+    return Optional.of(
+        new ReleaseNumber(
+            Integer.parseInt(matcher.group(1)),
+            Integer.parseInt(matcher.group(2)),
+            patch == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(patch)),
+            preRelease == null ? "" : preRelease));
+  }
+
+  /**
+   * A number that is known to be one.
+   *
+   * @throws IllegalArgumentException if the text is none
+   */
+  public static ReleaseNumber of(String text) {
+    return parse(text)
+        .orElseThrow(() -> new IllegalArgumentException("not the number of a release: " + text));
+  }
+
+  private List<String> parts() {
+    return Splitter.on('.').splitToList(preRelease);
+  }
+
+  /**
+   * Orders releases as semantic versioning does: a pre-release comes before its release. The newest
+   * release of a minor version comes after all that are named.
+   */
+  @Override
+  public int compareTo(ReleaseNumber other) {
+    return ORDER.compare(this, other);
+  }
+
+  /** The number without {@code v}. */
+  @Override
+  public String toString() {
+    return major
+        + "."
+        + minor
+        + (patch.isPresent() ? "." + patch.getAsInt() : "")
+        + (preRelease.isEmpty() ? "" : "-" + preRelease);
+  }
+}

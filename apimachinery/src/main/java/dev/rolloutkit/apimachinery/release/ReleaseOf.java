@@ -1,0 +1,36 @@
+package dev.rolloutkit.apimachinery.release;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.Optional;
+
+/**
+ * A release of a matched system, as the changes of behaviour that it has.
+ *
+ * @param number absent for the matched commit
+ * @param changes what it has of the changes that are known
+ * @param <C> the changes of the system
+ */
+public record ReleaseOf<C extends Enum<C> & Change>(
+    Optional<ReleaseNumber> number, ImmutableSet<C> changes) {
+  /** Stores the changes in the order of their enum, so that a question is a test of one bit. */
+  public ReleaseOf {
+    changes = Sets.immutableEnumSet(changes);
+  }
+
+  /** Whether this release has a change. */
+  public boolean has(C change) {
+    return changes.contains(change);
+  }
+
+  /** The changes that an upgrade from this release to another brings. */
+  public ImmutableSet<C> until(ReleaseOf<C> newer) {
+    return Sets.immutableEnumSet(Sets.difference(newer.changes, changes));
+  }
+
+  /** The number, or {@code matched}. */
+  @Override
+  public String toString() {
+    return number.map(ReleaseNumber::toString).orElse("matched");
+  }
+}
