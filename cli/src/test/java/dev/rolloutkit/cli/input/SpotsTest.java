@@ -18,9 +18,31 @@ import org.yaml.snakeyaml.error.YAMLException;
 class SpotsTest {
   private static final List<String> PIECES =
       List.of(
-          "\n", "\n- ", "\n  - ", "- ", "-\n", " ", "a: ", "b:", "c:\n", "\"q\": ", "'q': x\n", "{}",
-          "{a: 1, b: [x, \"y\"]}", "[[a], {b: c}]", "|\n", "|-\n  x\n", ">\n", " # c", "\n# c\n",
-          "items:\n", "items: [{kind: A}, {kind: B}]\n", "&x ", "é", "~", "null\n");
+          "\n",
+          "\n- ",
+          "\n  - ",
+          "- ",
+          "-\n",
+          " ",
+          "a: ",
+          "b:",
+          "c:\n",
+          "\"q\": ",
+          "'q': x\n",
+          "{}",
+          "{a: 1, b: [x, \"y\"]}",
+          "[[a], {b: c}]",
+          "|\n",
+          "|-\n  x\n",
+          ">\n",
+          " # c",
+          "\n# c\n",
+          "items:\n",
+          "items: [{kind: A}, {kind: B}]\n",
+          "&x ",
+          "é",
+          "~",
+          "null\n");
 
   @Test
   void positionsAreThoseOfKeys_andOfItemsAndValuesWithoutOne() {

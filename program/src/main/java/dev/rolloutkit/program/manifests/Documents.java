@@ -111,8 +111,7 @@ final class Documents {
         return false;
       }
     }
-    if (has(MARKER.length() + 1)
-        && !Character.isWhitespace(buffer[position + MARKER.length()])) {
+    if (has(MARKER.length() + 1) && !Character.isWhitespace(buffer[position + MARKER.length()])) {
       return false;
     }
     position += MARKER.length();

@@ -60,10 +60,6 @@ public final class RequestObjects {
    */
   public static Assumptions assumed(
       StackSettings controller, boolean complete, SchemaCheck schemas) {
-    return Assumptions.builder()
-        .complete(complete)
-        .controller(controller)
-        .schemas(schemas)
-        .build();
+    return Assumptions.builder().complete(complete).controller(controller).schemas(schemas).build();
   }
 }
