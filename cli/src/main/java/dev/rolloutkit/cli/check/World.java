@@ -167,7 +167,7 @@ public final class World {
 
   /** Other manifests with the same settings; load balancers that do not differ are shared. */
   public World with(ManifestSet other, Locator positions) {
-    return new World(other, Cluster.of(other), positions, settings, planned.planning());
+    return new World(other, cluster.with(other), positions, settings, planned.planning());
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */

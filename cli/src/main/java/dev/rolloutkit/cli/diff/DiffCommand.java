@@ -26,6 +26,7 @@ import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.Overlays;
 import dev.rolloutkit.program.manifests.PassedOver;
+import dev.rolloutkit.program.manifests.SharedTrees;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -157,13 +158,14 @@ public final class DiffCommand implements Callable<Integer> {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
-    Side read = read(before, GitTree.isOne(after));
+    SharedTrees trees = new SharedTrees();
+    Side read = read(before, GitTree.isOne(after), trees);
     Rendered rendered =
         Rendered.of(
             before,
             read,
             after,
-            Unreadable.keeping(read, read(after, GitTree.isOne(before))),
+            Unreadable.keeping(read, read(after, GitTree.isOne(before), trees)),
             rendering,
             assumptions.namespace());
     rendered.notices().forEach(line -> err().println("rolloutkit: " + Printable.of(line)));
@@ -326,11 +328,11 @@ public final class DiffCommand implements Callable<Integer> {
     return Iterables.isEmpty(side.manifests().all());
   }
 
-  private Side read(String argument, boolean tracked) {
+  private Side read(String argument, boolean tracked, SharedTrees trees) {
     try {
       Side side =
           assumptions.in(
-              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked));
+              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked, trees));
       if (GitTree.isOne(argument)
           && isEmpty(side)
           && side.manifests().passedOver().files().isEmpty()) {

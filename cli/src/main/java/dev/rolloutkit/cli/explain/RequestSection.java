@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.explain;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.plan.ControllerSettings;
+import dev.rolloutkit.cli.schema.Creations;
 import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
@@ -24,9 +25,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Who answers the requests of each door, and the way that they take. */
 final class RequestSection implements Section {
+  private final @Nullable Creations known;
+
+  RequestSection() {
+    this(null);
+  }
+
+  /**
+   * The section of manifests that are judged elsewhere too.
+   *
+   * @param known what the API server answers to them; {@code null} if nobody has asked yet
+   */
+  RequestSection(@Nullable Creations known) {
+    this.known = known;
+  }
+
   @Override
   public String id() {
     return "requests";
@@ -39,12 +56,14 @@ final class RequestSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    Creations creations = known == null ? Creations.of(cluster.input()) : known;
     World world =
         Consequences.settle(
             RequestObjects.of(cluster.input()),
             RequestObjects.assumed(
                 ControllerSettings.of(cluster, settings.controller()).loadBalancer(),
-                settings.complete()));
+                settings.complete(),
+                creations.bundled()));
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
     for (Map.Entry<Door, Front> one : world.scene().fronts().byDoor().entrySet()) {
       out.add(entry(world, one.getKey(), one.getValue()));

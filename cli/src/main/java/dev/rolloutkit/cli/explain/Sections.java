@@ -26,12 +26,16 @@ final class Sections {
     boolean avi = AviWorld.isServed(world.cluster());
     return ALL.stream()
         .filter(section -> avi || !(section instanceof AviSection))
-        .map(
-            section ->
-                section instanceof DefaultsSection
-                    ? new DefaultsSection(world.creations())
-                    : section)
+        .map(section -> judged(section, world))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The section with what the API server answers to the manifests, which is found once. */
+  private static Section judged(Section section, World world) {
+    if (section instanceof DefaultsSection) {
+      return new DefaultsSection(world.creations());
+    }
+    return section instanceof RequestSection ? new RequestSection(world.creations()) : section;
   }
 
   static String ids() {

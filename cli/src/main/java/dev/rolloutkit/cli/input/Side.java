@@ -10,6 +10,7 @@ import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.program.manifests.ManifestReader.Source;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.manifests.Position;
+import dev.rolloutkit.program.manifests.SharedTrees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -79,10 +80,16 @@ public record Side(ManifestSet manifests, Locator locator, String root, Map<Stri
    * @param ignored globs of files and folders that are not read
    * @param strict whether files that are no manifests are problems
    * @param tracked whether files that Git ignores are passed over
+   * @param trees the documents of another side, whose equal ones are not read again
    * @throws IOException with a text for people if there is nothing to read
    */
   public static Side read(
-      String argument, InputStream stdin, List<String> ignored, boolean strict, boolean tracked)
+      String argument,
+      InputStream stdin,
+      List<String> ignored,
+      boolean strict,
+      boolean tracked,
+      SharedTrees trees)
       throws IOException {
     List<String> globs = new ArrayList<>(ignored);
     boolean isPath = !GitTree.isOne(argument) && !argument.equals(STDIN);
@@ -91,7 +98,8 @@ public record Side(ManifestSet manifests, Locator locator, String root, Map<Stri
     }
     ManifestReader reader =
         new ManifestReader(Limits.DEFAULT, Cluster::holds, globs, strict)
-            .keeping(KnownSchemas::mayHave, KnownSchemas::judged);
+            .keeping(KnownSchemas::mayHave, KnownSchemas::judged)
+            .sharing(trees);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {
       ImmutableList<Source> files = GitTree.read(argument, Path.of(""), ignored);

@@ -1,11 +1,13 @@
 package dev.rolloutkit.cli.input;
 
 import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.PlainYaml;
 import dev.rolloutkit.program.manifests.YamlEvents;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ import org.yaml.snakeyaml.events.SequenceStartEvent;
  */
 final class Spots {
   private static final String ITEMS = "items";
+
+  /** The length of a document of which the positions of all values are kept at once. */
+  private static final int MAX_PLAIN = 1 << 16;
 
   private final Consumer<Spot> items;
   private final Deque<Open> open = new ArrayDeque<>();
@@ -56,12 +61,93 @@ final class Spots {
    * @throws YAMLException where the document cannot be read any further
    */
   static @Nullable Spot read(String document, Consumer<Spot> items) {
+    if (document.length() <= MAX_PLAIN) {
+      Spot plain = PlainYaml.read(document, Limits.DEFAULT, new Plain(document));
+      if (plain != null) {
+        return objectOf(plain, items);
+      }
+    }
+    return readAny(document, items);
+  }
+
+  /** The object, or null for a list, whose items are passed on. */
+  private static @Nullable Spot objectOf(Spot root, Consumer<Spot> items) {
+    Spot list = root.field(ITEMS);
+    if (list == null || list.items() == null) {
+      return root;
+    }
+    list.items().forEach(items);
+    return null;
+  }
+
+  /** Reads a document by its events, whatever it has. */
+  static @Nullable Spot readAny(String document, Consumer<Spot> items) {
     YamlEvents events = YamlEvents.of(document, Limits.DEFAULT);
     Spots spots = new Spots(items);
     while (events.hasNext()) {
       spots.take(events.next());
     }
     return spots.isList ? null : spots.root;
+  }
+
+  /** The positions of the values of a document in plain YAML. */
+  private static final class Plain implements PlainYaml.Values<Spot> {
+    private final String document;
+    private int lineStart;
+    private int lineEnd;
+    private int line;
+
+    Plain(String document) {
+      this.document = document;
+      this.lineEnd = document.indexOf('\n');
+    }
+
+    private Spot at(
+        int from, String text, @Nullable Map<String, Spot> fields, @Nullable List<Spot> items) {
+      while (lineEnd >= 0 && lineEnd < from) {
+        lineStart = lineEnd + 1;
+        lineEnd = document.indexOf('\n', lineStart);
+        line++;
+      }
+      return new Spot(line, from - lineStart, text, fields, items);
+    }
+
+    @Override
+    public Spot map(int from) {
+      return at(from, "", new HashMap<>(), null);
+    }
+
+    @Override
+    public Spot list(int from) {
+      return at(from, "", null, new ArrayList<>());
+    }
+
+    @Override
+    public Spot text(String text, int from) {
+      return at(from, text, null, null);
+    }
+
+    @Override
+    public Spot plain(String text, int from) {
+      return at(from, text, null, null);
+    }
+
+    @Override
+    public Spot empty(int from) {
+      return at(from, "", null, null);
+    }
+
+    @Override
+    public boolean put(Spot map, String key, Spot value) {
+      return map.fields() != null && map.fields().putIfAbsent(key, value) == null;
+    }
+
+    @Override
+    public void add(Spot list, Spot value) {
+      if (list.items() != null) {
+        list.items().add(value);
+      }
+    }
   }
 
   private void take(Event event) {

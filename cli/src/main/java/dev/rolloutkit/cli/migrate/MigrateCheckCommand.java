@@ -22,6 +22,7 @@ import dev.rolloutkit.gateway.plan.PlannedGateway;
 import dev.rolloutkit.gateway.plan.PlannedGateways;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.SharedTrees;
 import dev.rolloutkit.stack.plan.Assumption;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.Stack;
@@ -239,7 +240,9 @@ public final class MigrateCheckCommand implements Callable<Integer> {
 
   private Side read(String argument, CommandSpec command) {
     try {
-      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict(), false);
+      Side side =
+          Side.read(
+              argument, stdin, reading.ignored(), reading.isStrict(), false, new SharedTrees());
       if (Iterables.isEmpty(side.manifests().all()) && side.manifests().others().isEmpty()) {
         command
             .commandLine()

@@ -92,7 +92,10 @@ public final class AssumptionOptions {
   public Assumptions of(World world) {
     return Assumptions.builder()
         .from(
-            RequestObjects.assumed(world.controllers().loadBalancer(), world.settings().complete()))
+            RequestObjects.assumed(
+                world.controllers().loadBalancer(),
+                world.settings().complete(),
+                world.creations().bundled()))
         .addAllOurs(ours)
         .addAllNotOurs(notOurs)
         .prune(!keeps)

@@ -1,11 +1,13 @@
 package dev.rolloutkit.cli.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.schema.Schemas;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
@@ -33,7 +35,22 @@ public final class Creations {
 
   /** The answer to an object; empty if there is no usable CRD of its kind. */
   public Optional<Answer> answer(Manifest manifest) {
-    return known.computeIfAbsent(
-        manifest.tree(), tree -> crds.admit(null, tree, CrdOptions.defaults()));
+    return answer(manifest.tree());
+  }
+
+  private Optional<Answer> answer(JsonNode object) {
+    return known.computeIfAbsent(object, tree -> crds.admit(null, tree, CrdOptions.defaults()));
+  }
+
+  /**
+   * The same answers by the bundled CRDs alone, for those who follow requests: the CRDs among the
+   * manifests do not change how controllers read these kinds.
+   */
+  public SchemaCheck bundled() {
+    if (crds != Schemas.bundled()) {
+      return Schemas.bundled();
+    }
+    return (stored, object) ->
+        stored == null ? answer(object).map(Answer::outcome) : crds.check(stored, object);
   }
 }

@@ -2,7 +2,10 @@ package dev.rolloutkit.crd.admission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import java.util.Optional;
 
 /**
@@ -29,5 +32,18 @@ public record Answer(
   /** Whether the object is stored. */
   public boolean isAccepted() {
     return code < 300;
+  }
+
+  /** The stored object, with the warnings, or the problems for which it is refused. */
+  public Outcome<JsonNode> outcome() {
+    return stored
+        .map(
+            object ->
+                Outcome.ok(
+                    object,
+                    warnings.stream()
+                        .map(text -> Problem.text(FieldPath.root(), text, CrdProblemCodes.WARNING))
+                        .toList()))
+        .orElseGet(() -> Outcome.failed(problems));
   }
 }

@@ -5,13 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
-import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import dev.rolloutkit.crd.schema.CrdReader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,19 +128,6 @@ public final class CrdSet implements SchemaCheck {
   /** {@inheritDoc} Warnings of the answer are warnings of the outcome. */
   @Override
   public Optional<Outcome<JsonNode>> check(@Nullable JsonNode stored, JsonNode object) {
-    return admit(stored, object, CrdOptions.defaults()).map(CrdSet::outcome);
-  }
-
-  private static Outcome<JsonNode> outcome(Answer answer) {
-    return answer
-        .stored()
-        .map(
-            stored ->
-                Outcome.ok(
-                    stored,
-                    answer.warnings().stream()
-                        .map(text -> Problem.text(FieldPath.root(), text, CrdProblemCodes.WARNING))
-                        .toList()))
-        .orElseGet(() -> Outcome.failed(answer.problems()));
+    return admit(stored, object, CrdOptions.defaults()).map(Answer::outcome);
   }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.LbcObjects;
@@ -28,6 +29,7 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -137,7 +139,20 @@ public record Cluster(
 
   /** Reads every manifest as its type. */
   public static Cluster of(ManifestSet input) {
-    Reading reading = new Reading(input);
+    return of(new Reading(input));
+  }
+
+  /** The objects of another state of the cluster; what has the same trees is not read again. */
+  public Cluster with(ManifestSet other) {
+    Reading reading = new Reading(other);
+    for (Items<?> items :
+        List.of(rollouts, replicaSets, services, ingresses, bindings, classParams)) {
+      items.all().forEach(item -> reading.known.put(item.manifest().tree(), item));
+    }
+    return of(reading);
+  }
+
+  private static Cluster of(Reading reading) {
     return new Cluster(
         reading.all("Rollout", Rollouts::read),
         reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
@@ -152,7 +167,7 @@ public record Cluster(
         reading.others(),
         reading.counts(),
         reading.unread.build(),
-        input);
+        reading.input);
   }
 
   private static <T extends HasMetadata> Function<ObjectNode, Outcome<T>> fabric8(Class<T> type) {
@@ -163,10 +178,15 @@ public record Cluster(
     private final ManifestSet input;
     private final TreeMap<String, Integer> counts = new TreeMap<>();
     private final ImmutableList.Builder<InputProblem> unread = ImmutableList.builder();
+    private final ImmutableListMultimap<String, Manifest> byKind;
+
+    /** Objects that were read before, by their trees. */
+    private final IdentityHashMap<ObjectNode, Item<?>> known = new IdentityHashMap<>();
 
     Reading(ManifestSet input) {
       this.input = input;
       unread.addAll(input.problems());
+      byKind = Multimaps.index(input.manifests(), Manifest::kind);
     }
 
     ImmutableSortedMap<String, Integer> counts() {
@@ -194,11 +214,8 @@ public record Cluster(
 
     <T> Items<T> all(String kind, Function<ObjectNode, Outcome<T>> read) {
       List<Item<T>> out = new ArrayList<>();
-      for (Manifest manifest : input.manifests()) {
-        if (!manifest.kind().equals(kind)) {
-          continue;
-        }
-        Outcome<T> outcome = read.apply(withNamespace(manifest));
+      for (Manifest manifest : byKind.get(kind)) {
+        Outcome<T> outcome = read(manifest, read);
         if (outcome instanceof Outcome.Ok<T> ok) {
           out.add(new Item<>(manifest, ok.value(), ok.warnings()));
           counts.merge(kind, 1, Integer::sum);
@@ -207,6 +224,14 @@ public record Cluster(
         }
       }
       return Items.of(out);
+    }
+
+    @SuppressWarnings("unchecked") // objects of one kind are read as one type
+    private <T> Outcome<T> read(Manifest manifest, Function<ObjectNode, Outcome<T>> read) {
+      Item<?> before = known.get(manifest.tree());
+      return before != null && before.manifest().kind().equals(manifest.kind())
+          ? Outcome.ok((T) before.value(), before.warnings())
+          : read.apply(withNamespace(manifest));
     }
 
     /** An omitted namespace means {@code default}, as with {@code kubectl}. */

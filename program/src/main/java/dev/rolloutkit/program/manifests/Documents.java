@@ -1,19 +1,23 @@
 package dev.rolloutkit.program.manifests;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /** Splits a text at its document markers, and holds no more of it than one document. */
 final class Documents {
   private static final String MARKER = "---";
+  private static final int BUFFER = 1 << 16;
 
-  private final BufferedReader in;
+  private final Reader in;
   private final int maxChars;
+  private final char[] buffer = new char[BUFFER];
+  private int position;
+  private int end;
   private int line = 1;
   private boolean ended;
 
-  Documents(BufferedReader in, int maxChars) {
+  Documents(Reader in, int maxChars) {
     this.in = in;
     this.maxChars = maxChars;
   }
@@ -55,40 +59,62 @@ final class Documents {
       if (lineStart && skipMarker()) {
         break;
       }
-      int c = in.read();
-      if (c < 0) {
+      if (!has(1)) {
         ended = true;
         break;
       }
-      lineStart = c == '\n';
-      if (lineStart) {
-        line++;
-      }
-      if (++chars <= maxChars) {
-        text.append((char) c);
-      }
+      int from = position;
+      lineStart = toLineEnd();
+      int length = position - from;
+      text.append(buffer, from, (int) Math.min(length, Math.max(0, maxChars - chars)));
+      chars += length;
       longestLine = Math.max(longestLine, chars - lineBegin);
       if (lineStart) {
+        line++;
         lineBegin = chars;
       }
     }
     return new Text(text.toString(), first, chars, longestLine, chars > maxChars);
   }
 
+  /** Goes behind the end of the line, or to the end of what is buffered. */
+  private boolean toLineEnd() {
+    while (position < end) {
+      if (buffer[position++] == '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether there are so many more characters; they are buffered then. */
+  private boolean has(int count) throws IOException {
+    while (end - position < count) {
+      System.arraycopy(buffer, position, buffer, 0, end - position);
+      end -= position;
+      position = 0;
+      int read = in.read(buffer, end, buffer.length - end);
+      if (read < 0) {
+        return false;
+      }
+      end += read;
+    }
+    return true;
+  }
+
   private boolean skipMarker() throws IOException {
-    in.mark(MARKER.length() + 1);
+    if (!has(MARKER.length())) {
+      return false;
+    }
     for (int i = 0; i < MARKER.length(); i++) {
-      if (in.read() != MARKER.charAt(i)) {
-        in.reset();
+      if (buffer[position + i] != MARKER.charAt(i)) {
         return false;
       }
     }
-    int after = in.read();
-    in.reset();
-    if (after >= 0 && !Character.isWhitespace(after)) {
+    if (has(MARKER.length() + 1) && !Character.isWhitespace(buffer[position + MARKER.length()])) {
       return false;
     }
-    in.skip(MARKER.length());
+    position += MARKER.length();
     return true;
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -21,6 +20,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads manifests from folders, files and streams: YAML of several documents, JSON, and lists as
@@ -47,6 +47,7 @@ public final class ManifestReader {
   private final Predicate<Manifest> wanted;
   private Predicate<Manifest> mayBeJudged = manifest -> false;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
+  private @Nullable SharedTrees shared;
   private boolean keepsRest;
   private long chars;
   private final ImmutableList<String> ignored;
@@ -90,6 +91,12 @@ public final class ManifestReader {
     mayBeJudged = may;
     keepsRest = true;
     out.judged(judged);
+    return this;
+  }
+
+  /** Also takes trees of documents that other readers have read, and leaves its own to them. */
+  public ManifestReader sharing(SharedTrees trees) {
+    shared = trees;
     return this;
   }
 
@@ -183,9 +190,9 @@ public final class ManifestReader {
       return;
     }
     full = false;
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16);
-    Documents documents = new Documents(lines, limits.documentChars());
+    Documents documents =
+        new Documents(
+            new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), limits.documentChars());
     try {
       for (Documents.Text text; (text = documents.next()) != null; ) {
         chars += text.chars();
@@ -250,7 +257,10 @@ public final class ManifestReader {
             text.line(),
             "a line of more than " + limits.lineChars() + " characters is not read");
       } else {
-        JsonNode tree = YamlTrees.read(text.value(), limits);
+        JsonNode tree =
+            shared == null
+                ? YamlTrees.read(text.value(), limits)
+                : shared.read(text.value(), limits);
         if (tree != null && !tree.isNull()) {
           addTree(new Position(name, text.line()), tree);
         }
@@ -266,8 +276,17 @@ public final class ManifestReader {
 
   /** A map whose first key is quoted; others in braces are YAML. */
   private static boolean isJson(String text) {
-    String start = text.stripLeading();
-    return start.startsWith("{") && start.substring(1).stripLeading().startsWith("\"");
+    int brace = afterBlanks(text, 0);
+    int key = afterBlanks(text, brace + 1);
+    return key < text.length() && text.charAt(brace) == '{' && text.charAt(key) == '"';
+  }
+
+  private static int afterBlanks(String text, int from) {
+    int i = from;
+    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+      i++;
+    }
+    return i;
   }
 
   /** Lists may contain lists: flattened without recursion. */

@@ -34,6 +34,9 @@ public final class Overlays {
         }
       }
     }
+    if (contested.isEmpty()) {
+      return;
+    }
     for (Side side : List.of(before, after)) {
       for (Manifest manifest : side.copies()) {
         if (contested.contains(ManifestSet.key(manifest))) {
@@ -58,9 +61,11 @@ public final class Overlays {
 
     private String folder(Manifest manifest) {
       String folder = ManifestSet.folder(manifest.at());
-      return root.isEmpty() || !folder.startsWith(root)
-          ? folder
-          : folder.substring(root.length()).replaceFirst("^[/\\\\]", "");
+      if (root.isEmpty() || !folder.startsWith(root)) {
+        return folder;
+      }
+      String below = folder.substring(root.length());
+      return below.startsWith("/") || below.startsWith("\\") ? below.substring(1) : below;
     }
   }
 

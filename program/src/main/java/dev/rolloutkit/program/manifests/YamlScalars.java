@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.base.Ascii;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -23,14 +24,31 @@ import org.yaml.snakeyaml.resolver.Resolver;
  */
 final class YamlScalars {
   private static final Set<String> TRUE = Set.of("true", "yes", "on");
+
+  /** Letters with which null, true, yes, on and their opposites begin: others begin a text. */
+  private static final String FIRST_OF_WORDS = "nNtTyYoOfF";
+
   private static final int MAX_DIGITS = 1000;
   private static final Resolver RESOLVER = new Resolver();
 
   private YamlScalars() {}
 
   static JsonNode value(ScalarEvent scalar) {
-    String text = scalar.getValue();
-    Tag tag = tag(scalar);
+    return value(scalar.getValue(), tag(scalar));
+  }
+
+  /** A scalar without tag or quotes; not empty. */
+  static JsonNode plain(String text) {
+    char first = text.charAt(0);
+    if (Ascii.toLowerCase(first) >= 'a'
+        && Ascii.toLowerCase(first) <= 'z'
+        && FIRST_OF_WORDS.indexOf(first) < 0) {
+      return TextNode.valueOf(text);
+    }
+    return value(text, RESOLVER.resolve(NodeId.scalar, text, true));
+  }
+
+  private static JsonNode value(String text, Tag tag) {
     if (tag.equals(Tag.NULL)) {
       return NullNode.getInstance();
     }

@@ -3,7 +3,9 @@ package dev.rolloutkit.program.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,6 +32,7 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  */
 public final class YamlTrees {
   private static final String MERGE = "<<";
+  private static final PlainYaml.Values<JsonNode> PLAIN = new Plain();
 
   private final Limits limits;
   private final Deque<Open> open = new ArrayDeque<>();
@@ -43,6 +46,17 @@ public final class YamlTrees {
 
   /** Reads one document; {@code null} if it holds nothing. */
   public static @Nullable JsonNode read(String document, Limits limits) throws UnreadableException {
+    JsonNode plain = readPlain(document, limits);
+    return plain == null ? readAny(document, limits) : plain;
+  }
+
+  /** Reads one document in one pass, if it keeps to the plain part of YAML. */
+  static @Nullable JsonNode readPlain(String document, Limits limits) {
+    return PlainYaml.read(document, limits, PLAIN);
+  }
+
+  /** Reads one document by its events, whatever it has. */
+  static @Nullable JsonNode readAny(String document, Limits limits) throws UnreadableException {
     YamlTrees trees = new YamlTrees(limits);
     try {
       YamlEvents events = YamlEvents.of(document, limits);
@@ -57,6 +71,44 @@ public final class YamlTrees {
       throw new UnreadableException(0, "not YAML: " + firstLine(e.getMessage()));
     }
     return trees.root;
+  }
+
+  /** The values of a document in plain YAML. */
+  private static final class Plain implements PlainYaml.Values<JsonNode> {
+    @Override
+    public JsonNode map(int from) {
+      return JsonNodeFactory.instance.objectNode();
+    }
+
+    @Override
+    public JsonNode list(int from) {
+      return JsonNodeFactory.instance.arrayNode();
+    }
+
+    @Override
+    public JsonNode text(String text, int from) {
+      return TextNode.valueOf(text);
+    }
+
+    @Override
+    public JsonNode plain(String text, int from) {
+      return YamlScalars.plain(text);
+    }
+
+    @Override
+    public JsonNode empty(int from) {
+      return NullNode.getInstance();
+    }
+
+    @Override
+    public boolean put(JsonNode map, String key, JsonNode value) {
+      return ((ObjectNode) map).replace(key, value) == null;
+    }
+
+    @Override
+    public void add(JsonNode list, JsonNode value) {
+      ((ArrayNode) list).add(value);
+    }
   }
 
   /** A value with an anchor, the number of values in it, and its depth. */
