@@ -74,7 +74,6 @@ public final class PlainYaml<T> {
   /** What is not read here. It has no stack trace: nobody sees it. */
   private static final class GivenUp extends Exception {
     private static final long serialVersionUID = 1L;
-    private static final GivenUp INSTANCE = new GivenUp();
 
     private GivenUp() {
       super(null, null, false, false);
@@ -120,7 +119,7 @@ public final class PlainYaml<T> {
       char c = charAt(i);
       if (c != '\n' && c != '#') {
         if (i == start && (c == '%' || text.startsWith("---", i) || text.startsWith("...", i))) {
-          throw GivenUp.INSTANCE;
+          throw new GivenUp();
         }
         lineStart = start;
         indent = i - start;
@@ -205,28 +204,28 @@ public final class PlainYaml<T> {
 
   private void put(T map, String key, T value) throws GivenUp {
     if (!out.put(map, key, value)) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
   }
 
   /** A map or list ends where less is indented, or at a key beside the dashes of a list. */
   private T endOf(T block, int column) throws GivenUp {
     if (indent > column) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     return block;
   }
 
   private void descend(int depth) throws GivenUp {
     if (depth >= MAX_DEPTH || depth >= limits.depth()) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     count();
   }
 
   private void count() throws GivenUp {
     if (++values > limits.values()) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
   }
 
@@ -281,12 +280,12 @@ public final class PlainYaml<T> {
   private String key() throws GivenUp {
     int end = keyEnd();
     if (end == 0 || end - at > MAX_KEY || charAt(end) != ':' || !isBlank(charAt(end + 1))) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     boolean quoted = !isOfKeys(charAt(at));
     String key = quoted ? text.substring(at + 1, end - 1) : text.substring(at, end);
     if (key.equals(MERGE)) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     at = end + 1;
     return key;
@@ -326,7 +325,7 @@ public final class PlainYaml<T> {
     }
     spaces();
     if (!isLineOver()) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     line(lineEnd(at) + 1);
     return endOf(value, column);
@@ -335,7 +334,7 @@ public final class PlainYaml<T> {
   private T quoted(char quote, int from) throws GivenUp {
     int end = quoteEnd(quote);
     if (end < 0) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     count();
     T value = out.text(text.substring(at + 1, end), from);
@@ -347,7 +346,7 @@ public final class PlainYaml<T> {
   private T plain(int from) throws GivenUp {
     char first = charAt(at);
     if (INDICATORS.indexOf(first) >= 0 || isItem()) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     int end = at;
     int i = at;
@@ -359,7 +358,7 @@ public final class PlainYaml<T> {
         continue;
       }
       if (c == ':' && isBlank(charAt(i + 1))) {
-        throw GivenUp.INSTANCE;
+        throw new GivenUp();
       }
       end = i + 1;
     }
@@ -378,7 +377,7 @@ public final class PlainYaml<T> {
     }
     spaces();
     if (charAt(at) != '\n') {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     int start = at + 1;
     int first = start;
@@ -387,7 +386,7 @@ public final class PlainYaml<T> {
     }
     int width = first - start;
     if (charAt(first) == '\n' || width <= column) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     StringBuilder content = new StringBuilder();
     int breaks = 0;
@@ -403,7 +402,7 @@ public final class PlainYaml<T> {
       }
       if (hasContent) {
         if (end == text.length()) {
-          throw GivenUp.INSTANCE;
+          throw new GivenUp();
         }
         content.append("\n".repeat(breaks)).append(text, i, end);
         breaks = 0;
@@ -471,7 +470,7 @@ public final class PlainYaml<T> {
     spaces();
     char c = charAt(at);
     if (c != ',' && c != end) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     at++;
     return c == ',';
@@ -485,7 +484,7 @@ public final class PlainYaml<T> {
     }
     char first = charAt(at);
     if (end == at || first == ':' || (first == '-' && end == at + 1)) {
-      throw GivenUp.INSTANCE;
+      throw new GivenUp();
     }
     count();
     T value = out.plain(text.substring(at, end), from);
