@@ -5,8 +5,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
-import com.google.common.collect.LinkedHashMultimap;
-import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
@@ -45,15 +43,15 @@ public final class Pods {
       ImmutableListMultimap.Builder<Label, PodGroup> labels = ImmutableListMultimap.builder();
       for (PodGroup group : all) {
         workloads.put(group.workload(), group);
-        SetMultimap<String, String> own = LinkedHashMultimap.create();
         for (Map.Entry<String, JsonNode> one :
             group.template().tree().path("metadata").path("labels").properties()) {
-          own.put(one.getKey(), one.getValue().asText(""));
+          if (group.hash().isEmpty() || !one.getKey().equals(RolloutKeys.POD_TEMPLATE_HASH)) {
+            labels.put(new Label(one.getKey(), one.getValue().asText("")), group);
+          }
         }
         if (!group.hash().isEmpty()) {
-          own.put(RolloutKeys.POD_TEMPLATE_HASH, group.hash());
+          labels.put(new Label(RolloutKeys.POD_TEMPLATE_HASH, group.hash()), group);
         }
-        own.forEach((key, value) -> labels.put(new Label(key, value), group));
       }
       return new Local(all, workloads.build(), labels.build());
     }
@@ -79,13 +77,16 @@ public final class Pods {
 
   /** The same with other pods in some namespaces. */
   Pods with(Map<String, ? extends Collection<PodGroup>> namespaces) {
-    if (namespaces.isEmpty()) {
-      return this;
-    }
     Map<String, Local> out = new LinkedHashMap<>(byNamespace);
-    namespaces.forEach(
-        (namespace, pods) -> out.put(namespace, Local.of(ImmutableList.copyOf(pods))));
-    return new Pods(ImmutableMap.copyOf(out));
+    boolean isChanged = false;
+    for (Map.Entry<String, ? extends Collection<PodGroup>> one : namespaces.entrySet()) {
+      ImmutableList<PodGroup> young = ImmutableList.copyOf(one.getValue());
+      if (!young.equals(in(one.getKey()))) {
+        out.put(one.getKey(), Local.of(young));
+        isChanged = true;
+      }
+    }
+    return isChanged ? new Pods(ImmutableMap.copyOf(out)) : this;
   }
 
   /** The same without the pods of some workloads. */
