@@ -66,6 +66,10 @@ public record Fronts(
       ImmutableSet.of(
           Kinds.SERVICE,
           Kinds.INGRESS,
+          Kinds.STATEFUL_SET,
+          Kinds.POD,
+          "HorizontalPodAutoscaler",
+          "ScaledObject",
           "IngressClass",
           "IngressClassParams",
           "Namespace",

@@ -83,15 +83,20 @@ final class Callers {
     }
   }
 
-  /** The objects that stay and name the Service as a host, sorted. */
-  ImmutableList<ObjectKey> of(ObjectKey service) {
+  /**
+   * The objects that stay and name the Service as a host, sorted.
+   *
+   * @param pod the name of one of its pods and a dot, if only that pod is called; else empty
+   */
+  ImmutableList<ObjectKey> of(ObjectKey service, String pod) {
+    String host = pod + service.name();
     Pattern inNamespace =
         Pattern.compile(
-            "(^|://|@|[=,\\s])" + Pattern.quote(service.name()) + "(:[0-9]|/|$|[,\\s?])");
+            "(^|://|@|[=,\\s])" + Pattern.quote(host) + "(:[0-9]|/|$|[,\\s?])");
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     for (ClusterObject one : byName.get(service.name())) {
       boolean near = one.key().namespace().equals(service.namespace());
-      if (!one.key().equals(service) && calls(one, service, near ? inNamespace : null)) {
+      if (!one.key().equals(service) && calls(one, service, host, near ? inNamespace : null)) {
         out.add(one.key());
       }
     }
@@ -99,8 +104,11 @@ final class Callers {
   }
 
   private static boolean calls(
-      ClusterObject object, ObjectKey service, @org.jspecify.annotations.Nullable Pattern near) {
-    String qualified = service.name() + "." + service.namespace();
+      ClusterObject object,
+      ObjectKey service,
+      String host,
+      @org.jspecify.annotations.Nullable Pattern near) {
+    String qualified = host + "." + service.namespace();
     if (object.key().kind().equals(Kinds.SERVICE)) {
       return contains(object.at("spec", "externalName"), null, qualified);
     }
@@ -126,8 +134,8 @@ final class Callers {
       return false;
     }
     return contains(object.at("spec"), near, qualified)
-        || refers(object.at("spec"), service)
-        || refers(object.at("webhooks"), service);
+        || (host.equals(service.name())
+            && (refers(object.at("spec"), service) || refers(object.at("webhooks"), service)));
   }
 
   /** Whether a part has a name and a namespace, as references of the API server have. */

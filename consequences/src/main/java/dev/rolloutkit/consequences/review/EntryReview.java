@@ -237,11 +237,14 @@ final class EntryReview {
 
   /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
   private Level inside(Entry entry, Level level) {
-    if (!(entry.door() instanceof Door.InCluster inner)
-        || !callers.get().of(inner.service()).isEmpty()) {
+    if (entry.door() instanceof Door.NodePort) {
+      return level.atMost(Level.UNKNOWN);
+    }
+    Optional<ObjectKey> service = entry.door().inside();
+    if (service.isEmpty() || !callers(entry).isEmpty()) {
       return level;
     }
-    return level.atMost(ofRollouts.contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
+    return level.atMost(ofRollouts.contains(service.get()) ? Level.WARNING : Level.UNKNOWN);
   }
 
   /** Whether everything that answered before is deleted, from the door to the pods. */
@@ -289,8 +292,11 @@ final class EntryReview {
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
+    if (entry.door() instanceof Door.PodName one) {
+      return callers.get().of(one.service(), one.pod() + ".");
+    }
     return entry.door() instanceof Door.InCluster inner
-        ? callers.get().of(inner.service())
+        ? callers.get().of(inner.service(), "")
         : ImmutableList.of();
   }
 
