@@ -33,6 +33,7 @@ final class EntryReview {
   private final Trials trials;
   private final Remedies remedies;
   private final Addresses addresses;
+  private final Expressions expressions;
   private final Gathered out;
   private final Supplier<Callers> callers;
   private final ImmutableSet<ObjectKey> ofRollouts;
@@ -46,6 +47,7 @@ final class EntryReview {
     trials = new Trials(before, course);
     remedies = new Remedies(course, trials);
     addresses = new Addresses(course);
+    expressions = new Expressions(course);
     callers = Suppliers.memoize(() -> Callers.in(course.before(), course.after()));
     Set<ObjectKey> services = new LinkedHashSet<>();
     course
@@ -76,7 +78,19 @@ final class EntryReview {
     Answer apply = at(Moment.APPLY, entry);
     Answer rest = at(Moment.REST, entry);
     Answer promoted = at(Moment.PROMOTED, entry);
-    if (before.answered().isZero()) {
+    Optional<Expressions.Edited> edited = expressions.edited(entry);
+    if (edited.isPresent() && !before.answered().isZero()) {
+      lossTold.add(entry);
+      tell(
+          Code.ANSWER_UNKNOWN,
+          aside(entry, edited.get().own() ? Level.WARNING : Level.UNKNOWN),
+          entry,
+          before,
+          rest,
+          Moment.APPLY,
+          OptionalInt.empty(),
+          Words.edited(entry, before, edited.get()));
+    } else if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
     } else if (isLoss(before, rest)) {
       boolean waits = !isLoss(before, promoted);
