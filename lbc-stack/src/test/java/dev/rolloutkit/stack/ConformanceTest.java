@@ -1,5 +1,6 @@
 package dev.rolloutkit.stack;
 
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -10,26 +11,27 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("lbc-stack")
-        .on("annotation", v -> PartReplays.annotation(v.in()))
-        .on("groupOf", v -> PartReplays.groupOf(v.in()))
-        .on("groupMembers", v -> PartReplays.groupMembers(v.in()))
-        .on("loadBalancerName", v -> PartReplays.loadBalancerName(v.in()))
-        .on("securityGroupName", v -> PartReplays.securityGroupName(v.in()))
-        .on("targetGroupName", v -> PartReplays.targetGroupName(v.in()))
-        .on("listenPorts", v -> PartReplays.listenPorts(v.in()))
-        .on("certificates", v -> PartReplays.certificates(v.in()))
-        .on("subnets", v -> PartReplays.subnets(v.in()))
-        .on("targetGroup", v -> PartReplays.targetGroup(v.in()))
-        .on("loadBalancer", v -> StackReplays.loadBalancer(v.in()))
-        .on("listeners", v -> StackReplays.listeners(v.in()))
-        .on("frontendNlb", v -> StackReplays.frontendNlb(v.in()))
-        .on("stack", v -> StackReplays.stack(v.in()))
-        .on("stackText", v -> StackReplays.stackText(v.in()))
-        .on("groupConflicts", v -> StackReplays.groupConflicts(v.in()))
-        .on("ruleChanges", v -> StackReplays.ruleChanges(v.in()))
-        .on("replacement", v -> StackReplays.replacement(v.in()))
-        .on("serviceStack", v -> StackReplays.serviceStack(v.in()))
-        .on("serviceStackText", v -> StackReplays.serviceStackText(v.in()))
+        .otherReleases(release -> LbcRelease.of(release).isOk())
+        .on("annotation", v -> PartReplays.annotation(Worlds.of(v)))
+        .on("groupOf", v -> PartReplays.groupOf(Worlds.of(v)))
+        .on("groupMembers", v -> PartReplays.groupMembers(Worlds.of(v)))
+        .on("loadBalancerName", v -> PartReplays.loadBalancerName(Worlds.of(v)))
+        .on("securityGroupName", v -> PartReplays.securityGroupName(Worlds.of(v)))
+        .on("targetGroupName", v -> PartReplays.targetGroupName(Worlds.of(v)))
+        .on("listenPorts", v -> PartReplays.listenPorts(Worlds.of(v)))
+        .on("certificates", v -> PartReplays.certificates(Worlds.of(v)))
+        .on("subnets", v -> PartReplays.subnets(Worlds.of(v)))
+        .on("targetGroup", v -> PartReplays.targetGroup(Worlds.of(v)))
+        .on("loadBalancer", v -> StackReplays.loadBalancer(Worlds.of(v)))
+        .on("listeners", v -> StackReplays.listeners(Worlds.of(v)))
+        .on("frontendNlb", v -> StackReplays.frontendNlb(Worlds.of(v)))
+        .on("stack", v -> StackReplays.stack(Worlds.of(v)))
+        .on("stackText", v -> StackReplays.stackText(Worlds.of(v)))
+        .on("groupConflicts", v -> StackReplays.groupConflicts(Worlds.of(v)))
+        .on("ruleChanges", v -> StackReplays.ruleChanges(Worlds.of(v)))
+        .on("replacement", v -> StackReplays.replacement(Worlds.of(v)))
+        .on("serviceStack", v -> StackReplays.serviceStack(Worlds.of(v)))
+        .on("serviceStackText", v -> StackReplays.serviceStackText(Worlds.of(v)))
         .anyTextOfErrors("PANIC: ")
         .tests();
   }

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.diff.Replacements;
 import dev.rolloutkit.stack.diff.RuleChanges;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -100,7 +101,9 @@ final class StackReplays {
           out.set("secrets", Answers.list(stack.secrets()));
           ArrayNode ports = JSON.arrayNode();
           stack.listenerPorts().ifPresent(list -> list.forEach(ports::add));
-          out.set("listenerPorts", stack.listenerPorts().isPresent() ? ports : null);
+          boolean given =
+              Worlds.config(in).flags().release().has(LbcChange.LISTENER_PORTS_GIVEN_OUT);
+          out.set("listenerPorts", given && stack.listenerPorts().isPresent() ? ports : null);
           return out;
         });
   }

@@ -3,13 +3,17 @@ package dev.rolloutkit.stack;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
@@ -20,6 +24,7 @@ import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -62,10 +67,27 @@ public final class Worlds {
     return ImmutableMap.copyOf(out);
   }
 
+  /** The input of a vector, with the release that was recorded. */
+  static JsonNode of(Vector vector) {
+    if (vector.release().isEmpty()) {
+      return vector.in();
+    }
+    ObjectNode in = vector.in().deepCopy();
+    in.put("release", vector.release().get());
+    return in;
+  }
+
+  private static ReleaseOf<LbcChange> release(JsonNode in) {
+    return in.has("release")
+        ? LbcRelease.of(in.get("release").textValue()).orElseThrow()
+        : LbcRelease.MATCHED;
+  }
+
   public static StackSettings config(JsonNode in) {
     JsonNode json = in.path("config");
     LbcFlags.Builder out =
         LbcFlags.builder()
+            .release(release(in))
             .clusterName(json.path("clusterName").asText(""))
             .awsVpcId(json.path("vpcId").asText(""))
             .defaultTags(texts(json.path("defaultTags")))

@@ -213,6 +213,11 @@ public final class GoJsonDecoder {
     return in.peek() == JsonKind.NUMBER ? Long.toString(integer(32, 0)) : string("string", held);
   }
 
+  /** Skips the next value, as that of a field that the struct does not have. */
+  public void skip() {
+    in.skipValue();
+  }
+
   /** Skips the next value and records a type error. */
   public void mismatch(String type) {
     String kind = in.peek().word();

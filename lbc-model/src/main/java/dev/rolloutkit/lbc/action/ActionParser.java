@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class ActionParser {
   private static final String CODE = LbcProblemCodes.ACTION_INVALID;
   private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
+
+  private static final String WEIGHTLESS =
+      "invalid ForwardConfig: weight must be set when route to multiple target groups";
 
   private ActionParser() {}
 
@@ -39,12 +43,13 @@ public final class ActionParser {
   static Outcome<LbcAction> action(
       Annotations annotations, String service, ReaderSettings options) {
     String key = annotations.key("actions.", service);
+    boolean namesGroups = options.flags().release().has(LbcChange.TARGET_GROUP_NAME_IN_ACTIONS);
     return annotations
-        .jsonAt(key, ActionReader::read)
+        .jsonAt(key, in -> ActionReader.read(in, namesGroups))
         .flatMap(
             action ->
                 action.isPresent()
-                    ? checked(key, action.get())
+                    ? checked(key, action.get(), namesGroups)
                     : options.flags().tolerateNonExistentBackendAction()
                         ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
                         : failed(
@@ -57,12 +62,12 @@ public final class ActionParser {
     return Outcome.failed(Problem.text(at, message, code));
   }
 
-  private static Outcome<LbcAction> checked(String key, LbcAction action) {
+  private static Outcome<LbcAction> checked(String key, LbcAction action, boolean namesGroups) {
     String problem =
         switch (action.type()) {
           case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
           case LbcAction.REDIRECT -> checkRedirect(action.redirect());
-          case LbcAction.FORWARD -> checkForward(action);
+          case LbcAction.FORWARD -> namesGroups ? checkForward(action) : checkOldForward(action);
           default -> "unknown action type: " + action.type();
         };
     return problem == null
@@ -110,9 +115,29 @@ public final class ActionParser {
       }
       weightless |= target.weight() == null;
     }
-    return weightless && config.targets().size() > 1
-        ? "invalid ForwardConfig: weight must be set when route to multiple target groups"
-        : null;
+    return weightless && config.targets().size() > 1 ? WEIGHTLESS : null;
+  }
+
+  /** As {@link #checkForward} where no target group is given by its name. */
+  private static @Nullable String checkOldForward(LbcAction action) {
+    LbcAction.Forward config = action.forward();
+    if ((action.targetGroupArn() == null) == (config == null)) {
+      return "precisely one of TargetGroupArn and ForwardConfig can be specified";
+    }
+    if (config == null) {
+      return null;
+    }
+    boolean weightless = false;
+    for (LbcAction.Target target : config.targets()) {
+      if ((target.targetGroupArn() == null) == (target.serviceName() == null)) {
+        return TUPLE + "precisely one of targetGroupARN and serviceName can be specified";
+      }
+      if (target.serviceName() != null && target.servicePort() == null) {
+        return TUPLE + "missing servicePort";
+      }
+      weightless |= target.weight() == null;
+    }
+    return weightless && config.targets().size() > 1 ? WEIGHTLESS : null;
   }
 
   private static LbcAction normal(LbcAction action) {

@@ -29,6 +29,7 @@ final class ActionReader {
       new LbcAction.Target(null, null, null, null, null);
 
   private final GoJsonDecoder in;
+  private final boolean namesGroups;
   private String type = "";
   private @Nullable String arn;
   private @Nullable String name;
@@ -47,12 +48,18 @@ final class ActionReader {
     LbcAction.@Nullable Stickiness stickiness;
   }
 
-  private ActionReader(GoJsonDecoder in) {
+  private ActionReader(GoJsonDecoder in, boolean namesGroups) {
     this.in = in;
+    this.namesGroups = namesGroups;
   }
 
-  static LbcAction read(GoJsonDecoder in) {
-    ActionReader reader = new ActionReader(in);
+  /**
+   * An action.
+   *
+   * @param namesGroups whether target groups may be given by their names
+   */
+  static LbcAction read(GoJsonDecoder in, boolean namesGroups) {
+    ActionReader reader = new ActionReader(in, namesGroups);
     if (!in.nextNull() && in.beginObject("ingress.Action")) {
       for (int f; (f = in.nextField("Action", ACTION)) >= 0; in.endField()) {
         reader.field(f);
@@ -65,7 +72,7 @@ final class ActionReader {
     switch (f) {
       case 0 -> type = in.string("ingress.ActionType", type);
       case 1 -> arn = in.stringOrNull(STRING, arn);
-      case 2 -> name = in.stringOrNull(STRING, name);
+      case 2 -> name = groupName(name);
       case 3 -> {
         if (in.nextNull()) {
           fixed = null;
@@ -141,13 +148,21 @@ final class ActionReader {
     for (int f; (f = in.nextField("TargetGroupTuple", TARGET)) >= 0; in.endField()) {
       switch (f) {
         case 0 -> targetArn = in.stringOrNull(STRING, targetArn);
-        case 1 -> targetName = in.stringOrNull(STRING, targetName);
+        case 1 -> targetName = groupName(targetName);
         case 2 -> service = in.stringOrNull(STRING, service);
         case 3 -> port = in.nextNull() ? null : in.intOrString();
         default -> weight = int32(weight);
       }
     }
     return new LbcAction.Target(targetArn, targetName, service, port, weight);
+  }
+
+  private @Nullable String groupName(@Nullable String held) {
+    if (namesGroups) {
+      return in.stringOrNull(STRING, held);
+    }
+    in.skip();
+    return held;
   }
 
   private LbcAction.Stickiness readStickiness(LbcAction.@Nullable Stickiness held) {

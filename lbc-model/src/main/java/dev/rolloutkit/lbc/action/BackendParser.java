@@ -15,6 +15,7 @@ import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,16 +59,17 @@ public final class BackendParser {
    */
   public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Map<String, String> annotations, String service, ReaderSettings options) {
-    return conditions(options.read(annotations), service);
+    return conditions(options.read(annotations), service, options);
   }
 
   private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
-      Annotations annotations, String service) {
+      Annotations annotations, String service, ReaderSettings options) {
+    boolean regexes = options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS);
     return read(
         annotations,
         annotations.key(CONDITIONS, service),
-        ConditionReader::read,
-        ConditionChecks::check);
+        in -> ConditionReader.read(in, regexes),
+        conditions -> ConditionChecks.check(conditions, regexes));
   }
 
   /**
@@ -84,16 +86,19 @@ public final class BackendParser {
           LbcProblemCodes.BACKEND_NO_SERVICE);
     }
     Annotations read = options.read(annotations);
-    Outcome<Optional<ImmutableList<LbcCondition>>> conditions = conditions(read, service.name());
+    Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
+        conditions(read, service.name(), options);
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
-        read(
-            read,
-            read.key("transforms.", service.name()),
-            ExtrasReader::transforms,
-            ExtrasReader::check);
+        options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)
+            ? read(
+                read,
+                read.key("transforms.", service.name()),
+                ExtrasReader::transforms,
+                ExtrasReader::check)
+            : Outcome.ok(Optional.empty());
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -116,6 +121,9 @@ public final class BackendParser {
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, ReaderSettings options) {
+    if (!options.flags().release().has(LbcChange.JWT_VALIDATION)) {
+      return Outcome.ok(backend);
+    }
     Annotations read = options.read(annotations);
     return read(read, read.key("jwt-validation"), ExtrasReader::jwt, ExtrasReader::check)
         .map(

@@ -79,13 +79,33 @@ final class AnnotationValues {
       }
     }
     if (!valid || (part.length() > 0 && !put(out, part))) {
-      return Outcome.failed(
-          Problem.text(
-              Annotations.path(key),
-              "failed to parse stringMap annotation, " + key + ": " + text,
-              CODE));
+      return noMap(key, text);
     }
     return Outcome.ok(ImmutableMap.copyOf(out));
+  }
+
+  /**
+   * Parses a map as releases do that know no escapes: every comma ends a part, blank parts do not
+   * count, and neither keys nor values are trimmed.
+   */
+  static Outcome<ImmutableMap<String, String>> plainStringMap(String key, String text) {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (String part : list(text)) {
+      int equals = part.indexOf('=');
+      if (equals <= 0) {
+        return noMap(key, text);
+      }
+      out.put(part.substring(0, equals), part.substring(equals + 1));
+    }
+    return Outcome.ok(ImmutableMap.copyOf(out));
+  }
+
+  private static <T> Outcome<T> noMap(String key, String text) {
+    return Outcome.failed(
+        Problem.text(
+            Annotations.path(key),
+            "failed to parse stringMap annotation, " + key + ": " + text,
+            CODE));
   }
 
   private static boolean put(Map<String, String> out, StringBuilder part) {

@@ -6,8 +6,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -140,6 +142,14 @@ public final class Annotations {
     return value == null
         ? Outcome.ok(ImmutableMap.of())
         : AnnotationValues.stringMap(prefix + suffix, value);
+  }
+
+  /** As {@link #map(String)}, in the form that a release of the controller reads. */
+  public Outcome<ImmutableMap<String, String>> map(String suffix, ReleaseOf<LbcChange> release) {
+    String value = values.get(prefix + suffix);
+    return value == null || release.has(LbcChange.COMMAS_IN_MAPS)
+        ? map(suffix)
+        : AnnotationValues.plainStringMap(prefix + suffix, value);
   }
 
   /**

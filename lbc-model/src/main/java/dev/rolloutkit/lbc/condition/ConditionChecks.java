@@ -10,10 +10,14 @@ public final class ConditionChecks {
 
   private ConditionChecks() {}
 
-  /** The message about the first violation; {@code null} if there is none. */
-  public static @Nullable String check(List<LbcCondition> conditions) {
+  /**
+   * The message about the first violation; {@code null} if there is none.
+   *
+   * @param regexes whether conditions may have regular expressions
+   */
+  public static @Nullable String check(List<LbcCondition> conditions, boolean regexes) {
     for (LbcCondition condition : conditions) {
-      String problem = check(condition);
+      String problem = check(condition, regexes);
       if (problem != null) {
         return problem;
       }
@@ -21,16 +25,17 @@ public final class ConditionChecks {
     return null;
   }
 
-  private static @Nullable String check(LbcCondition c) {
+  private static @Nullable String check(LbcCondition c, boolean regexes) {
     return switch (c.field()) {
-      case LbcCondition.HOST -> patterns("hostHeaderConfig", c.host());
-      case LbcCondition.PATH -> patterns("pathPatternConfig", c.path());
+      case LbcCondition.HOST -> patterns("hostHeaderConfig", c.host(), regexes);
+      case LbcCondition.PATH -> patterns("pathPatternConfig", c.path(), regexes);
       case LbcCondition.HEADER ->
           patterns(
               "httpHeaderConfig",
               c.header() == null
                   ? null
-                  : new LbcCondition.Patterns(c.header().values(), c.header().regexValues()));
+                  : new LbcCondition.Patterns(c.header().values(), c.header().regexValues()),
+              regexes);
       case LbcCondition.METHOD -> values("httpRequestMethodConfig", c.method());
       case LbcCondition.SOURCE_IP -> values("sourceIPConfig", c.sourceIp());
       case LbcCondition.QUERY -> query(c.query());
@@ -38,11 +43,15 @@ public final class ConditionChecks {
     };
   }
 
-  private static @Nullable String patterns(String name, LbcCondition.@Nullable Patterns config) {
+  private static @Nullable String patterns(
+      String name, LbcCondition.@Nullable Patterns config, boolean regexes) {
     if (config == null) {
       return "missing " + name;
     }
     boolean values = isThere(config.values());
+    if (!regexes) {
+      return values ? null : "invalid " + name + ": values cannot be empty";
+    }
     boolean regex = isThere(config.regexValues());
     return values != regex ? null : "invalid " + name + ": " + (values ? BOTH : EMPTY);
   }

@@ -101,9 +101,11 @@ public final class ConditionReader {
   }
 
   private final GoJsonDecoder in;
+  private final boolean readsRegexes;
 
-  private ConditionReader(GoJsonDecoder in) {
+  private ConditionReader(GoJsonDecoder in, boolean readsRegexes) {
     this.in = in;
+    this.readsRegexes = readsRegexes;
   }
 
   private static final class Condition {
@@ -111,10 +113,14 @@ public final class ConditionReader {
     final @Nullable Parts[] configs = new @Nullable Parts[7];
   }
 
-  /** The conditions; absent if the JSON is {@code null}. */
-  public static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in) {
+  /**
+   * The conditions; absent if the JSON is {@code null}.
+   *
+   * @param readsRegexes whether conditions may have regular expressions
+   */
+  public static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in, boolean readsRegexes) {
     MergingList<Condition> list = new MergingList<>();
-    ConditionReader reader = new ConditionReader(in);
+    ConditionReader reader = new ConditionReader(in, readsRegexes);
     boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
     return there ? Optional.of(list.map(ConditionReader::value)) : Optional.empty();
   }
@@ -158,8 +164,10 @@ public final class ConditionReader {
         parts.name = in.string("string", parts.name);
       } else if (i == (f == 2 ? 1 : 0)) {
         parts.readValues(in);
-      } else {
+      } else if (readsRegexes) {
         parts.readRegex(in);
+      } else {
+        in.skip();
       }
     }
   }

@@ -6,6 +6,9 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import java.time.Duration;
 import java.util.Arrays;
@@ -419,6 +422,7 @@ public interface LbcFlags {
   default ImmutableSet<FeatureGate> enabledFeatureGates() {
     return Arrays.stream(FeatureGate.values())
         .filter(gate -> featureGates().getOrDefault(gate, gate.enabledByDefault()))
+        .filter(gate -> release().number().map(gate.releases()::contains).orElse(true))
         .collect(Sets.toImmutableEnumSet());
   }
 
@@ -432,6 +436,11 @@ public interface LbcFlags {
   @Value.NonAttribute
   default String clusterTag() {
     return "kubernetes.io/cluster/" + clusterName();
+  }
+
+  /** The release of the controller that runs with these flags; the matched commit by default. */
+  default ReleaseOf<LbcChange> release() {
+    return LbcRelease.MATCHED;
   }
 
   /**

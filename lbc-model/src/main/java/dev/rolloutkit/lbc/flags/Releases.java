@@ -1,10 +1,6 @@
 package dev.rolloutkit.lbc.flags;
 
-import com.google.common.base.Splitter;
-import com.google.common.collect.Comparators;
-import com.google.common.primitives.Ints;
-import java.util.Comparator;
-import java.util.List;
+import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import java.util.Optional;
 
 /**
@@ -15,9 +11,6 @@ import java.util.Optional;
  * @param last the last one; absent if the matched release has it too
  */
 public record Releases(String first, Optional<String> last) {
-  private static final Comparator<Iterable<Integer>> ORDER =
-      Comparators.lexicographical(Comparator.<Integer>naturalOrder());
-
   /** All examined releases. */
   static final Releases ALL = since("2.8.3");
 
@@ -26,18 +19,9 @@ public record Releases(String first, Optional<String> last) {
     return new Releases(first, Optional.empty());
   }
 
-  /** Whether a release, such as {@code 2.13.4}, is among them. */
-  public boolean contains(String release) {
-    return ORDER.compare(numbers(first), numbers(release)) <= 0
-        && last.map(end -> ORDER.compare(numbers(release), numbers(end)) <= 0).orElse(true);
-  }
-
-  private static List<Integer> numbers(String release) {
-    return Splitter.on('.').splitToStream(release).map(Releases::number).toList();
-  }
-
-  private static int number(String text) {
-    Integer out = Ints.tryParse(text);
-    return out == null ? 0 : out;
+  /** Whether a release is among them. */
+  public boolean contains(ReleaseNumber release) {
+    return ReleaseNumber.of(first).compareTo(release) <= 0
+        && last.map(end -> release.compareTo(ReleaseNumber.of(end)) <= 0).orElse(true);
   }
 }

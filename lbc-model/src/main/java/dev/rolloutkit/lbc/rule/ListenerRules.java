@@ -94,8 +94,7 @@ public final class ListenerRules {
         }
       }
     }
-    List<ListenerRule> kept =
-        RuleOptimizer.optimize(builder.rules, port, protocol, options.fixes());
+    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol, options);
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
       out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());

@@ -13,6 +13,7 @@ import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressRule;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +171,9 @@ final class PathPatterns {
 
   private static Outcome<Boolean> usesRegex(
       IngressPath path, IngressView ingress, ReaderSettings options) {
-    return path.path().isEmpty() || !type(path).equals(ANY)
+    return path.path().isEmpty()
+            || !type(path).equals(ANY)
+            || !options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)
         ? Outcome.ok(false)
         : options
             .read(ingress.annotations())

@@ -1,10 +1,11 @@
 package dev.rolloutkit.lbc.rule;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,12 +30,13 @@ final class RuleOptimizer {
    * dev.rolloutkit.lbc.defect.LbcDefect#REDIRECT_REGEX_MISREAD} names this defect.
    */
   static List<ListenerRule> optimize(
-      List<ListenerRule> rules, int port, String protocol, Fixes<LbcDefect> fixes) {
+      List<ListenerRule> rules, int port, String protocol, ReaderSettings options) {
     List<ListenerRule> kept = new ArrayList<>(rules.size());
     List<Scope> redirects = new ArrayList<>();
+    Regexes regexes = Regexes.of(options);
     for (ListenerRule rule : rules) {
       LbcAction.Redirect redirect = redirect(rule);
-      Scope scope = Scope.of(rule, !fixes.fixes(LbcDefect.REDIRECT_REGEX_MISREAD));
+      Scope scope = Scope.of(rule, regexes);
       if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
         continue;
       }
@@ -67,6 +69,25 @@ final class RuleOptimizer {
     return value == null || value.equals(placeholder) || value.equals(own);
   }
 
+  /** What the regular expressions of a rule count as. */
+  private enum Regexes {
+    /** They do not count, so that a rule with nothing else covers everything. */
+    PASSED_OVER,
+    /** Those of paths are patterns, and those of hosts do not count. */
+    MISREAD,
+    /** Each equals itself alone. */
+    APART;
+
+    static Regexes of(ReaderSettings options) {
+      if (options.fixes(LbcDefect.REDIRECT_REGEX_MISREAD)) {
+        return APART;
+      }
+      return options.flags().release().has(LbcChange.REGEX_PATHS_IN_RULE_ORDER)
+          ? MISREAD
+          : PASSED_OVER;
+    }
+  }
+
   /**
    * The hosts and paths that a rule matches.
    *
@@ -75,7 +96,7 @@ final class RuleOptimizer {
    */
   private record Scope(Set<String> hosts, Set<String> paths, boolean byRegex, boolean plain) {
 
-    static Scope of(ListenerRule rule, boolean misread) {
+    static Scope of(ListenerRule rule, Regexes regexes) {
       Set<String> hosts = new HashSet<>();
       Set<String> paths = new HashSet<>();
       boolean regex = false;
@@ -85,13 +106,16 @@ final class RuleOptimizer {
         LbcCondition.Patterns path = condition.path();
         if (condition.field().equals(LbcCondition.HOST) && host != null) {
           hosts.addAll(orNone(host.values()));
-          if (!misread) {
+          if (regexes == Regexes.APART) {
             orNone(host.regexValues()).forEach(text -> hosts.add(REGEX + text));
           }
         } else if (condition.field().equals(LbcCondition.PATH) && path != null) {
           paths.addAll(orNone(path.values()));
-          orNone(path.regexValues()).forEach(text -> paths.add(misread ? text : REGEX + text));
-          regex |= path.regexValues() != null;
+          if (regexes != Regexes.PASSED_OVER) {
+            boolean apart = regexes == Regexes.APART;
+            orNone(path.regexValues()).forEach(text -> paths.add(apart ? REGEX + text : text));
+            regex |= path.regexValues() != null;
+          }
         } else {
           plain = false;
         }

@@ -1,10 +1,12 @@
 package dev.rolloutkit.lbc.tag;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Map;
 
 /**
@@ -19,8 +21,9 @@ public final class TagSettings {
   private TagSettings() {}
 
   /** The tags that the annotation of an Ingress asks for. */
-  public static ImmutableMap<String, String> ofIngress(GroupMember member) throws Failure {
-    return Failure.orStop(member.read().map(ALB));
+  public static ImmutableMap<String, String> ofIngress(
+      GroupMember member, ReleaseOf<LbcChange> release) throws Failure {
+    return Failure.orStop(member.read().map(ALB, release));
   }
 
   /** The tags that the parameters of the class of an Ingress ask for; they win over others. */
@@ -34,9 +37,9 @@ public final class TagSettings {
    *
    * @param annotations the annotations of the Service
    */
-  public static ImmutableMap<String, String> ofBackend(Map<String, String> annotations)
-      throws Failure {
-    return Failure.orStop(Annotations.ofIngress(annotations).map(ALB));
+  public static ImmutableMap<String, String> ofBackend(
+      Map<String, String> annotations, ReleaseOf<LbcChange> release) throws Failure {
+    return Failure.orStop(Annotations.ofIngress(annotations).map(ALB, release));
   }
 
   /**
@@ -44,7 +47,8 @@ public final class TagSettings {
    *
    * @param service the annotations of the Service
    */
-  public static ImmutableMap<String, String> ofService(Annotations service) throws Failure {
-    return Failure.orStop(service.map(NLB));
+  public static ImmutableMap<String, String> ofService(
+      Annotations service, ReleaseOf<LbcChange> release) throws Failure {
+    return Failure.orStop(service.map(NLB, release));
   }
 }

@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import java.util.OptionalInt;
 
@@ -54,15 +55,16 @@ public final class AlbTargetGroups {
             .healthCheck(HealthChecks.alb(service, annotations, type, protocol))
             .attributes(
                 ImmutableSortedMap.copyOf(
-                    Failure.orStop(annotations.map("target-group-attributes")), CodePoints.ORDER));
+                    Failure.orStop(annotations.map("target-group-attributes", flags.release())),
+                    CodePoints.ORDER));
     tags.run();
     TargetPorts.checkFamily(service, dualstack);
     out.ipv6(service.isDualstackFamily())
         .targetPort(TargetPorts.targetPort(port, type))
-        .controlPort(controlPort(annotations, service, servicePort, type));
+        .controlPort(controlPort(annotations, service, servicePort, type, flags));
     TargetPorts.check(port, type);
     if (type == TargetType.INSTANCE) {
-      out.nodeLabels(Failure.orStop(annotations.map("target-node-labels")));
+      out.nodeLabels(Failure.orStop(annotations.map("target-node-labels", flags.release())));
     }
     return out.multiCluster(
             isMultiCluster(member.read())
@@ -75,8 +77,15 @@ public final class AlbTargetGroups {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations,
+      ServiceView service,
+      IntOrStringValue servicePort,
+      TargetType type,
+      LbcFlags flags)
       throws Failure {
+    if (!flags.release().has(LbcChange.TARGET_CONTROL_PORT)) {
+      return OptionalInt.empty();
+    }
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
     if (control.isPresent() && type == TargetType.INSTANCE) {

@@ -43,7 +43,8 @@ public final class NlbTargetGroups {
     HealthCheck healthCheck =
         HealthChecks.nlb(
             service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
-    TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
+    TargetGroupAttributes attributes =
+        TargetGroupAttributes.nlb(annotations, port.port(), flags.release());
     tags.run();
     TargetPorts.checkFamily(service, dualstack);
     TargetPorts.check(port, type);
@@ -57,7 +58,8 @@ public final class NlbTargetGroups {
             .preserveClientIp(attributes.preserveClientIp().orElse(type == TargetType.INSTANCE))
             .ipv6(service.isDualstackFamily());
     if (type == TargetType.INSTANCE) {
-      out.nodeLabels(Failure.orStop(annotations.map("aws-load-balancer-target-node-labels")));
+      out.nodeLabels(
+          Failure.orStop(annotations.map("aws-load-balancer-target-node-labels", flags.release())));
     }
     return out.multiCluster(false).build();
   }

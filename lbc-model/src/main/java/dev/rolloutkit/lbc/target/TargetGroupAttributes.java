@@ -5,8 +5,10 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,17 +37,21 @@ record TargetGroupAttributes(
    * Checks first the general attributes, then those of the port, proxy protocol by target group,
    * and proxy protocol.
    */
-  static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
+  static TargetGroupAttributes nlb(Annotations annotations, int port, ReleaseOf<LbcChange> release)
+      throws Failure {
     TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
     all.put(PROXY_ATTRIBUTE, "false");
-    all.putAll(read(annotations, ATTRIBUTES));
-    read(annotations, ATTRIBUTES + "." + port)
-        .forEach(
-            (key, value) -> {
-              if (!value.isEmpty()) {
-                all.put(key, value);
-              }
-            });
+    all.putAll(read(annotations, ATTRIBUTES, release));
+    boolean byPort = release.has(LbcChange.ATTRIBUTES_BY_PORT);
+    if (byPort) {
+      read(annotations, ATTRIBUTES + "." + port, release)
+          .forEach(
+              (key, value) -> {
+                if (!value.isEmpty()) {
+                  all.put(key, value);
+                }
+              });
+    }
     Optional<ImmutableList<String>> ports = annotations.list(PROXY_BY_GROUP);
     if (ports.isPresent()) {
       all.put(PROXY_ATTRIBUTE, Boolean.toString(names(annotations, ports.get(), port)));
@@ -63,15 +69,17 @@ record TargetGroupAttributes(
       }
       all.put(PROXY_ATTRIBUTE, "true");
     }
-    all.remove(PROXY_ATTRIBUTE, "");
+    if (byPort) {
+      all.remove(PROXY_ATTRIBUTE, "");
+    }
     return new TargetGroupAttributes(
         ImmutableSortedMap.copyOfSorted(all),
         Optional.ofNullable(all.get(PRESERVE)).flatMap(GoStrings::parseBool));
   }
 
-  private static ImmutableMap<String, String> read(Annotations annotations, String suffix)
-      throws Failure {
-    ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix));
+  private static ImmutableMap<String, String> read(
+      Annotations annotations, String suffix, ReleaseOf<LbcChange> release) throws Failure {
+    ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix, release));
     String raw = attributes.get(PRESERVE);
     if (raw != null && GoStrings.parseBool(raw).isEmpty()) {
       throw new Failure(

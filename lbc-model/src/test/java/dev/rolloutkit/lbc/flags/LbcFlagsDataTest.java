@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -38,7 +39,7 @@ class LbcFlagsDataTest {
       ImmutableMap.of("corev1.NamespaceAll", "");
 
   private static final ImmutableSet<String> NO_FLAGS =
-      ImmutableSet.of("featureGates", "enabledFeatureGates", "clusterTag", "problems");
+      ImmutableSet.of("featureGates", "enabledFeatureGates", "clusterTag", "problems", "release");
 
   private static final JsonNode DATA = data();
 
@@ -117,13 +118,13 @@ class LbcFlagsDataTest {
     for (String release : Sets.difference(names(DATA), ImmutableSet.of(MATCHED))) {
       assertThat(
               LbcFlag.ALL.stream()
-                  .filter(flag -> flag.releases().contains(release))
+                  .filter(flag -> flag.releases().contains(ReleaseNumber.of(release)))
                   .map(LbcFlag::name))
           .as(release)
           .containsExactlyInAnyOrderElementsOf(names(DATA.path(release).path("flags")));
       assertThat(
               Arrays.stream(FeatureGate.values())
-                  .filter(gate -> gate.releases().contains(release))
+                  .filter(gate -> gate.releases().contains(ReleaseNumber.of(release)))
                   .map(FeatureGate::gate))
           .as(release)
           .containsExactlyInAnyOrderElementsOf(names(DATA.path(release).path("featureGates")));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import java.util.ArrayList;
@@ -76,7 +77,11 @@ class RuleOptimizerTest {
   }
 
   private static List<ListenerRule> kept(Fixes<LbcDefect> fixes, ListenerRule... rules) {
-    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", fixes);
+    return kept(ReaderSettings.builder().fixes(fixes).build(), rules);
+  }
+
+  private static List<ListenerRule> kept(ReaderSettings settings, ListenerRule... rules) {
+    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", settings);
   }
 
   private static boolean isKept(UnaryOperator<LbcAction.Redirect.Builder> to) {

@@ -11,6 +11,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.lbc.service.ServiceView;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.Map;
@@ -36,14 +37,16 @@ class TagSettingsTest {
             "params",
             new ObjectMapper().readTree("{\"tags\":[{\"key\":\"team\",\"value\":\"platform\"}]}"));
     GroupMember member = member("team=shop,tier=web", Optional.of(params));
-    assertThat(TagSettings.ofIngress(member)).isEqualTo(Map.of("team", "shop", "tier", "web"));
+    assertThat(TagSettings.ofIngress(member, LbcRelease.MATCHED))
+        .isEqualTo(Map.of("team", "shop", "tier", "web"));
     assertThat(TagSettings.ofClass(member)).isEqualTo(Map.of("team", "platform"));
     assertThat(TagSettings.ofClass(member("a=b", Optional.empty()))).isEmpty();
   }
 
   @Test
   void tagsThatAreNoPairs_areAProblemAtTheAnnotation() {
-    assertThatThrownBy(() -> TagSettings.ofIngress(member("team", Optional.empty())))
+    assertThatThrownBy(
+            () -> TagSettings.ofIngress(member("team", Optional.empty()), LbcRelease.MATCHED))
         .isInstanceOfSatisfying(
             Failure.class,
             failure ->
@@ -61,7 +64,9 @@ class TagSettingsTest {
                 .addToAnnotations(Annotations.NLB + "additional-resource-tags", "as=load balancer")
                 .endMetadata()
                 .build());
-    assertThat(TagSettings.ofBackend(service.annotations())).isEqualTo(Map.of("as", "backend"));
-    assertThat(TagSettings.ofService(service.read())).isEqualTo(Map.of("as", "load balancer"));
+    assertThat(TagSettings.ofBackend(service.annotations(), LbcRelease.MATCHED))
+        .isEqualTo(Map.of("as", "backend"));
+    assertThat(TagSettings.ofService(service.read(), LbcRelease.MATCHED))
+        .isEqualTo(Map.of("as", "load balancer"));
   }
 }

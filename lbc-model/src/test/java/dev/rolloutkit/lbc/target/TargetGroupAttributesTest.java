@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,8 @@ class TargetGroupAttributesTest {
     ImmutableMap.Builder<String, String> annotations = ImmutableMap.builder();
     attributes.forEach((suffix, text) -> annotations.put(Annotations.SERVICE + suffix, text));
     Annotations read = new Annotations(Annotations.SERVICE, annotations.buildOrThrow());
-    return Failure.toOutcome(() -> TargetGroupAttributes.nlb(read, port), List.of())
+    return Failure.toOutcome(
+            () -> TargetGroupAttributes.nlb(read, port, LbcRelease.MATCHED), List.of())
         .orElseThrow()
         .preserveClientIp();
   }

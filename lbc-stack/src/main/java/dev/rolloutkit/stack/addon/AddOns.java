@@ -3,8 +3,10 @@ package dev.rolloutkit.stack.addon;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -30,9 +32,13 @@ public final class AddOns {
    * Adds the WAFv2 web ACL, the web ACL of WAF Classic, and the Shield Advanced protection to a
    * stack.
    */
-  public static void add(List<GroupMember> members, AwsDirectory directory, Stack.Builder stack)
+  public static void add(
+      List<GroupMember> members,
+      AwsDirectory directory,
+      ReleaseOf<LbcChange> release,
+      Stack.Builder stack)
       throws Failure {
-    Optional<String> arn = webAcl(members, directory);
+    Optional<String> arn = webAcl(members, directory, release.has(LbcChange.WEB_ACLS_BY_NAME));
     if (arn.isPresent()) {
       stack.add(ResourceTypes.WAF_V2, ResourceTypes.MAIN, owned("webACLARN", arn.get()));
     }
@@ -60,10 +66,10 @@ public final class AddOns {
     return spec;
   }
 
-  private static Optional<String> webAcl(List<GroupMember> members, AwsDirectory directory)
-      throws Failure {
+  private static Optional<String> webAcl(
+      List<GroupMember> members, AwsDirectory directory, boolean named) throws Failure {
     TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (GroupMember member : members) {
+    for (GroupMember member : named ? members : ImmutableList.<GroupMember>of()) {
       member
           .fromParams(params -> params.nonEmpty("wafv2AclName"))
           .or(() -> member.read().text(NAME).filter(text -> !text.isEmpty()))
@@ -71,7 +77,8 @@ public final class AddOns {
     }
     if (names.isEmpty()) {
       ImmutableList<String> arns =
-          SharedSettings.values(members, ARN, params -> params.nonEmpty("wafv2AclArn"));
+          SharedSettings.values(
+              members, ARN, params -> named ? params.nonEmpty("wafv2AclArn") : Optional.empty());
       if (arns.size() > 1) {
         throw SharedSettings.conflict(
             ARN, "conflicting WAFv2 WebACL ARNs: " + SharedSettings.spaced(arns));

@@ -16,6 +16,7 @@ import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.MergeRules;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
@@ -84,8 +85,10 @@ final class StackBuilder {
     }
     ObjectNode frontends = Trees.object();
     ObjectNode none = frontends.putObject("TargetGroups");
-    stack.addWhole(
-        ResourceTypes.FRONTEND_TARGET_GROUPS, ResourceTypes.FRONTEND_TARGET_GROUPS, frontends);
+    if (config.flags().release().has(LbcChange.FRONTEND_NLB_TARGET_GROUP)) {
+      stack.addWhole(
+          ResourceTypes.FRONTEND_TARGET_GROUPS, ResourceTypes.FRONTEND_TARGET_GROUPS, frontends);
+    }
     if (group.members().isEmpty()) {
       return stack.build();
     }
@@ -172,18 +175,20 @@ final class StackBuilder {
             decision.backendGroup().map(GroupRef::id).orElse(null),
             stack);
     new Listeners(listens, frontend, config, tags, targets, stack, warnings).add();
-    AddOns.add(group.members(), directory, stack);
+    AddOns.add(group.members(), directory, config.flags().release(), stack);
     new FrontendNlb(group, listens, config, directory, tags, stack, none).add(spec);
     return stack.build();
   }
 
-  private static void checkDeletion(InactiveMember member) throws Failure {
+  private void checkDeletion(InactiveMember member) throws Failure {
     if (!member.deleted()) {
       return;
     }
     String suffix = "load-balancer-attributes";
     Annotations annotations = Annotations.ofIngress(member.ingress().annotations());
-    String raw = Failure.orStop(annotations.map(suffix)).get("deletion_protection.enabled");
+    String raw =
+        Failure.orStop(annotations.map(suffix, config.flags().release()))
+            .get("deletion_protection.enabled");
     if (raw == null) {
       return;
     }
@@ -223,7 +228,8 @@ final class StackBuilder {
     ImmutableSortedSet<String> hosts =
         CertificateRequest.hosts(member.key(), MemberListener.hosts(member));
     CertificateRequest request =
-        CertificateRequest.of(member.key(), hosts, authority, tags.ofCertificate(member));
+        CertificateRequest.of(
+            member.key(), hosts, authority, tags.ofCertificate(member), config.flags().release());
     stack.add(ResourceTypes.CERTIFICATE, request.id(), request.spec());
     return new CertificateRef(request.id(), true);
   }

@@ -6,7 +6,9 @@ import com.google.common.hash.Hashing;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.resource.Trees;
 import java.nio.charset.StandardCharsets;
@@ -50,12 +52,14 @@ public record CertificateRequest(String id, ObjectNode spec) {
    * @param ingress {@code namespace/name}
    * @param hosts its hosts, at least one
    * @param authority the ARN of the private certificate authority; empty for Amazon's public one
+   * @param release the release of the controller
    */
   public static CertificateRequest of(
       String ingress,
       ImmutableSortedSet<String> hosts,
       String authority,
-      Map<String, String> tags) {
+      Map<String, String> tags,
+      ReleaseOf<LbcChange> release) {
     String type = authority.isEmpty() ? "AMAZON_ISSUED" : "PRIVATE";
     ObjectNode spec =
         Trees.object()
@@ -67,7 +71,10 @@ public record CertificateRequest(String id, ObjectNode spec) {
     Trees.putMap(spec, "tags", tags);
     String hash =
         Hashing.sha256().hashString(ingress, StandardCharsets.UTF_8).toString().substring(0, 8);
-    return new CertificateRequest(
-        GoStrings.toLower(type) + "/" + hosts.first().replace("*", "wildcard") + "-" + hash, spec);
+    String host =
+        release.has(LbcChange.WILDCARD_IN_CERTIFICATE_ID)
+            ? hosts.first().replace("*", "wildcard")
+            : hosts.first();
+    return new CertificateRequest(GoStrings.toLower(type) + "/" + host + "-" + hash, spec);
   }
 }

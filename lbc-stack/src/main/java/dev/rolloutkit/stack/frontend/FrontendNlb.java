@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
@@ -91,7 +92,7 @@ public final class FrontendNlb {
                 : config.flags().defaultLoadBalancerScheme());
     JsonNode groups = securityGroups(alb);
     String ipAddressType = alb.path("ipAddressType").asText();
-    ImmutableList<SubnetInfo> subnets = subnets(scheme, ipAddressType);
+    ImmutableList<String> subnets = subnets(scheme, ipAddressType, alb);
     ImmutableList<String> addresses = addresses(scheme, subnets.size());
     ObjectNode spec =
         Trees.object()
@@ -108,7 +109,7 @@ public final class FrontendNlb {
       if (!addresses.isEmpty()) {
         one.put("allocationID", addresses.get(i));
       }
-      one.put("subnetID", subnets.get(i).id());
+      one.put("subnetID", subnets.get(i));
     }
     Trees.setNonEmpty(spec, "subnetMapping", mapping);
     Trees.setNonEmpty(spec, "securityGroups", groups);
@@ -117,9 +118,14 @@ public final class FrontendNlb {
     Trees.putMap(spec, "tags", ownTags);
     stack.add(ResourceTypes.LOAD_BALANCER, ID, spec);
 
-    SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config.fixes());
+    SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config);
     for (Map.Entry<Integer, FrontendPort> port : ports.entrySet()) {
-      addListener(port.getKey(), port.getValue(), ownTags);
+      addListener(
+          port.getKey(),
+          port.getValue(),
+          config.flags().release().has(LbcChange.FRONTEND_NLB_TAGGED)
+              ? ownTags
+              : ImmutableMap.of());
     }
     entries.forEach(targets::set);
   }
@@ -134,14 +140,23 @@ public final class FrontendNlb {
                 EndpointSecurityGroups.resolveNamesOrIds(named, directory.securityGroups())));
   }
 
-  private ImmutableList<SubnetInfo> subnets(String scheme, String ipAddressType) throws Failure {
+  private ImmutableList<String> subnets(String scheme, String ipAddressType, ObjectNode alb)
+      throws Failure {
     Subnets resolver = Subnets.network(config, directory, ipAddressType);
     Optional<ImmutableList<String>> named =
         SharedSettings.sameList(members, PREFIX + "subnets", "conflicting subnets: ");
-    return named.isPresent() ? resolver.named(named.get()) : resolver.discovered(scheme);
+    if (named.isEmpty() && !config.flags().release().has(LbcChange.FRONTEND_NLB_SUBNETS)) {
+      return ImmutableList.copyOf(alb.path("subnetMapping").findValuesAsText("subnetID"));
+    }
+    ImmutableList<SubnetInfo> found =
+        named.isPresent() ? resolver.named(named.get()) : resolver.discovered(scheme);
+    return found.stream().map(SubnetInfo::id).collect(ImmutableList.toImmutableList());
   }
 
   private ImmutableList<String> addresses(String scheme, int subnets) throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ADDRESSES)) {
+      return ImmutableList.of();
+    }
     String suffix = PREFIX + "eip-allocations";
     if (!SharedSettings.lists(members, suffix).isEmpty() && !scheme.equals("internet-facing")) {
       throw SharedSettings.invalid(
@@ -164,11 +179,15 @@ public final class FrontendNlb {
   }
 
   private ImmutableMap<String, String> tags() throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ADDRESSES)) {
+      return ImmutableMap.of();
+    }
     String suffix = PREFIX + "tags";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
       if (member.read().text(suffix).isPresent()) {
-        ImmutableMap<String, String> next = Failure.orStop(member.read().map(suffix));
+        ImmutableMap<String, String> next =
+            Failure.orStop(member.read().map(suffix, config.flags().release()));
         if (found != null && !found.equals(next)) {
           throw SharedSettings.conflict(
               suffix, "conflicting frontend NLB tags: " + printed(found) + " | " + printed(next));
@@ -180,11 +199,15 @@ public final class FrontendNlb {
   }
 
   private ImmutableMap<String, String> attributes() throws Failure {
+    if (!config.flags().release().has(LbcChange.FRONTEND_NLB_ATTRIBUTES)) {
+      return ImmutableMap.of();
+    }
     String suffix = PREFIX + "attributes";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
       boolean there = member.read().text(suffix).isPresent();
-      ImmutableMap<String, String> next = Failure.orStop(member.read().map(suffix));
+      ImmutableMap<String, String> next =
+          Failure.orStop(member.read().map(suffix, config.flags().release()));
       if (found == null) {
         found = there ? next : null;
       } else if (there

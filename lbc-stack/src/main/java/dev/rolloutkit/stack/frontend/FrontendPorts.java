@@ -10,6 +10,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.ArrayList;
@@ -53,11 +54,11 @@ final class FrontendPorts {
    * at the first conflict.
    */
   static SortedMap<Integer, FrontendPort> of(
-      ImmutableList<MemberListener> listens, Fixes<StackDefect> fixes) throws Failure {
+      ImmutableList<MemberListener> listens, StackSettings config) throws Failure {
     SortedMap<Integer, List<MemberPort>> asked = new TreeMap<>();
     for (MemberListener listen : listens) {
       try {
-        for (Map.Entry<Integer, Integer> port : mapping(listen).entrySet()) {
+        for (Map.Entry<Integer, Integer> port : mapping(listen, config).entrySet()) {
           asked
               .computeIfAbsent(port.getKey(), p -> new ArrayList<>())
               .add(asked(listen.member().read(), port.getValue()));
@@ -70,7 +71,7 @@ final class FrontendPorts {
     SortedMap<Integer, FrontendPort> out = new TreeMap<>();
     for (Map.Entry<Integer, List<MemberPort>> port : asked.entrySet()) {
       try {
-        out.put(port.getKey(), merged(port.getValue(), fixes));
+        out.put(port.getKey(), merged(port.getValue(), config.fixes()));
       } catch (Failure e) {
         throw e.prefixed("failed to merge NLB listenPort config for port: " + port.getKey() + ": ");
       }
@@ -78,10 +79,11 @@ final class FrontendPorts {
     return out;
   }
 
-  private static SortedMap<Integer, Integer> mapping(MemberListener listen) throws Failure {
+  private static SortedMap<Integer, Integer> mapping(MemberListener listen, StackSettings config)
+      throws Failure {
     ImmutableMap<String, String> map;
     try {
-      map = Failure.orStop(listen.member().read().map(MAPPING));
+      map = Failure.orStop(listen.member().read().map(MAPPING, config.flags().release()));
     } catch (Failure e) {
       throw e.prefixed("failed to parse frontend-nlb-listener-port-mapping for ingress map[]: ");
     }

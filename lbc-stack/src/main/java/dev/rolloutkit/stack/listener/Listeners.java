@@ -16,6 +16,7 @@ import dev.rolloutkit.lbc.frontend.MutualTls;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -102,7 +103,10 @@ public final class Listeners {
     TreeSet<Integer> ports = new TreeSet<>();
     for (MemberListener listen : listens) {
       GroupMember member = listen.member();
-      Optional<String> ofClass = member.fromParams(params -> params.nonEmpty("sslRedirectPort"));
+      Optional<String> ofClass =
+          config.flags().release().has(LbcChange.NAME_AND_REDIRECT_IN_PARAMETERS)
+              ? member.fromParams(params -> params.nonEmpty("sslRedirectPort"))
+              : Optional.empty();
       if (ofClass.isPresent()) {
         if (GoStrings.parseInt(ofClass.get(), 32).isEmpty()) {
           if (!config.fixes().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
@@ -221,7 +225,7 @@ public final class Listeners {
       }
     }
     ArrayNode list = Trees.list();
-    boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
+    boolean hidden = config.hidesCertificates();
     out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(
@@ -246,6 +250,7 @@ public final class Listeners {
                 .params()
                 .map(params -> params.listenerAttributes(protocol, port))
                 .orElse(ImmutableMap.of()),
+        config.flags().release(),
         (member, key, before, now) ->
             "conflicting listener attributes "
                 + key

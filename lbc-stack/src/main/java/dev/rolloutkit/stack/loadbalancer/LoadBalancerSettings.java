@@ -4,11 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -160,6 +162,7 @@ public final class LoadBalancerSettings {
         members,
         "load-balancer-attributes",
         firstParams.flatMap(p -> p.pairs("loadBalancerAttributes")).orElse(ImmutableMap.of()),
+        config.flags().release(),
         (member, key, before, now) ->
             "conflicting load balancer attributes " + key + ": " + before + " | " + now);
   }
@@ -169,7 +172,11 @@ public final class LoadBalancerSettings {
     Set<String> explicit = new LinkedHashSet<>();
     for (GroupMember member : members) {
       member
-          .fromParams(params -> params.nonEmpty("loadBalancerName"))
+          .fromParams(
+              params ->
+                  config.flags().release().has(LbcChange.NAME_AND_REDIRECT_IN_PARAMETERS)
+                      ? params.nonEmpty("loadBalancerName")
+                      : Optional.empty())
           .or(() -> member.read().text("load-balancer-name"))
           .ifPresent(explicit::add);
     }
@@ -194,12 +201,15 @@ public final class LoadBalancerSettings {
             members,
             suffix,
             ImmutableMap.of(),
+            config.flags().release(),
             (member, key, before, now) ->
-                "conflicting capacity reservation " + key + ": " + before + " | " + now));
+                "conflicting capacity reservation " + key + ": " + before + " | " + now),
+        config.flags().release());
   }
 
   /** The capacity units of a map, which may have no other key. */
-  public static OptionalInt capacity(String suffix, Map<String, String> map) throws Failure {
+  public static OptionalInt capacity(
+      String suffix, Map<String, String> map, ReleaseOf<LbcChange> release) throws Failure {
     OptionalInt out = OptionalInt.empty();
     for (String key : CodePoints.sortedKeys(map)) {
       if (!key.equals(CAPACITY_UNITS)) {
@@ -208,6 +218,10 @@ public final class LoadBalancerSettings {
             "invalid key to set the capacity: " + key + ", Expected key: " + CAPACITY_UNITS);
       }
       String value = map.getOrDefault(key, "");
+      if (!release.has(LbcChange.CAPACITY_VALUES_CHECKED)) {
+        out = OptionalInt.of((int) GoStrings.parseIntOrNearest(value, 64));
+        continue;
+      }
       if (GoStrings.parseInt(value, 32).isEmpty()) {
         throw SharedSettings.invalid(
             suffix,

@@ -5,10 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -102,11 +104,12 @@ public final class SharedSettings {
       List<GroupMember> members,
       String suffix,
       Map<String, String> settled,
+      ReleaseOf<LbcChange> release,
       ConflictMessage conflictMessage)
       throws Failure {
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
     for (GroupMember member : members) {
-      ImmutableMap<String, String> map = Failure.orStop(member.read().map(suffix));
+      ImmutableMap<String, String> map = Failure.orStop(member.read().map(suffix, release));
       for (String key : CodePoints.sortedKeys(map)) {
         String now = map.getOrDefault(key, "");
         String before = out.put(key, now);

@@ -2,8 +2,10 @@ package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -23,14 +25,15 @@ final class DeletionProtection {
    * Fails if the controller would have to delete a load balancer whose deletion protection is
    * enabled.
    */
-  static void check(Service object, ServiceView service) throws Failure {
+  static void check(Service object, ServiceView service, ReleaseOf<LbcChange> release)
+      throws Failure {
     List<String> finalizers =
         object.getMetadata() == null ? null : object.getMetadata().getFinalizers();
     if (finalizers == null || !finalizers.contains(FINALIZER)) {
       return;
     }
     ImmutableMap<String, String> attributes =
-        Failure.orStop(service.read().map(Annotations.NLB_SUFFIX + "attributes"));
+        Failure.orStop(service.read().map(Annotations.NLB_SUFFIX + "attributes", release));
     String raw = attributes.get("deletion_protection.enabled");
     if (raw == null) {
       return;

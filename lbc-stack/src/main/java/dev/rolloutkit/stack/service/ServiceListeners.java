@@ -12,9 +12,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.TargetPorts;
-import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.listener.CertificateRef;
@@ -77,7 +77,9 @@ final class ServiceListeners {
         new Shared(
             list("ssl-cert").orElse(ImmutableList.of()),
             sslPorts,
-            list("quic-enabled-ports").orElse(ImmutableList.of()),
+            config.flags().release().has(LbcChange.QUIC)
+                ? list("quic-enabled-ports").orElse(ImmutableList.of())
+                : ImmutableList.of(),
             text("backend-protocol").orElse(""),
             text("ssl-negotiation-policy").orElse(config.flags().defaultSslPolicy()));
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
@@ -141,7 +143,8 @@ final class ServiceListeners {
     ImmutableMap<String, String> attributes =
         Failure.orStop(
             annotations.map(
-                Annotations.NLB_SUFFIX + "listener-attributes." + protocol + "-" + port.port()));
+                Annotations.NLB_SUFFIX + "listener-attributes." + protocol + "-" + port.port(),
+                config.flags().release()));
     if (stack.has(ResourceTypes.LISTENER, id)) {
       return;
     }
@@ -153,7 +156,7 @@ final class ServiceListeners {
     spec.set("defaultActions", actions);
     if (tls) {
       ArrayNode certificates = Trees.list();
-      boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
+      boolean hidden = config.hidesCertificates();
       shared
           .certificates()
           .forEach(
@@ -172,7 +175,10 @@ final class ServiceListeners {
   }
 
   private ArrayNode actions(ServiceView.Port port, String protocol, String behind) throws Failure {
-    ServiceActions weighted = ServiceActions.of(annotations, protocol, port.port());
+    ServiceActions weighted =
+        config.flags().release().has(LbcChange.WEIGHTED_NLB_ACTIONS)
+            ? ServiceActions.of(annotations, protocol, port.port())
+            : null;
     ArrayNode groups = Trees.list();
     ArrayNode out = Trees.list();
     ObjectNode action = out.addObject().put("type", "forward");

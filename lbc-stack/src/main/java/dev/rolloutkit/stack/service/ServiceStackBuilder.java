@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceOwnership;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
@@ -89,11 +90,15 @@ public final class ServiceStackBuilder {
 
   private Stack build() throws Failure {
     if (!ServiceOwnership.isManaged(object, config.flags())) {
-      DeletionProtection.check(object, service);
+      DeletionProtection.check(object, service, config.flags().release());
       return stack.build();
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
     String scheme = scheme(live);
+    if (!config.flags().release().has(LbcChange.IPV6_SUBNETS)) {
+      // its problems come first
+      subnets(live, scheme, "ipv4");
+    }
     boolean dualstack = service.isDualstack();
     String ipAddressType = dualstack ? "dualstack" : "ipv4";
     ImmutableList<SubnetInfo> subnets = subnets(live, scheme, ipAddressType);
@@ -245,7 +250,7 @@ public final class ServiceStackBuilder {
   private ImmutableMap<String, String> attributes() throws Failure {
     String prefix = Annotations.NLB_SUFFIX;
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
-    out.putAll(Failure.orStop(annotations.map(prefix + "attributes")));
+    out.putAll(Failure.orStop(annotations.map(prefix + "attributes", config.flags().release())));
     RoutingPolicies.check(out, "attributes");
     if (Failure.orStop(annotations.bool(prefix + "access-log-enabled")).orElse(false)) {
       out.put("access_logs.s3.enabled", "true");
@@ -262,7 +267,10 @@ public final class ServiceStackBuilder {
       return OptionalInt.empty();
     }
     String suffix = Annotations.NLB_SUFFIX + "minimum-load-balancer-capacity";
-    return LoadBalancerSettings.capacity(suffix, Failure.orStop(annotations.map(suffix)));
+    return LoadBalancerSettings.capacity(
+        suffix,
+        Failure.orStop(annotations.map(suffix, config.flags().release())),
+        config.flags().release());
   }
 
   private String name(String scheme) throws Failure {

@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.NlbTargetGroups;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
@@ -86,7 +87,7 @@ final class ServiceTargetGroups {
             service.namespace(),
             service.name(),
             config.flags().clusterName()
-                + (service.key().equals(base.key()) ? "" : base.uid())
+                + (namesOwner(service) ? base.uid() : "")
                 + service.uid()
                 + settings.port()
                 + port.port()
@@ -99,17 +100,27 @@ final class ServiceTargetGroups {
         .add(
             ResourceTypes.BINDING,
             id,
-            BindingTrees.binding(
-                id,
-                name,
-                service.namespace(),
-                service.name(),
-                IntOrStringValue.of(port.port()),
-                settings,
-                networking,
-                config.flags().awsVpcId()))
+            BindingTrees.asIn(
+                config.flags().release(),
+                BindingTrees.binding(
+                    id,
+                    name,
+                    service.namespace(),
+                    service.name(),
+                    IntOrStringValue.of(port.port()),
+                    settings,
+                    networking,
+                    config.flags().awsVpcId())))
         .source(
             ResourceTypes.TARGET_GROUP, id, "Service " + service.key() + " port " + port.port());
     return id;
+  }
+
+  /**
+   * Whether the name of a target group of a Service has the UID of the stack's Service in its hash.
+   */
+  private boolean namesOwner(ServiceView service) {
+    return !service.key().equals(base.key())
+        && config.flags().release().has(LbcChange.UID_OF_OTHER_SERVICES_IN_NAMES);
   }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -64,43 +65,52 @@ public final class Subnets {
    * {@code subnet-} is an id.
    */
   public ImmutableList<SubnetInfo> named(Collection<String> namesOrIds) throws Failure {
-    List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
-    Map<String, SubnetInfo> byId;
-    Map<String, Integer> mentions = new TreeMap<>(CodePoints.ORDER);
-    Map<String, List<SubnetInfo>> byName = new LinkedHashMap<>();
+    ImmutableList<SubnetInfo> found;
     try {
-      byId = ids.isEmpty() ? Map.of() : byIds(ids);
-      for (String text : namesOrIds) {
-        if (!text.startsWith("subnet-")) {
-          mentions.merge(text, 1, Integer::sum);
-        }
-      }
-      for (SubnetInfo subnet : all) {
-        String name = subnet.tags().get("Name");
-        if (name != null && mentions.containsKey(name)) {
-          byName.computeIfAbsent(name, n -> new ArrayList<>()).add(subnet);
-        }
-      }
-      List<String> missing =
-          mentions.keySet().stream().filter(name -> !byName.containsKey(name)).toList();
-      if (!missing.isEmpty()) {
-        throw stop("couldn't find all subnets, missing names: " + spaced(missing));
-      }
-      for (Map.Entry<String, Integer> mention : mentions.entrySet()) {
-        int found = byName.getOrDefault(mention.getKey(), List.of()).size();
-        if (mention.getValue() > found) {
-          throw stop(
-              "subnet with Name tag \""
-                  + mention.getKey()
-                  + "\" requested "
-                  + mention.getValue()
-                  + " times but only "
-                  + found
-                  + " subnet(s) found with that name");
-        }
-      }
+      found =
+          config.flags().release().has(LbcChange.SUBNETS_OF_ONE_NAME)
+              ? mentioned(namesOrIds)
+              : counted(namesOrIds);
     } catch (Failure e) {
       throw e.prefixed("failed to list subnets by names or IDs: ");
+    }
+    return validated(found);
+  }
+
+  /** Each mention of a name takes one of its subnets. */
+  private ImmutableList<SubnetInfo> mentioned(Collection<String> namesOrIds) throws Failure {
+    List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
+    Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
+    Map<String, Integer> mentions = new TreeMap<>(CodePoints.ORDER);
+    Map<String, List<SubnetInfo>> byName = new LinkedHashMap<>();
+    for (String text : namesOrIds) {
+      if (!text.startsWith("subnet-")) {
+        mentions.merge(text, 1, Integer::sum);
+      }
+    }
+    for (SubnetInfo subnet : all) {
+      String name = subnet.tags().get("Name");
+      if (name != null && mentions.containsKey(name)) {
+        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(subnet);
+      }
+    }
+    List<String> missing =
+        mentions.keySet().stream().filter(name -> !byName.containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      throw stop("couldn't find all subnets, missing names: " + spaced(missing));
+    }
+    for (Map.Entry<String, Integer> mention : mentions.entrySet()) {
+      int found = byName.getOrDefault(mention.getKey(), List.of()).size();
+      if (mention.getValue() > found) {
+        throw stop(
+            "subnet with Name tag \""
+                + mention.getKey()
+                + "\" requested "
+                + mention.getValue()
+                + " times but only "
+                + found
+                + " subnet(s) found with that name");
+      }
     }
     byName
         .values()
@@ -114,7 +124,37 @@ public final class Subnets {
               ? given
               : byName.getOrDefault(text, List.of()).get(taken.merge(text, 1, Integer::sum) - 1));
     }
-    return validated(out.build());
+    return out.build();
+  }
+
+  /** Every subnet of a name, if there are as many as names. */
+  private ImmutableList<SubnetInfo> counted(Collection<String> namesOrIds) throws Failure {
+    List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
+    Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
+    List<String> names = namesOrIds.stream().filter(text -> !text.startsWith("subnet-")).toList();
+    List<SubnetInfo> byName =
+        all.stream()
+            .filter(subnet -> names.contains(subnet.tags().getOrDefault("Name", "subnet-")))
+            .toList();
+    if (byName.size() != names.size()) {
+      throw stop(
+          "couldn't find all subnets, want: "
+              + spaced(names)
+              + ", found: "
+              + spaced(byName.stream().map(SubnetInfo::id).toList()));
+    }
+    List<SubnetInfo> out = new ArrayList<>(byId.values());
+    out.addAll(byName);
+    if (config.flags().release().has(LbcChange.SUBNETS_IN_THE_ORDER_ASKED)) {
+      List<String> asked = List.copyOf(namesOrIds);
+      out.sort(
+          Comparator.comparingInt(
+              subnet ->
+                  byId.containsKey(subnet.id())
+                      ? asked.indexOf(subnet.id())
+                      : asked.indexOf(subnet.tags().get("Name"))));
+    }
+    return ImmutableList.copyOf(out);
   }
 
   /** The subnets of a selector: by its ids, in their order, or else by its tags. */
@@ -194,7 +234,7 @@ public final class Subnets {
       }
     }
     checkCount(subnets);
-    if (isDualstack()) {
+    if (needsIpv6()) {
       List<String> without = subnets.stream().filter(s -> !s.ipv6()).map(SubnetInfo::id).toList();
       if (!without.isEmpty()) {
         throw stop(
@@ -225,7 +265,7 @@ public final class Subnets {
         foreign++;
       } else if (subnet.availableIpAddressCount() < FEWEST_ADDRESSES) {
         full++;
-      } else if (isDualstack() && !subnet.ipv6()) {
+      } else if (needsIpv6() && !subnet.ipv6()) {
         withoutIpv6++;
       } else {
         byZone.merge(subnet.availabilityZone(), subnet, (a, b) -> best.compare(a, b) <= 0 ? a : b);
@@ -239,10 +279,10 @@ public final class Subnets {
               + " subnets: "
               + foreign
               + " are tagged for other clusters, "
-              + (isDualstack() ? "" : "and ")
+              + (needsIpv6() ? "" : "and ")
               + full
               + " have insufficient available IP addresses"
-              + (isDualstack()
+              + (needsIpv6()
                   ? ", and "
                       + withoutIpv6
                       + " don't have an associated IPv6 CIDR block, which is required for "
@@ -284,8 +324,8 @@ public final class Subnets {
     };
   }
 
-  private boolean isDualstack() {
-    return !ipAddressType.equals("ipv4");
+  private boolean needsIpv6() {
+    return !ipAddressType.equals("ipv4") && config.flags().release().has(LbcChange.IPV6_SUBNETS);
   }
 
   private static String spaced(Collection<String> texts) {

@@ -79,8 +79,9 @@ public final class TagRules {
    */
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
-    Map<String, String> tags = new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations));
-    TagSettings.ofIngress(member).forEach(tags::putIfAbsent);
+    Map<String, String> tags =
+        new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations, config.flags().release()));
+    TagSettings.ofIngress(member, config.flags().release()).forEach(tags::putIfAbsent);
     checkExternal(
         tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
     tags.putAll(ofParams(member));
@@ -89,7 +90,7 @@ public final class TagRules {
 
   /** The tags of all resources of a Service. */
   public ImmutableMap<String, String> ofService(Annotations annotations) throws Failure {
-    Map<String, String> tags = TagSettings.ofService(annotations);
+    Map<String, String> tags = TagSettings.ofService(annotations, config.flags().release());
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.flags().externalManagedTags().contains(key)) {
         throw stop(
@@ -118,7 +119,8 @@ public final class TagRules {
     if (known != null) {
       return known;
     }
-    Map<String, String> tags = new LinkedHashMap<>(TagSettings.ofIngress(member));
+    Map<String, String> tags =
+        new LinkedHashMap<>(TagSettings.ofIngress(member, config.flags().release()));
     checkExternal(tags, "failed build tags for Ingress " + member.key() + ": ");
     tags.putAll(ofParams(member));
     ImmutableMap<String, String> out = ImmutableMap.copyOf(tags);

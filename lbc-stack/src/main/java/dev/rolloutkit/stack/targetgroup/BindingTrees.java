@@ -3,10 +3,12 @@ package dev.rolloutkit.stack.targetgroup;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -133,6 +135,18 @@ public final class BindingTrees {
     }
     spec.put("targetGroupProtocol", settings.protocol());
     return out;
+  }
+
+  /** The binding as a release of the controller writes it. */
+  public static ObjectNode asIn(ReleaseOf<LbcChange> release, ObjectNode binding) {
+    ObjectNode template = (ObjectNode) binding.get("template");
+    if (!release.has(LbcChange.NO_CREATION_TIME_IN_BINDINGS)) {
+      ((ObjectNode) template.get("metadata")).putNull("creationTimestamp");
+    }
+    if (!release.has(LbcChange.TARGET_GROUP_PROTOCOL_IN_BINDINGS)) {
+      ((ObjectNode) template.get("spec")).remove("targetGroupProtocol");
+    }
+    return binding;
   }
 
   private static ObjectNode rule(NetworkingIngressRule rule) {

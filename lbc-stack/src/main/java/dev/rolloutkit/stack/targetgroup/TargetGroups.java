@@ -83,7 +83,7 @@ public final class TargetGroups implements BackendDirectory {
     this.dualstack = dualstack;
     this.backendGroup = backendGroup;
     this.stack = stack;
-    members.forEach(member -> this.members.put(member.key(), member));
+    members.forEach(member -> this.members.putIfAbsent(member.key(), member));
   }
 
   @Override
@@ -230,15 +230,17 @@ public final class TargetGroups implements BackendDirectory {
     return new TargetGroup(
         id,
         BindingTrees.targetGroup(name, settings, all),
-        BindingTrees.binding(
-            id,
-            name,
-            service.namespace(),
-            service.name(),
-            port,
-            settings,
-            AlbBindings.networking(
-                settings, backendGroup, config.flags().disableRestrictedSgRules()),
-            config.flags().awsVpcId()));
+        BindingTrees.asIn(
+            config.flags().release(),
+            BindingTrees.binding(
+                id,
+                name,
+                service.namespace(),
+                service.name(),
+                port,
+                settings,
+                AlbBindings.networking(
+                    settings, backendGroup, config.flags().disableRestrictedSgRules()),
+                config.flags().awsVpcId())));
   }
 }

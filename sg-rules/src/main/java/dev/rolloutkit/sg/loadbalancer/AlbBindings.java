@@ -62,7 +62,7 @@ public final class AlbBindings {
             servicePort,
             dualstack,
             flags,
-            () -> ResourceTags.checkBackend(service, member));
+            () -> ResourceTags.checkBackend(service, member, flags));
     return new BindingPlan(
         decision,
         settings.targetType(),

@@ -42,7 +42,7 @@ public final class AlbSecurityGroups {
         AlbAddresses.isDualstack(group.members()),
         flags,
         directory,
-        () -> ResourceTags.checkGroup(group),
+        () -> ResourceTags.checkGroup(group, flags),
         warnings);
   }
 

@@ -55,7 +55,7 @@ public final class NlbBindings {
             protocol,
             service.isDualstack(),
             flags,
-            () -> ResourceTags.checkService(service));
+            () -> ResourceTags.checkService(service, flags));
     Optional<TargetGroupBindingNetworking> networking =
         networking(decision, service, settings, context, flags);
     NlbTargetGroups.isMultiCluster(service);

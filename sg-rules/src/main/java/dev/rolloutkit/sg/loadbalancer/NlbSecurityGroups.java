@@ -4,11 +4,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -52,7 +54,12 @@ public final class NlbSecurityGroups {
       List<Problem> warnings)
       throws Failure {
     return decide(
-        service, flags, existing, directory, () -> ResourceTags.checkService(service), warnings);
+        service,
+        flags,
+        existing,
+        directory,
+        () -> ResourceTags.checkService(service, flags),
+        warnings);
   }
 
   /**
@@ -73,7 +80,9 @@ public final class NlbSecurityGroups {
       throws Failure {
     boolean dualstack = service.isDualstack();
     Annotations annotations = service.read();
-    boolean disabled = Failure.orStop(annotations.bool(DISABLE)).orElse(false);
+    boolean disabled =
+        flags.release().has(LbcChange.NLB_WITHOUT_SECURITY_GROUPS)
+            && Failure.orStop(annotations.bool(DISABLE)).orElse(false);
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
@@ -101,7 +110,7 @@ public final class NlbSecurityGroups {
           new ManagedSecurityGroup(
               GroupNames.nlb(
                   flags.clusterName(), service.namespace(), service.name(), service.uid()),
-              frontendRules(service, dualstack)),
+              frontendRules(service, dualstack, flags.release())),
           flags,
           directory);
     }
@@ -126,14 +135,22 @@ public final class NlbSecurityGroups {
         directory);
   }
 
+  /** The type and code of the message that a packet is too big, as the controller has them. */
+  private static PortRange fragmentationNeeded(boolean v6, ReleaseOf<LbcChange> release) {
+    if (release.has(LbcChange.ICMP_FRAGMENTATION_NEEDED)) {
+      return v6 ? new PortRange(2, 0) : new PortRange(3, 4);
+    }
+    return v6 ? new PortRange(0, 4) : new PortRange(2, 3);
+  }
+
   /**
    * The rules of each port: those for blocks, with path MTU discovery if it is enabled, then those
    * for prefix lists.
    *
    * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
    */
-  private static ImmutableList<Permission> frontendRules(ServiceView service, boolean dualstack)
-      throws Failure {
+  private static ImmutableList<Permission> frontendRules(
+      ServiceView service, boolean dualstack, ReleaseOf<LbcChange> release) throws Failure {
     Optional<ImmutableList<String>> prefixLists = service.read().list(PREFIX_LISTS);
     List<String> cidrs = new ArrayList<>(service.sourceRanges());
     for (String cidr : cidrs) {
@@ -168,7 +185,7 @@ public final class NlbSecurityGroups {
         if (icmp) {
           out.add(
               Permission.unlabelled(
-                  v6 ? "icmpv6" : "icmp", v6 ? new PortRange(2, 0) : new PortRange(3, 4), source));
+                  v6 ? "icmpv6" : "icmp", fragmentationNeeded(v6, release), source));
         }
       }
       for (String id : prefixLists.orElse(ImmutableList.of())) {

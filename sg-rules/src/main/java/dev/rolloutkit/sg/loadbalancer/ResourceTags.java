@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
@@ -22,10 +23,10 @@ final class ResourceTags {
   private ResourceTags() {}
 
   /** Checks the tags of shared resources, which must not differ between members. */
-  static void checkGroup(AlbGroup group) throws Failure {
+  static void checkGroup(AlbGroup group, LbcFlags flags) throws Failure {
     Map<String, String> all = new HashMap<>();
     for (GroupMember member : group.members()) {
-      Map<String, String> own = new HashMap<>(TagSettings.ofIngress(member));
+      Map<String, String> own = new HashMap<>(TagSettings.ofIngress(member, flags.release()));
       own.putAll(TagSettings.ofClass(member));
       for (String key : CodePoints.sortedKeys(own)) {
         String value = own.get(key);
@@ -42,13 +43,13 @@ final class ResourceTags {
   }
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
-  static void checkBackend(ServiceView service, GroupMember member) throws Failure {
-    TagSettings.ofBackend(service.annotations());
-    TagSettings.ofIngress(member);
+  static void checkBackend(ServiceView service, GroupMember member, LbcFlags flags) throws Failure {
+    TagSettings.ofBackend(service.annotations(), flags.release());
+    TagSettings.ofIngress(member, flags.release());
   }
 
   /** Checks the tags of the resources of a Service. */
-  static void checkService(ServiceView service) throws Failure {
-    TagSettings.ofService(service.read());
+  static void checkService(ServiceView service, LbcFlags flags) throws Failure {
+    TagSettings.ofService(service.read(), flags.release());
   }
 }

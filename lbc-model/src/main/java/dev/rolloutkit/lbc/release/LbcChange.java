@@ -1,0 +1,209 @@
+package dev.rolloutkit.lbc.release;
+
+import dev.rolloutkit.apimachinery.release.Change;
+
+/** What releases of the AWS Load Balancer Controller changed in what it builds. */
+public enum LbcChange implements Change {
+  IPV6_SUBNETS(
+      Change.note("V-L1", "3.5.0")
+          .before(
+              "Subnets without an IPv6 block are taken for a dual-stack load balancer, found "
+                  + "or named.")
+          .after("They are left out of those that are found, and refused if they are named.")
+          .isUnsafe(true)
+          .build()),
+  WILDCARD_IN_CERTIFICATE_ID(
+      Change.note("V-L2", "3.5.0")
+          .before(
+              "The id of a certificate that the controller requests keeps the `*` of its "
+                  + "host.")
+          .after("It has `wildcard` instead: the certificate is replaced.")
+          .isUnsafe(true)
+          .build()),
+  CAPACITY_VALUES_CHECKED(
+      Change.note("V-L3", "3.4.0")
+          .before(
+              "A capacity in `minimum-load-balancer-capacity` that is no number is 0, and "
+                  + "one that is too large wraps.")
+          .after("It is refused.")
+          .isUnsafe(true)
+          .build()),
+  ICMP_FRAGMENTATION_NEEDED(
+      Change.note("V-L4", "3.3.0")
+          .before(
+              "The security group of an NLB admits ICMP of type 2 to 3, so that path MTU "
+                  + "discovery does not work.")
+          .after("It admits type 3, code 4.")
+          .build()),
+  FRONTEND_NLB_TAGGED(
+      Change.note("V-L5", "3.3.0")
+          .before("Listeners and target groups of a front NLB have no tags.")
+          .after("They have those of the NLB.")
+          .build()),
+  CERTIFICATES_REQUESTED(
+      Change.note("V-L6", "3.3.0")
+          .before(
+              "The annotations `create-acm-cert` and `acm-pca-arn` and their feature gate do "
+                  + "not exist.")
+          .after("The controller requests certificates.")
+          .build()),
+  CERTIFICATES_HIDDEN_IN_PLANS(
+      Change.note("V-L7", "3.3.0")
+          .before("The plan of a stack shows the ARN of an existing certificate.")
+          .after("It shows a reference without a name.")
+          .build()),
+  NO_CREATION_TIME_IN_BINDINGS(
+      Change.note("V-L8", "3.2.0")
+          .before("Bindings in a stack carry `\"creationTimestamp\": null`.")
+          .after("They do not.")
+          .build()),
+  SUBNETS_OF_ONE_NAME(
+      Change.note("V-L9", "3.2.0")
+          .before(
+              "Subnets by name are refused if two have the name, because the numbers of "
+                  + "names and subnets differ.")
+          .after("Each mention of a name takes one of its subnets.")
+          .build()),
+  FRONTEND_NLB_ATTRIBUTES(
+      Change.note("V-L10", "3.2.0")
+          .before("The annotation `frontend-nlb-attributes` does not exist.")
+          .after("It sets attributes of the front NLB.")
+          .build()),
+  REGEX_PATHS_IN_RULE_ORDER(
+      Change.note("V-L11", "3.2.0")
+          .before(
+              "A rule with a path that is a regular expression counts as one that covers "
+                  + "every path: behind a redirect with such a path later rules vanish.")
+          .after("Its text counts.")
+          .isUnsafe(true)
+          .build()),
+  SUBNETS_IN_THE_ORDER_ASKED(
+      Change.note("V-L12", "3.0.0")
+          .before("Subnets of the annotation `subnets` are in the order in which they were found.")
+          .after("They are in the order in which they are named.")
+          .build()),
+  UID_OF_OTHER_SERVICES_IN_NAMES(
+      Change.note("V-L13", "3.0.0")
+          .before(
+              "The name of a target group of another Service, in a weighted group of an NLB, "
+                  + "does not depend on the UID of that Service.")
+          .after("It does: the target group is replaced.")
+          .isUnsafe(true)
+          .build()),
+  TARGET_GROUP_PROTOCOL_IN_BINDINGS(
+      Change.note("V-L14-binding-protocol", "2.14.0")
+          .before("Bindings do not name the protocol of their target group.")
+          .after("They do.")
+          .build()),
+  FRONTEND_NLB_TARGET_GROUP(
+      Change.note("V-L14-frontend-target-group", "2.14.0")
+          .before("A stack has no resource `FrontendNLBTargetGroup`.")
+          .after("It always has one.")
+          .build()),
+  LISTENER_PORTS_GIVEN_OUT(
+      Change.note("V-L14-listener-ports", "2.14.0")
+          .before("The ports of the listeners are not given out.")
+          .after("They are.")
+          .build()),
+  REGEX_AND_TRANSFORMS(
+      Change.note("V-L14-regex", "2.14.0")
+          .before(
+              "Conditions have no regular expressions, the annotation `use-regex-path-match` "
+                  + "has no effect, and there are no transforms.")
+          .after("They exist.")
+          .isUnsafe(true)
+          .build()),
+  TARGET_GROUP_NAME_IN_ACTIONS(
+      Change.note("V-L14-target-group-name", "2.14.0")
+          .before("An action names a target group by its ARN or by a Service.")
+          .after("It may name it by its name too.")
+          .build()),
+  JWT_VALIDATION(
+      Change.note("V-L14-jwt", "2.14.0")
+          .before("The annotation `jwt-validation` does not exist.")
+          .after("It adds an action.")
+          .isUnsafe(true)
+          .build()),
+  WEB_ACLS_BY_NAME(
+      Change.note("V-L14-web-acl", "2.14.0")
+          .before(
+              "The annotation `wafv2-acl-name` and the parameters `wafv2AclArn` and "
+                  + "`wafv2AclName` do not exist.")
+          .after("They choose the web ACL.")
+          .build()),
+  NAME_AND_REDIRECT_IN_PARAMETERS(
+      Change.note("V-L14-parameters", "2.14.0")
+          .before("IngressClassParams have neither `loadBalancerName` nor `sslRedirectPort`.")
+          .after("They have them.")
+          .isUnsafe(true)
+          .build()),
+  NLB_WITHOUT_SECURITY_GROUPS(
+      Change.note("V-L14-disable-nlb-sg", "2.14.0")
+          .before("The annotation `aws-load-balancer-disable-nlb-sg` does not exist.")
+          .after("An NLB may have no security groups.")
+          .isUnsafe(true)
+          .build()),
+  QUIC(
+      Change.note("V-L14-quic", "2.14.0")
+          .before("Services cannot ask for QUIC listeners.")
+          .after("They can.")
+          .build()),
+  WEIGHTED_NLB_ACTIONS(
+      Change.note("V-L14-weighted-nlb", "2.14.0")
+          .before("The annotations of actions of NLB listeners do not exist.")
+          .after("A listener may forward to several target groups.")
+          .build()),
+  ATTRIBUTES_BY_PORT(
+      Change.note("V-L14-attributes", "2.14.0")
+          .before("Attributes of target groups are the same for all ports of a Service.")
+          .after("There are annotations for single ports.")
+          .build()),
+  TARGET_CONTROL_PORT(
+      Change.note("V-L14-control-port", "2.16.0")
+          .before("The annotations of target control ports do not exist.")
+          .after("They open ports and name target groups anew.")
+          .isUnsafe(true)
+          .build()),
+  FRONTEND_NLB_ADDRESSES(
+      Change.note("V-L14-frontend-addresses", "2.14.0")
+          .before(
+              "The annotations of addresses and tags of a front NLB do not exist, and it has "
+                  + "no tags.")
+          .after("They have their effects; without them it has the tags of the group.")
+          .build()),
+  FRONTEND_NLB_SUBNETS(
+      Change.note("V-L14-frontend-subnets", "2.14.0")
+          .before(
+              "A front NLB has the subnets of its application load balancer, unless an "
+                  + "annotation names others.")
+          .after("Subnets are found for its own scheme.")
+          .isUnsafe(true)
+          .build()),
+  LOW_PRIORITY_OF_DEFAULT_TAGS(
+      Change.note("V-L14-default-tags", "2.14.1")
+          .before("There is no feature gate `EnableDefaultTagsLowPriority`.")
+          .after("With it, default tags give way to those of annotations.")
+          .build()),
+  COMMAS_IN_MAPS(
+      Change.note("V-L14-commas", "2.14.0")
+          .before("In annotations that are maps a comma always ends an item.")
+          .after("A comma within the last value belongs to it.")
+          .build()),
+  TCP_UDP_RULES(
+      Change.note("V-L14-tcp-udp", "2.14.0")
+          .before("A port of protocol TCP_UDP opens one rule.")
+          .after("It opens one for each protocol.")
+          .isUnsafe(true)
+          .build());
+
+  private final Note note;
+
+  LbcChange(Note note) {
+    this.note = note;
+  }
+
+  @Override
+  public Note note() {
+    return note;
+  }
+}
