@@ -143,6 +143,40 @@ class DoorsTest {
     assertThat(lost.covered()).hasSize(3);
   }
 
+  /** A binding that names another target group leaves the former one without targets. */
+  @Test
+  void aBindingOfAnotherTargetGroupLeavesTheFormerOneEmpty() {
+    String binding =
+        """
+        apiVersion: elbv2.k8s.aws/v1beta1
+        kind: TargetGroupBinding
+        metadata: {name: mill, namespace: town}
+        spec:
+          targetGroupARN: "arn:aws:elasticloadbalancing:eu-west-1:1:targetgroup/%s/1"
+          targetType: ip
+          serviceRef: {name: mill, port: 80}
+        ---
+        """;
+    String moved = MILL + binding.formatted("new");
+
+    assertThat(words(review(MILL + binding.formatted("old"), moved)))
+        .anyMatch(one -> one.startsWith("breaking ") && one.contains("targetgroup/old/1"));
+  }
+
+  /** Its address in public goes, whatever answers inside. */
+  @Test
+  void aLoadBalancerThatBecomesPrivateToTheClusterIsLost() {
+    String open =
+        MILL.replace("  selector: {app: mill}\n  ports", "  type: LoadBalancer\n  selector: {app: mill}\n  ports");
+
+    for (String type : java.util.List.of("ClusterIP", "NodePort")) {
+      Finding lost =
+          only(review(open, open.replace("type: LoadBalancer", "type: " + type)), "nobody-answers");
+      assertThat(lost.level()).isEqualTo(Level.BREAKING);
+      assertThat(lost.sentence()).startsWith("load balancer of Service town/mill port 80/TCP: nobody");
+    }
+  }
+
   /** A bare Pod may have a name of its own below a Service. */
   @Test
   void aBarePodWithAHostNameIsFollowed() {

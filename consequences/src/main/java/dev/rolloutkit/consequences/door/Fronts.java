@@ -130,6 +130,18 @@ public record Fronts(
       doors.put(id, front.door());
     }
 
+    /**
+     * The controller refuses a load balancer, and leaves what it was.
+     *
+     * @param unclear its doors if nobody knows what it was
+     */
+    void refused(String id, Refused refused, List<Front> unclear) {
+      refused(id, refused);
+      if (last == null) {
+        unclear.forEach(front -> add(id, front));
+      }
+    }
+
     /** The controller refuses a load balancer, and leaves what it was. */
     void refused(String id, Refused refused) {
       named.add(id);

@@ -79,6 +79,11 @@ public final class ObjectSet {
     return byPlace.get((Kinds.isClusterScoped(kind) ? "" : namespace) + "/" + kind);
   }
 
+  /** An object as it is stored once it is written over what is there. */
+  public ClusterObject written(ClusterObject object) {
+    return Stored.over(byKey.get(object.key()), object, schemas);
+  }
+
   /** The objects after changes. */
   public ObjectSet with(Collection<Change> changes) {
     TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>(sorted);

@@ -28,7 +28,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -87,7 +86,7 @@ final class Refusals {
       if (!(change instanceof Change.Apply) || old == null) {
         continue;
       }
-      ClusterObject young = Objects.requireNonNull(before.with(List.of(change)).get(change.key()));
+      ClusterObject young = before.written(change.object().orElseThrow());
       for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
         if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
           String plain = FieldRef.plain(field);
