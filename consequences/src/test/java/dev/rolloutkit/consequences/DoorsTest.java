@@ -17,7 +17,9 @@ class DoorsTest {
   private static final String MILL =
       deployment("mill", 2, "{name: web, containerPort: 8000}") + service("mill", "mill", "web");
   private static final String ON_NODES =
-      MILL.replace("  selector: {app: mill}\n  ports", "  type: NodePort\n  selector: {app: mill}\n  ports")
+      MILL.replace(
+              "  selector: {app: mill}\n  ports",
+              "  type: NodePort\n  selector: {app: mill}\n  ports")
           .replace("targetPort: web}", "targetPort: web, nodePort: 30080}");
   private static final String HEADLESS =
       service("mill", "mill", "web").replace("spec:\n", "spec:\n  clusterIP: None\n");
@@ -39,7 +41,9 @@ class DoorsTest {
     assertThat(moved.cause().toString()).contains("nodePort");
 
     Finding closed =
-        only(review(ON_NODES, ON_NODES.replace("type: NodePort", "type: ClusterIP")), "nobody-answers");
+        only(
+            review(ON_NODES, ON_NODES.replace("type: NodePort", "type: ClusterIP")),
+            "nobody-answers");
     assertThat(closed.level()).isEqualTo(Level.UNKNOWN);
     assertThat(closed.cause().toString()).contains("spec.type");
   }
@@ -50,7 +54,9 @@ class DoorsTest {
         deployment("barn", 1, "{name: web, containerPort: 8000}") + service("barn", "barn", "web");
     String taken =
         ON_NODES.replace("nodePort: 30080", "nodePort: 30090")
-            + barn.replace("  selector: {app: barn}\n  ports", "  type: NodePort\n  selector: {app: barn}\n  ports")
+            + barn.replace(
+                    "  selector: {app: barn}\n  ports",
+                    "  type: NodePort\n  selector: {app: barn}\n  ports")
                 .replace("targetPort: web}", "targetPort: web, nodePort: 30080}");
 
     assertThat(words(review(ON_NODES + barn, taken)))
@@ -71,7 +77,10 @@ class DoorsTest {
   /** One line, and the door further inside is listed under the one further outside. */
   @Test
   void aNodePortCoversTheServiceBehindIt() {
-    Finding lost = only(review(ON_NODES, ON_NODES.replace("app: mill}\n  ports", "app: mlil}\n  ports")), "nobody-answers");
+    Finding lost =
+        only(
+            review(ON_NODES, ON_NODES.replace("app: mill}\n  ports", "app: mlil}\n  ports")),
+            "nobody-answers");
 
     assertThat(lost.sentence()).startsWith("node port 30080/TCP: nobody answers.");
     assertThat(lost.entries()).hasSize(1);
@@ -137,7 +146,11 @@ class DoorsTest {
   @Test
   void theServiceCoversTheNamesOfItsPods() {
     Finding lost =
-        only(review(SET, SET.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports")), "nobody-answers");
+        only(
+            review(
+                SET,
+                SET.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports")),
+            "nobody-answers");
 
     assertThat(lost.entries()).hasSize(1);
     assertThat(lost.covered()).hasSize(3);
@@ -167,13 +180,16 @@ class DoorsTest {
   @Test
   void aLoadBalancerThatBecomesPrivateToTheClusterIsLost() {
     String open =
-        MILL.replace("  selector: {app: mill}\n  ports", "  type: LoadBalancer\n  selector: {app: mill}\n  ports");
+        MILL.replace(
+            "  selector: {app: mill}\n  ports",
+            "  type: LoadBalancer\n  selector: {app: mill}\n  ports");
 
     for (String type : java.util.List.of("ClusterIP", "NodePort")) {
       Finding lost =
           only(review(open, open.replace("type: LoadBalancer", "type: " + type)), "nobody-answers");
       assertThat(lost.level()).isEqualTo(Level.BREAKING);
-      assertThat(lost.sentence()).startsWith("load balancer of Service town/mill port 80/TCP: nobody");
+      assertThat(lost.sentence())
+          .startsWith("load balancer of Service town/mill port 80/TCP: nobody");
     }
   }
 

@@ -45,18 +45,25 @@ class ExpressionsTest {
   void aLossOfTheRuleWithTheExpressionIsTold() {
     Finding lost =
         only(
-            review(SERVERS + GATE, SERVERS.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports") + GATE),
+            review(
+                SERVERS + GATE,
+                SERVERS.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports")
+                    + GATE),
             "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
-    assertThat(lost.sentence()).contains("http-header version matches the expression ^/mill/[0-9]+$");
+    assertThat(lost.sentence())
+        .contains("http-header version matches the expression ^/mill/[0-9]+$");
   }
 
   @Test
   void aLossOfARuleThatFollowsTheExpressionIsTold() {
     Finding lost =
         only(
-            review(SERVERS + GATE, SERVERS.replace("selector: {app: barn}\n  ports", "selector: {app: bran}\n  ports") + GATE),
+            review(
+                SERVERS + GATE,
+                SERVERS.replace("selector: {app: barn}\n  ports", "selector: {app: bran}\n  ports")
+                    + GATE),
             "nobody-answers");
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
@@ -66,7 +73,10 @@ class ExpressionsTest {
   @Test
   void anotherExpressionIsAWarningForItsOwnRuleAndUnknownForThoseThatFollow() {
     assertThat(words(review(SERVERS + GATE, SERVERS + gate("^/mill/[a-z]+$"))))
-        .anyMatch(one -> one.startsWith("unknown answer-unknown:") && one.contains("2 pods of Deployment barn"))
+        .anyMatch(
+            one ->
+                one.startsWith("unknown answer-unknown:")
+                    && one.contains("2 pods of Deployment barn"))
         .noneMatch(one -> one.startsWith("breaking"));
   }
 
@@ -116,7 +126,9 @@ class ExpressionsTest {
 
     assertThat(words(review(before, before))).isEmpty();
     assertThat(words(review(before, swapped)))
-        .anyMatch(one -> one.contains("answered-by-another") && one.contains("/a+") && one.contains("/b+"));
+        .anyMatch(
+            one ->
+                one.contains("answered-by-another") && one.contains("/a+") && one.contains("/b+"));
   }
 
   /** Too many of them to look at each two: it is said. */

@@ -25,13 +25,13 @@ class QuietRulesTest {
   /** The same loss as at each update is exposure; one that is longer by a half is a gap. */
   @Test
   void anUpdateThatIsLongerByAHalfIsAGap() {
-    String little = RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 2");
+    String little =
+        RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 2");
     String much = RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 90");
 
     assertThat(only(review(RECREATE + GATE, little + GATE), "traffic-exposed").level())
         .isEqualTo(Level.WARNING);
-    assertThat(only(review(RECREATE + GATE, much + GATE), "gap").level())
-        .isEqualTo(Level.BREAKING);
+    assertThat(only(review(RECREATE + GATE, much + GATE), "gap").level()).isEqualTo(Level.BREAKING);
   }
 
   /** Whoever introduces the exposure is told of a gap. */
@@ -48,7 +48,8 @@ class QuietRulesTest {
         deployment("mill", 2, PORT + ", {name: metrics, containerPort: 9100}")
             + service("mill", "mill", "web")
                 .replace(
-                    "targetPort: web}]", "targetPort: web}, {name: metrics, port: 9100, targetPort: 9100}]")
+                    "targetPort: web}]",
+                    "targetPort: web}, {name: metrics, port: 9100, targetPort: 9100}]")
             + """
             apiVersion: v1
             kind: ConfigMap
@@ -56,7 +57,10 @@ class QuietRulesTest {
             data: {target: "http://mill:9100"}
             ---
             """;
-    String closed = both.replace("name: metrics, port: 9100, targetPort: 9100", "name: metrics, port: 9100, targetPort: 9200");
+    String closed =
+        both.replace(
+            "name: metrics, port: 9100, targetPort: 9100",
+            "name: metrics, port: 9100, targetPort: 9200");
     String renamed = both.replace("{name: metrics, port: 9100", "{name: api, port: 9100");
     Finding lost = only(review(both, closed), "nobody-answers");
 
@@ -66,7 +70,8 @@ class QuietRulesTest {
             only(
                     review(
                         renamed,
-                        renamed.replace("port: 9100, targetPort: 9100", "port: 9100, targetPort: 9200")),
+                        renamed.replace(
+                            "port: 9100, targetPort: 9100", "port: 9100, targetPort: 9200")),
                     "nobody-answers")
                 .level())
         .isEqualTo(Level.BREAKING);
@@ -110,11 +115,14 @@ class QuietRulesTest {
     List<String> paths = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       before.append(deployment("mill" + i, 1, PORT)).append(service("mill" + i, "mill" + i, "web"));
-      after.append(deployment("mill" + i, 1, PORT)).append(service("miller" + i, "mill" + i, "web"));
+      after
+          .append(deployment("mill" + i, 1, PORT))
+          .append(service("miller" + i, "mill" + i, "web"));
       paths.add("/" + i + "=mill" + i);
     }
     String[] old = paths.toArray(String[]::new);
-    String[] young = paths.stream().map(one -> one.replace("mill", "miller")).toArray(String[]::new);
+    String[] young =
+        paths.stream().map(one -> one.replace("mill", "miller")).toArray(String[]::new);
 
     assertThat(
             words(

@@ -15,7 +15,8 @@ class RefusalsTest {
       deployment("mill", 2, "{name: web, containerPort: 8000}") + service("mill", "mill", "web");
   private static final String GATE = ingress("gate", "town.example.com", "/=mill");
   private static final String BROKEN =
-      GATE.replace("target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/scheme: sideways}");
+      GATE.replace(
+          "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/scheme: sideways}");
 
   @Test
   void whatItIsAndStaysIsNotKnownAndQuiet() {
@@ -45,7 +46,8 @@ class RefusalsTest {
   /** Perhaps an older load balancer answered, and now surely nobody does. */
   @Test
   void whoMendsItWithoutPodsIsToldThatNobodyAnswers() {
-    String without = MILL.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports");
+    String without =
+        MILL.replace("selector: {app: mill}\n  ports", "selector: {app: mlil}\n  ports");
 
     assertThat(words(review(MILL + BROKEN, without + GATE)))
         .anyMatch(one -> one.startsWith("unknown answer-unknown: GET town.example.com/"));

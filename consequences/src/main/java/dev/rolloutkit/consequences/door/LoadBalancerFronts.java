@@ -192,8 +192,7 @@ final class LoadBalancerFronts {
     present.forEach(ingress -> ports.addAll(ports(ingress)));
     ImmutableList<DoorRule> rules = ForeignFronts.rules(present, (ingress, backend) -> unclear);
     ports.forEach(
-        port ->
-            fronts.add(new Front(new Door.Group(one.id(), port), rules, FrontSettings.none())));
+        port -> fronts.add(new Front(new Door.Group(one.id(), port), rules, FrontSettings.none())));
     return fronts;
   }
 

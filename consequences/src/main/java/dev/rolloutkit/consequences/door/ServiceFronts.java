@@ -34,8 +34,7 @@ final class ServiceFronts {
             out);
         int onNodes = port.path("nodePort").asInt();
         if (onNodes > 0 && WITH_NODE_PORTS.contains(type)) {
-          Read read =
-              new Read(service.key(), "spec.ports[*].nodePort", BooleanNode.TRUE);
+          Read read = new Read(service.key(), "spec.ports[*].nodePort", BooleanNode.TRUE);
           add(
               service,
               new Door.NodePort(protocol, onNodes),
@@ -47,8 +46,7 @@ final class ServiceFronts {
     }
   }
 
-  private static void add(
-      ClusterObject service, Door door, DoorRule rule, Fronts.Building out) {
+  private static void add(ClusterObject service, Door door, DoorRule rule, Fronts.Building out) {
     out.add(service.key().toString(), Front.single(door, rule));
   }
 
@@ -59,10 +57,7 @@ final class ServiceFronts {
       add(
           service,
           new Door.PodName(
-              service.key(),
-              pod,
-              port.path("protocol").asText("TCP"),
-              port.path("port").asInt()),
+              service.key(), pod, port.path("protocol").asText("TCP"), port.path("port").asInt()),
           rule(
               service,
               backend,

@@ -91,8 +91,7 @@ final class Callers {
   ImmutableList<ObjectKey> of(ObjectKey service, String pod) {
     String host = pod + service.name();
     Pattern inNamespace =
-        Pattern.compile(
-            "(^|://|@|[=,\\s])" + Pattern.quote(host) + "(:[0-9]|/|$|[,\\s?])");
+        Pattern.compile("(^|://|@|[=,\\s])" + Pattern.quote(host) + "(:[0-9]|/|$|[,\\s?])");
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     for (ClusterObject one : byName.get(service.name())) {
       boolean near = one.key().namespace().equals(service.namespace());

@@ -34,8 +34,7 @@ final class Expressions {
 
   /** The edit on which it depends whether there are requests of an entry at all. */
   Optional<Edited> edited(Entry entry) {
-    ImmutableSet<RuleCondition> holding =
-        entry.witness().expressions().orElse(ImmutableSet.of());
+    ImmutableSet<RuleCondition> holding = entry.witness().expressions().orElse(ImmutableSet.of());
     if (holding.isEmpty()) {
       return Optional.empty();
     }

@@ -59,8 +59,7 @@ final class Gathered {
       boolean direct,
       String sentence,
       ImmutableList<ObjectKey> callers,
-      ImmutableList<Remedy> remedies) {
-  }
+      ImmutableList<Remedy> remedies) {}
 
   void add(ImmutableList<FieldRef> cause, Told told) {
     groups.computeIfAbsent(List.of(told.code(), cause), k -> new Group(cause)).all.add(told);

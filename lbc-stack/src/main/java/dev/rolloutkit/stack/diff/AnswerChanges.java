@@ -10,5 +10,4 @@ import com.google.common.collect.ImmutableList;
  *     or if there were too many cases to examine
  * @param complete whether all cases were examined, each regular expression taken to hold or not
  */
-public record AnswerChanges(
-    ImmutableList<AnswerChange> changes, boolean exact, boolean complete) {}
+public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact, boolean complete) {}

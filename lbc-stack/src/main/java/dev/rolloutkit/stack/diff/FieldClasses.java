@@ -85,8 +85,7 @@ final class FieldClasses {
     holding.add(expression);
     ImmutableSet.Builder<RuleCondition> expressions = ImmutableSet.builder();
     one.example().build().expressions().ifPresent(expressions::addAll);
-    return new Case(
-        holding, copy(one.example()).expressions(expressions.add(condition).build()));
+    return new Case(holding, copy(one.example()).expressions(expressions.add(condition).build()));
   }
 
   /**

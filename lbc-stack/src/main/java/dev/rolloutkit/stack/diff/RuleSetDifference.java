@@ -82,10 +82,7 @@ public final class RuleSetDifference {
     }
     if (!before.isEmpty() && !after.isEmpty()) {
       difference.compare(
-          0,
-          difference.candidates(before),
-          difference.candidates(after),
-          difference.first(port));
+          0, difference.candidates(before), difference.candidates(after), difference.first(port));
     }
     boolean complete = !difference.budget.isExceeded() && difference.classes.isComplete();
     return new AnswerChanges(
