@@ -1,6 +1,7 @@
 package dev.rolloutkit.consequences.door;
 
 import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A place to which clients connect. */
@@ -15,7 +16,7 @@ public sealed interface Door {
 
   /** Whether clients outside of the cluster connect to it. */
   default boolean isPublic() {
-    return !(this instanceof InCluster);
+    return !(this instanceof InCluster || this instanceof PodName);
   }
 
   /** The port to which clients connect; empty if it is not known. */
@@ -29,7 +30,29 @@ public sealed interface Door {
     if (this instanceof LoadBalancer one) {
       return OptionalInt.of(one.listener);
     }
+    if (this instanceof NodePort one) {
+      return OptionalInt.of(one.number);
+    }
+    if (this instanceof PodName one) {
+      return OptionalInt.of(one.number);
+    }
     return this instanceof InCluster inner ? OptionalInt.of(inner.number) : OptionalInt.empty();
+  }
+
+  /** The Service to which clients inside of the cluster connect; empty for other doors. */
+  default Optional<ObjectKey> inside() {
+    if (this instanceof PodName one) {
+      return Optional.of(one.service);
+    }
+    return this instanceof InCluster inner ? Optional.of(inner.service) : Optional.empty();
+  }
+
+  /** How far inside it lies: what is lost at a door covers what is lost further inside. */
+  default int depth() {
+    if (this instanceof PodName) {
+      return 3;
+    }
+    return this instanceof InCluster ? 2 : this instanceof NodePort ? 1 : 0;
   }
 
   private static String address(ObjectKey service, int port, String protocol) {
@@ -121,6 +144,44 @@ public sealed interface Door {
     @Override
     public String label() {
       return "Ingresses of class " + (ingressClass.isEmpty() ? "(default)" : ingressClass);
+    }
+  }
+
+  /**
+   * A port of all nodes that a manifest names.
+   *
+   * @param protocol its protocol
+   * @param number its number
+   */
+  record NodePort(String protocol, int number) implements Door {
+    @Override
+    public String label() {
+      return "node port " + number + "/" + protocol;
+    }
+
+    @Override
+    public String name() {
+      return "node-port:" + number + (protocol.equals("TCP") ? "" : "/" + protocol);
+    }
+  }
+
+  /**
+   * A port of one pod of a headless Service, by the name that the pod has in DNS.
+   *
+   * @param service the Service
+   * @param pod the name of the pod
+   * @param protocol the protocol of the port
+   * @param number the port
+   */
+  record PodName(ObjectKey service, String pod, String protocol, int number) implements Door {
+    @Override
+    public String label() {
+      return "pod " + pod + " of " + service + " port " + number + "/" + protocol;
+    }
+
+    @Override
+    public String name() {
+      return pod + "." + address(service, number, protocol);
     }
   }
 

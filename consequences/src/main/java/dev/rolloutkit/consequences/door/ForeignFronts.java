@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /**
  * The doors of Ingresses whose controller is not known, by the rules of the Ingress API: an exact
@@ -60,11 +61,23 @@ final class ForeignFronts {
       byClass.computeIfAbsent(IngressPaths.className(one), k -> new ArrayList<>()).add(one);
     }
     ImmutableList.Builder<Front> out = ImmutableList.builder();
-    byClass.forEach((name, members) -> out.add(front(name, members)));
+    byClass.forEach(
+        (name, members) ->
+            out.add(
+                new Front(
+                    new Door.Foreign(name),
+                    rules(members, ForeignFronts::forward),
+                    FrontSettings.none())));
     return out.build();
   }
 
-  private static Front front(String ingressClass, List<ClusterObject> members) {
+  /**
+   * The rules of Ingresses by the rules of their API, the default action last.
+   *
+   * @param action what a backend of an Ingress does
+   */
+  static ImmutableList<DoorRule> rules(
+      List<ClusterObject> members, BiFunction<ClusterObject, JsonNode, Action> action) {
     record Written(ClusterObject ingress, JsonNode entry) {
       String host() {
         return entry.path("host").asText("");
@@ -89,7 +102,7 @@ final class ForeignFronts {
       IngressPaths.of(ingress).forEach(entry -> all.add(new Written(ingress, entry)));
       JsonNode backend = new IngressTree(ingress.tree()).defaultBackend();
       if (backend.isObject()) {
-        last = forward(ingress, backend);
+        last = action.apply(ingress, backend);
       }
     }
     all.sort(
@@ -115,7 +128,7 @@ final class ForeignFronts {
       rules.add(
           new DoorRule(
               new RouteRule(++order, conditions.build(), ""),
-              forward(one.ingress(), one.entry().path("path").path("backend")),
+              action.apply(one.ingress(), one.entry().path("path").path("backend")),
               "",
               routing(one.ingress()),
               reads(one.ingress(), one.entry())));
@@ -126,7 +139,7 @@ final class ForeignFronts {
             last,
             "",
             ImmutableList.of()));
-    return new Front(new Door.Foreign(ingressClass), rules.build(), FrontSettings.none());
+    return rules.build();
   }
 
   private static ImmutableList<Read> reads(ClusterObject ingress, JsonNode entry) {

@@ -79,6 +79,10 @@ public record Fronts(
       ImmutableSet.of(
           Kinds.SERVICE,
           Kinds.INGRESS,
+          Kinds.STATEFUL_SET,
+          Kinds.POD,
+          "HorizontalPodAutoscaler",
+          "ScaledObject",
           "IngressClass",
           "IngressClassParams",
           "Namespace",
@@ -173,6 +177,18 @@ public record Fronts(
       Front known = shared == null ? null : shared.fronts.byDoor.get(front.door());
       fronts.put(front.door(), front.equals(known) ? known : front);
       doors.put(id, front.door());
+    }
+
+    /**
+     * The controller refuses a load balancer, and leaves what it was.
+     *
+     * @param unclear its doors if nobody knows what it was
+     */
+    void refused(String id, Refused refused, List<Front> unclear) {
+      refused(id, refused);
+      if (last == null) {
+        unclear.forEach(front -> add(id, front));
+      }
     }
 
     /** The controller refuses a load balancer, and leaves what it was. */

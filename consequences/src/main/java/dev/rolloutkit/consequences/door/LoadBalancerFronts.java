@@ -35,6 +35,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
@@ -43,6 +46,7 @@ import java.util.Optional;
 final class LoadBalancerFronts {
   private static final String SERVICE = "Service ";
   private static final String INGRESS = "Ingress ";
+  private static final Pattern PORT = Pattern.compile(":\\s*([0-9]{1,5})");
 
   private final ObjectSet objects;
   private final Fronts.Building out;
@@ -105,7 +109,10 @@ final class LoadBalancerFronts {
 
   private void planned(PlannedLoadBalancer one) {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
-      out.refused(one.id(), new Fronts.Refused(one.stack().problems().get(0).text(), members(one)));
+      out.refused(
+          one.id(),
+          new Fronts.Refused(one.stack().problems().get(0).text(), members(one)),
+          unclear(one));
       return;
     }
     Optional<String> classGone = classGone(one);
@@ -139,6 +146,52 @@ final class LoadBalancerFronts {
       out.add(
           one.id(), new Front(door, rules.build(), new StackSettingsReader(stack).of(port, spec)));
     }
+  }
+
+  /** The doors of a load balancer that was refused as long as anybody knows. */
+  private List<Front> unclear(PlannedLoadBalancer one) {
+    Action unclear =
+        new Action.Unclear("what the load balancer of " + one.id() + " does, which is refused");
+    List<ClusterObject> present = new ArrayList<>();
+    for (ObjectKey member : members(one)) {
+      ClusterObject object = objects.get(member);
+      if (object != null) {
+        present.add(object);
+      }
+    }
+    List<Front> fronts = new ArrayList<>();
+    if (one.source() == PlannedLoadBalancer.Source.SERVICE) {
+      for (ClusterObject service : present) {
+        for (JsonNode port : service.at("spec", "ports")) {
+          DoorRule rule = ServiceFronts.rule(service, port.path("port"));
+          fronts.add(
+              Front.single(
+                  new Door.LoadBalancer(
+                      service.key(),
+                      port.path("protocol").asText("TCP"),
+                      port.path("port").asInt()),
+                  new DoorRule(rule.matcher(), unclear, "", rule.reads())));
+        }
+      }
+      return fronts;
+    }
+    TreeSet<Integer> ports = new TreeSet<>();
+    present.forEach(ingress -> ports.addAll(ports(ingress)));
+    ImmutableList<DoorRule> rules = ForeignFronts.rules(present, (ingress, backend) -> unclear);
+    ports.forEach(
+        port -> fronts.add(new Front(new Door.Group(one.id(), port), rules, FrontSettings.none())));
+    return fronts;
+  }
+
+  /** The ports that an Ingress asks for, as far as they can be read. */
+  private static List<Integer> ports(ClusterObject ingress) {
+    Matcher number = PORT.matcher(ingress.annotation(AnnotationNames.INGRESS_LISTEN_PORTS));
+    List<Integer> out = new ArrayList<>();
+    while (number.find()) {
+      out.add(Integer.parseInt(number.group(1)));
+    }
+    boolean secure = !ingress.annotation(Annotations.ALB + "certificate-arn").isEmpty();
+    return out.isEmpty() ? List.of(secure ? 443 : 80) : out;
   }
 
   /** Whether a load balancer and the objects of its members are shared. */

@@ -6,39 +6,94 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.PodNames;
 import dev.rolloutkit.stack.route.RouteRule;
+import java.util.Set;
 
-/** The doors of Services inside of the cluster. */
+/**
+ * The doors of Services that need no load balancer: inside of the cluster, the names of the pods of
+ * a headless Service among them, and the ports of nodes that a manifest names.
+ */
 final class ServiceFronts {
+  private static final Set<String> WITH_NODE_PORTS = Set.of("NodePort", "LoadBalancer");
+
   private ServiceFronts() {}
 
   static void add(ObjectSet objects, Fronts.Building out) {
     for (ClusterObject service : objects.ofKind(Kinds.SERVICE)) {
       String id = "endpoints of " + service.key();
-      if (out.isShared(service)) {
+      if (!isHeadless(service) && out.isShared(service)) {
         out.isShared(id);
         continue;
       }
+      String type = service.at("spec", "type").asText("");
       for (JsonNode port : service.at("spec", "ports")) {
-        out.add(
-            id,
-            Front.single(
-                new Door.InCluster(
-                    service.key(), port.path("protocol").asText("TCP"), port.path("port").asInt()),
-                rule(service, port.path("port"))));
+        String protocol = port.path("protocol").asText("TCP");
+        int number = port.path("port").asInt();
+        add(
+            service,
+            new Door.InCluster(service.key(), protocol, number),
+            rule(service, port.path("port")),
+            out);
+        int onNodes = port.path("nodePort").asInt();
+        if (onNodes > 0 && WITH_NODE_PORTS.contains(type)) {
+          Read read = new Read(service.key(), "spec.ports[*].nodePort", BooleanNode.TRUE);
+          add(
+              service,
+              new Door.NodePort(protocol, onNodes),
+              rule(service, new Backend(service.key(), port.path("port"), 1, false), read),
+              out);
+        }
       }
+      PodNames.of(service, objects).forEach((pod, workload) -> pod(service, pod, workload, out));
+    }
+  }
+
+  /** Whether the names of pods are doors of a Service too, which depend on the workloads. */
+  private static boolean isHeadless(ClusterObject service) {
+    return service.at("spec", "clusterIP").asText("").equals("None");
+  }
+
+  private static void add(ClusterObject service, Door door, DoorRule rule, Fronts.Building out) {
+    out.add("endpoints of " + service.key(), Front.single(door, rule));
+  }
+
+  private static void pod(
+      ClusterObject service, String pod, ObjectKey workload, Fronts.Building out) {
+    for (JsonNode port : service.at("spec", "ports")) {
+      Backend backend = new Backend(service.key(), port.path("port"), 1, false, workload);
+      add(
+          service,
+          new Door.PodName(
+              service.key(), pod, port.path("protocol").asText("TCP"), port.path("port").asInt()),
+          rule(
+              service,
+              backend,
+              new Read(service.key(), "spec.clusterIP", BooleanNode.TRUE),
+              new Read(workload, "", BooleanNode.TRUE),
+              new Read(workload, "spec.serviceName", BooleanNode.TRUE),
+              new Read(workload, "spec.ordinals", BooleanNode.TRUE),
+              new Read(workload, "spec.replicas", BooleanNode.TRUE)),
+          out);
     }
   }
 
   /** A rule that sends every request to a port of a Service. */
   static DoorRule rule(ClusterObject service, JsonNode port) {
+    return rule(service, new Backend(service.key(), port, 1, false));
+  }
+
+  private static DoorRule rule(ClusterObject service, Backend backend, Read... more) {
     return new DoorRule(
         new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
-        new Action.Forward(ImmutableList.of(new Backend(service.key(), port, 1, false))),
+        new Action.Forward(ImmutableList.of(backend)),
         "",
-        ImmutableList.of(
-            new Read(service.key(), "", BooleanNode.TRUE),
-            new Read(service.key(), "spec.type", service.at("spec", "type"))));
+        ImmutableList.<Read>builder()
+            .add(new Read(service.key(), "", BooleanNode.TRUE))
+            .add(new Read(service.key(), "spec.type", service.at("spec", "type")))
+            .add(more)
+            .build());
   }
 }

@@ -79,6 +79,7 @@ final class Addresses {
   /** Whether both are of one scheme and port, as far as that is known. */
   private static boolean isLike(Door one, Door other) {
     return one.isPublic()
+        && !(one instanceof Door.NodePort || other instanceof Door.NodePort)
         && one.speaksHttp() == other.speaksHttp()
         && (one.port().isEmpty() || other.port().isEmpty() || one.port().equals(other.port()));
   }

@@ -136,27 +136,34 @@ final class Callers {
     return false;
   }
 
-  /** The objects that stay and name the Service as a host, sorted. */
-  ImmutableList<ObjectKey> of(ObjectKey service) {
-    return known.computeIfAbsent(service, this::search);
+  /**
+   * The objects that stay and name the Service as a host, sorted.
+   *
+   * @param pod the name of one of its pods and a dot, if only that pod is called; else empty
+   */
+  ImmutableList<ObjectKey> of(ObjectKey service, String pod) {
+    return pod.isEmpty()
+        ? known.computeIfAbsent(service, key -> search(key, ""))
+        : search(service, pod);
   }
 
-  private ImmutableList<ObjectKey> search(ObjectKey service) {
+  private ImmutableList<ObjectKey> search(ObjectKey service, String pod) {
+    String host = pod + service.name();
     Pattern inNamespace =
-        Pattern.compile(
-            "(^|://|@|[=,\\s])" + Pattern.quote(service.name()) + "(:[0-9]|/|$|[,\\s?])");
+        Pattern.compile("(^|://|@|[=,\\s])" + Pattern.quote(host) + "(:[0-9]|/|$|[,\\s?])");
     ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
     for (ClusterObject one : naming(service.name())) {
       boolean near = one.key().namespace().equals(service.namespace());
-      if (!one.key().equals(service) && calls(one, service, near ? inNamespace : null)) {
+      if (!one.key().equals(service) && calls(one, service, host, near ? inNamespace : null)) {
         out.add(one.key());
       }
     }
     return out.build();
   }
 
-  private static boolean calls(ClusterObject object, ObjectKey service, @Nullable Pattern near) {
-    String qualified = service.name() + "." + service.namespace();
+  private static boolean calls(
+      ClusterObject object, ObjectKey service, String host, @Nullable Pattern near) {
+    String qualified = host + "." + service.namespace();
     if (object.key().kind().equals(Kinds.SERVICE)) {
       return contains(object.at("spec", "externalName"), null, qualified);
     }
@@ -182,8 +189,8 @@ final class Callers {
       return false;
     }
     return contains(object.at("spec"), near, qualified)
-        || refers(object.at("spec"), service)
-        || refers(object.at("webhooks"), service);
+        || (host.equals(service.name())
+            && (refers(object.at("spec"), service) || refers(object.at("webhooks"), service)));
   }
 
   /** Whether a part has a name and a namespace, as references of the API server have. */

@@ -141,9 +141,7 @@ final class Entries {
           entry(
               door, EntryNames.of(door, one.before(), one.after(), before, after), one.example()));
     }
-    boolean opaque =
-        old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
-    if (!changes.exact() && !opaque) {
+    if (!changes.complete()) {
       undecided.add(door);
     }
   }
@@ -152,10 +150,6 @@ final class Entries {
     if (found.putIfAbsent(id, entry) == null) {
       witnesses.put(entry.door(), entry.witness());
     }
-  }
-
-  private static boolean isOpaque(RouteRule rule) {
-    return rule.conditions().stream().anyMatch(condition -> condition.regex());
   }
 
   private static Set<String> names(List<RouteRule> rules) {

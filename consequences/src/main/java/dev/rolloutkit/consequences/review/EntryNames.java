@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
@@ -40,6 +41,7 @@ final class EntryNames {
     TreeMap<String, List<String>> fields = new TreeMap<>();
     for (RuleCondition condition : rule.conditions()) {
       List<String> values = new ArrayList<>(condition.values());
+      values.addAll(condition.regexes());
       condition.pairs().forEach(pair -> values.add(pair.key() + "=" + pair.value()));
       String field = condition.field() + (condition.regex() ? "~" : "");
       fields
@@ -66,8 +68,17 @@ final class EntryNames {
   /** The requests for people, by one of them. */
   static String requests(Door door, Request witness) {
     return door.speaksHttp()
-        ? witness.method() + " " + host(witness) + witness.path()
+        ? witness.method() + " " + host(witness) + witness.path() + expressions(witness)
         : door.label();
+  }
+
+  private static String expressions(Request witness) {
+    String out =
+        witness.expressions().stream()
+            .flatMap(ImmutableSet::stream)
+            .map(RuleCondition::described)
+            .collect(Collectors.joining(" and "));
+    return out.isEmpty() ? "" : " or another request whose " + out;
   }
 
   private static String host(Request witness) {

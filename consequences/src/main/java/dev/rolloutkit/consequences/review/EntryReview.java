@@ -35,6 +35,7 @@ final class EntryReview {
   private final Trials trials;
   private final Remedies remedies;
   private final Addresses addresses;
+  private final Expressions expressions;
   private final Gathered out;
   private final Callers callers;
   private final Supplier<ImmutableSet<ObjectKey>> ofRollouts;
@@ -48,6 +49,7 @@ final class EntryReview {
     trials = new Trials(before, course);
     remedies = new Remedies(course, trials);
     addresses = new Addresses(course);
+    expressions = new Expressions(course);
     callers = new Callers(course.before(), course.after());
     ofRollouts = Suppliers.memoize(() -> ofRollouts(course.before()));
   }
@@ -78,7 +80,19 @@ final class EntryReview {
     Answer apply = at(Moment.APPLY, entry);
     Answer rest = at(Moment.REST, entry);
     Answer promoted = at(Moment.PROMOTED, entry);
-    if (before.answered().isZero()) {
+    Optional<Expressions.Edited> edited = expressions.edited(entry);
+    if (edited.isPresent() && !before.answered().isZero()) {
+      lossTold.add(entry);
+      tell(
+          Code.ANSWER_UNKNOWN,
+          aside(entry, edited.get().own() ? Level.WARNING : Level.UNKNOWN),
+          entry,
+          before,
+          rest,
+          Moment.APPLY,
+          OptionalInt.empty(),
+          Words.edited(entry, before, edited.get()));
+    } else if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
     } else if (isLoss(before, rest)) {
       boolean waits = !isLoss(before, promoted);
@@ -239,10 +253,14 @@ final class EntryReview {
 
   /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
   private Level inside(Entry entry, Level level) {
-    if (!(entry.door() instanceof Door.InCluster inner) || !callers.of(inner.service()).isEmpty()) {
+    if (entry.door() instanceof Door.NodePort) {
+      return level.atMost(Level.UNKNOWN);
+    }
+    Optional<ObjectKey> service = entry.door().inside();
+    if (service.isEmpty() || !callers(entry).isEmpty()) {
       return level;
     }
-    return level.atMost(ofRollouts.get().contains(inner.service()) ? Level.WARNING : Level.UNKNOWN);
+    return level.atMost(ofRollouts.get().contains(service.get()) ? Level.WARNING : Level.UNKNOWN);
   }
 
   /** Whether everything that answered before is deleted, from the door to the pods. */
@@ -290,8 +308,11 @@ final class EntryReview {
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
+    if (entry.door() instanceof Door.PodName one) {
+      return callers.of(one.service(), one.pod() + ".");
+    }
     return entry.door() instanceof Door.InCluster inner
-        ? callers.of(inner.service())
+        ? callers.of(inner.service(), "")
         : ImmutableList.of();
   }
 

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
@@ -60,12 +59,7 @@ final class Gathered {
       boolean direct,
       String sentence,
       ImmutableList<ObjectKey> callers,
-      ImmutableList<Remedy> remedies) {
-
-    private boolean isOfService(ObjectKey service) {
-      return entry.door() instanceof Door.InCluster inner && inner.service().equals(service);
-    }
-  }
+      ImmutableList<Remedy> remedies) {}
 
   void add(ImmutableList<FieldRef> cause, Told told) {
     groups.computeIfAbsent(List.of(told.code(), cause), k -> new Group(cause)).all.add(told);
@@ -79,41 +73,51 @@ final class Gathered {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Moves what public entries cover under them. */
+  /** Moves what entries further outside cover under them. */
   private void cover() {
-    Map<ObjectKey, List<Group>> outer = new LinkedHashMap<>();
+    Map<ObjectKey, Set<Group>> outer = new LinkedHashMap<>();
     for (Group group : groups.values()) {
       for (Told told : group.all) {
-        if (told.entry().door().isPublic() && told.code().isLoss()) {
+        if (told.code().isLoss()) {
           for (ObjectKey service : services(told)) {
-            outer.computeIfAbsent(service, k -> new ArrayList<>()).add(group);
+            outer.computeIfAbsent(service, k -> new LinkedHashSet<>()).add(group);
           }
         }
       }
     }
-    for (Group group : groups.values()) {
-      group.all.removeIf(told -> told.callers().isEmpty() && isCovered(told, outer));
+    for (Group group : List.copyOf(groups.values())) {
+      group.all.removeIf(
+          told ->
+              told.callers().isEmpty()
+                  && told.code().isLoss()
+                  && told.entry().door().depth() > 0
+                  && isCovered(told, outer));
     }
   }
 
-  private static boolean isCovered(Told told, Map<ObjectKey, List<Group>> outer) {
-    if (!(told.entry().door() instanceof Door.InCluster inner) || !told.code().isLoss()) {
-      return false;
-    }
-    for (Group group : outer.getOrDefault(inner.service(), List.of())) {
-      boolean asBad =
-          group.all.stream()
-              .anyMatch(
-                  one ->
-                      one.entry().door().isPublic()
-                          && one.level().compareTo(told.level()) <= 0
-                          && services(one).contains(inner.service()));
-      if (asBad && told.isOfService(inner.service())) {
-        group.covered.add(told.entry());
-        return true;
+  private static boolean isCovered(Told told, Map<ObjectKey, Set<Group>> outer) {
+    for (ObjectKey service : services(told)) {
+      for (Group group : outer.getOrDefault(service, Set.of())) {
+        boolean asBad =
+            group.all.stream()
+                .anyMatch(
+                    one ->
+                        one.entry().door().depth() < told.entry().door().depth()
+                            && lasts(one, told)
+                            && one.level().compareTo(told.level()) <= 0
+                            && services(one).contains(service));
+        if (asBad) {
+          group.covered.add(told.entry());
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  /** Whether one loss lasts as long as another: what ends does not cover what is lost for good. */
+  private static boolean lasts(Told one, Told other) {
+    return one.seconds().isEmpty() || other.seconds().isPresent();
   }
 
   /** The Services through which the way of an entry led before. */

@@ -38,7 +38,7 @@ final class Waits {
       }
     }
     int healthy =
-        entry.door() instanceof Door.InCluster || entry.door() instanceof Door.Foreign
+        entry.door().depth() > 0 || entry.door() instanceof Door.Foreign
             ? 0
             : REGISTRATION_SECONDS + HEALTH_INTERVAL * HEALTH_THRESHOLD;
     return OptionalInt.of(Math.max(ready, START_SECONDS) + healthy);

@@ -1,9 +1,12 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** A plain request for a rule. */
 final class Witnesses {
@@ -15,7 +18,12 @@ final class Witnesses {
   /** A request that fulfils the conditions of a rule, though another rule may come first. */
   static Request of(RouteRule rule, int port) {
     Request.Builder out = Request.builder().port(port).host(ANY_HOST).path("/");
+    Set<RuleCondition> expressions = new LinkedHashSet<>();
     for (RuleCondition condition : rule.conditions()) {
+      if (condition.regex()) {
+        expressions.add(condition);
+        continue;
+      }
       String first = condition.values().isEmpty() ? "" : condition.values().get(0);
       String text = first.replace("*", "a").replace('?', 'a');
       switch (condition.field()) {
@@ -38,6 +46,8 @@ final class Witnesses {
         }
       }
     }
-    return out.build();
+    return expressions.isEmpty()
+        ? out.build()
+        : out.expressions(ImmutableSet.copyOf(expressions)).build();
   }
 }

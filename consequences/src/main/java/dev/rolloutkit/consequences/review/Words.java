@@ -102,6 +102,17 @@ final class Words {
         + ".";
   }
 
+  static String edited(Entry entry, Answer before, Expressions.Edited edited) {
+    return entry.requests()
+        + ": it is not known who answers, because "
+        + edited.was().described()
+        + " before and "
+        + edited.is().described()
+        + " afterwards, and expressions are not evaluated; before: "
+        + who(before)
+        + ".";
+  }
+
   static String another(Entry entry, Answer before, Answer now) {
     return entry.requests() + ": " + who(now) + " instead of " + who(before) + ".";
   }

@@ -32,11 +32,20 @@ public final class Answers {
     return of(scene, door, request, new Redirects(scene));
   }
 
+  private static String nobody(Door door) {
+    if (door instanceof Door.NodePort one) {
+      return "no Service has the node port " + one.number();
+    }
+    return door instanceof Door.PodName one
+        ? "no pod of " + one.service().label() + " is named " + one.pod()
+        : "nothing listens at " + door.label();
+  }
+
   /** Who answers a request at a door to which redirects have led already. */
   static Answer of(Scene scene, Door door, Request request, Redirects followed) {
     Front front = scene.fronts().byDoor().get(door);
     if (front == null) {
-      return Answer.nobody(Link.broken(Step.DOOR, "nothing listens at " + door.label()));
+      return Answer.nobody(Link.broken(Step.DOOR, nobody(door)));
     }
     return front
         .rule(request)

@@ -33,6 +33,7 @@ final class Backends {
 
   private final Scene scene;
   private int names;
+  private @org.jspecify.annotations.Nullable ObjectKey only;
   private final List<Part> parts = new ArrayList<>();
   private final List<Link> way = new ArrayList<>();
 
@@ -51,6 +52,7 @@ final class Backends {
   /** Adds what becomes of a share of the requests. */
   void follow(Backend backend, Share share) {
     int first = parts.size();
+    only = backend.only();
     local(backend, share);
     if (backend.shared()) {
       for (int i = first; i < parts.size(); i++) {
@@ -160,6 +162,9 @@ final class Backends {
       return;
     }
     List<PodGroup> selected = selected(scene, service);
+    if (only != null) {
+      selected.removeIf(group -> !group.workload().equals(only));
+    }
     if (selected.isEmpty()) {
       noPods(service, selector, share, read);
       return;

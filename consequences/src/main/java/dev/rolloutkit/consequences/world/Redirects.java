@@ -107,6 +107,7 @@ final class Redirects {
         .port(number)
         .host(host.replace("#{host}", request.host()))
         .path(path.replace("#{path}", given).replace("#{host}", request.host()))
+        .expressions(Optional.empty())
         .build();
   }
 

@@ -8,5 +8,6 @@ import com.google.common.collect.ImmutableList;
  * @param changes one for each pair of an old and a new rule, in the order of discovery
  * @param exact whether these are all changes; false if the result depends on regular expressions,
  *     or if there were too many cases to examine
+ * @param complete whether all cases were examined, each regular expression taken to hold or not
  */
-public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact) {}
+public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact, boolean complete) {}

@@ -23,6 +23,12 @@ final class FieldClasses {
   /** Of so many regular expressions on a field, any may hold together. */
   private static final int MOST_TOGETHER = 8;
 
+  /**
+   * Of so many, any two: of rules with one expression each, two decide which rule comes first. That
+   * is about a thousand pairs.
+   */
+  private static final int MOST_PAIRS = 45;
+
   private final Budget budget;
   private boolean complete = true;
 
@@ -54,23 +60,36 @@ final class FieldClasses {
     }
     List<Case> out = new ArrayList<>(plain(field, conditions, example));
     boolean together = expressions.size() <= MOST_TOGETHER;
-    complete &= together;
-    int alone = out.size();
+    boolean pairs = expressions.size() <= MOST_PAIRS;
+    complete &= pairs;
+    List<Case> none = List.copyOf(out);
+    List<Case> alone = new ArrayList<>(none);
     for (int expression : expressions) {
-      for (Case one : List.copyOf(together ? out : out.subList(0, alone))) {
+      for (Case one : List.copyOf(together ? out : pairs ? alone : none)) {
         if (!budget.spend(1 + one.holding().size())) {
           return out;
         }
-        Set<Integer> holding = new TreeSet<>(one.holding());
-        holding.add(expression);
-        out.add(new Case(holding, one.example()));
+        Case with = with(one, expression, conditions.get(expression));
+        out.add(with);
+        if (one.holding().stream().noneMatch(expressions::contains)) {
+          alone.add(with);
+        }
       }
     }
     return out;
   }
 
+  /** The same class, and an expression holds beside. */
+  private static Case with(Case one, int expression, RuleCondition condition) {
+    Set<Integer> holding = new TreeSet<>(one.holding());
+    holding.add(expression);
+    ImmutableSet.Builder<RuleCondition> expressions = ImmutableSet.builder();
+    one.example().build().expressions().ifPresent(expressions::addAll);
+    return new Case(holding, copy(one.example()).expressions(expressions.add(condition).build()));
+  }
+
   /**
-   * Whether every combination of regular expressions that hold was a class. If there are many of
+   * Whether every two regular expressions that hold together made a class. If there are too many of
    * them, only classes for which one of them holds are told.
    */
   boolean isComplete() {

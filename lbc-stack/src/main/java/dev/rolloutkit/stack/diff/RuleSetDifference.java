@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
@@ -77,20 +78,23 @@ public final class RuleSetDifference {
   public static AnswerChanges of(List<RouteRule> before, List<RouteRule> after, int port) {
     RuleSetDifference difference = new RuleSetDifference(before, after);
     if (difference.fields.size() > MOST_FIELDS) {
-      return new AnswerChanges(ImmutableList.of(), false);
+      return new AnswerChanges(ImmutableList.of(), false, false);
     }
     if (!before.isEmpty() && !after.isEmpty()) {
       difference.compare(
-          0,
-          difference.candidates(before),
-          difference.candidates(after),
-          Request.builder().port(port).host("h").path("/"));
+          0, difference.candidates(before), difference.candidates(after), difference.first(port));
     }
+    boolean complete = !difference.budget.isExceeded() && difference.classes.isComplete();
     return new AnswerChanges(
         ImmutableList.copyOf(difference.found.values()),
-        !difference.budget.isExceeded()
-            && difference.classes.isComplete()
-            && (!difference.expressions || difference.found.isEmpty()));
+        complete && (!difference.expressions || difference.found.isEmpty()),
+        complete);
+  }
+
+  /** A request for which no regular expression holds. */
+  private Request.Builder first(int port) {
+    Request.Builder out = Request.builder().port(port).host("h").path("/");
+    return expressions ? out.expressions(ImmutableSet.of()) : out;
   }
 
   private List<Candidate> candidates(List<RouteRule> rules) {

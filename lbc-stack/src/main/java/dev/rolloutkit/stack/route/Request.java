@@ -2,7 +2,9 @@ package dev.rolloutkit.stack.route;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /** The parts of an HTTP request that rules of a load balancer match. */
@@ -37,6 +39,12 @@ public interface Request {
   default String sourceIp() {
     return "203.0.113.1";
   }
+
+  /**
+   * The conditions with regular expressions that are taken to hold, all others not; empty if it is
+   * not known which hold, since expressions are not evaluated.
+   */
+  Optional<ImmutableSet<RuleCondition>> expressions();
 
   /**
    * A key-value pair of a query.

@@ -75,7 +75,7 @@ public record RuleCondition(
   /** Whether the condition holds for a request; empty if that depends on a regular expression. */
   public Optional<Boolean> holds(Request request) {
     if (regex()) {
-      return Optional.empty();
+      return request.expressions().map(holding -> holding.contains(this));
     }
     return Optional.of(
         switch (field) {
