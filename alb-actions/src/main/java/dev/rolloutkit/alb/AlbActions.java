@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
+import dev.rolloutkit.alb.gateway.RouteWeights;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.ingress.AlbValidation;
 import dev.rolloutkit.alb.patch.AnnotationChange;
@@ -62,6 +63,14 @@ public final class AlbActions {
    */
   public static Outcome<AlbRoute> route(Rollout rollout) {
     return AlbRoute.of(rollout);
+  }
+
+  /**
+   * What Argo Rollouts writes into routes of the Gateway API at the given canary weight; see {@link
+   * RouteWeights#of}.
+   */
+  public static Optional<RouteWeights> routeWeights(Rollout rollout, int weight) {
+    return RouteWeights.of(rollout, weight);
   }
 
   /**

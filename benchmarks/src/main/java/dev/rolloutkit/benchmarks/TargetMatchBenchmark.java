@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -128,7 +129,7 @@ public class TargetMatchBenchmark {
   /** The checkpoint of the endpoints. */
   @Benchmark
   public Checkpoint checkpoint() {
-    return TargetHealth.checkpoint(binding, endpoints, Fixes.reference());
+    return TargetHealth.checkpoint(binding, endpoints, LbcRelease.MATCHED, Fixes.reference());
   }
 
   /** The floor of the checkpoint. */

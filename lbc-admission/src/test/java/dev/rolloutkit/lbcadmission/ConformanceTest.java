@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbcadmission;
 
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("lbc-admission")
+        .otherReleases(release -> LbcRelease.of(release).isOk())
         .on("tgbMutate", v -> Replays.answer(Webhook.MUTATE_TARGET_GROUP_BINDING, v))
         .on("tgbValidateCreate", v -> Replays.answer(Webhook.VALIDATE_TARGET_GROUP_BINDING, v))
         .on("tgbValidateUpdate", v -> Replays.answer(Webhook.VALIDATE_TARGET_GROUP_BINDING, v))

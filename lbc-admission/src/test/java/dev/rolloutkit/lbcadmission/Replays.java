@@ -12,10 +12,13 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors;
@@ -51,7 +54,17 @@ final class Replays {
     return Answer.out(
         json(
             webhook.isMutating(),
-            LbcAdmission.answer(webhook, request(vector), controller(vector.in()))));
+            LbcAdmission.answer(webhook, request(vector), controller(vector))));
+  }
+
+  /** The controller of a vector, at the release that was recorded. */
+  private static Controller controller(Vector vector) {
+    return controller(
+        vector.in(),
+        vector
+            .release()
+            .map(release -> LbcRelease.of(release).orElseThrow())
+            .orElse(LbcRelease.MATCHED));
   }
 
   static AdmissionRequest request(Vector vector) {
@@ -82,17 +95,22 @@ final class Replays {
   }
 
   static Controller controller(JsonNode in) {
+    return controller(in, LbcRelease.MATCHED);
+  }
+
+  static Controller controller(JsonNode in, ReleaseOf<LbcChange> release) {
     Errors errors = new Errors(in.path("inject"));
     return Controller.builder()
-        .flags(flags(in.path("config")))
+        .flags(flags(in.path("config"), release))
         .cluster(cluster(in))
         .targetGroups(targetGroups(in.path("targetGroups"), errors))
         .readErrors(errors)
         .build();
   }
 
-  private static LbcFlags flags(JsonNode in) {
+  private static LbcFlags flags(JsonNode in, ReleaseOf<LbcChange> release) {
     return LbcFlags.builder()
+        .release(release)
         .awsVpcId(in.path("vpcID").asText(""))
         .ingressClass(in.path("ingressClass").asText(""))
         .disableIngressClassAnnotation(in.path("disableIngressClassAnnotation").asBoolean(false))

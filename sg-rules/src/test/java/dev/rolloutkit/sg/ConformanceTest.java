@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
@@ -29,30 +30,36 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("sg-rules")
-        .on("permissionHash", v -> PermissionReplays.hash(v.in()))
-        .on("expandPermissions", v -> PermissionReplays.expand(v.in()))
-        .on("labelsForDescription", v -> PermissionReplays.labels(v.in()))
-        .on("descriptionForLabels", v -> PermissionReplays.description(v.in()))
-        .on("permissionsForTgb", v -> NeedsReplays.permissionsForTgb(v.in()))
-        .on("aggregateRestricted", v -> NeedsReplays.aggregate(v.in(), AggregationMode.RESTRICTED))
+        .otherReleases(release -> LbcRelease.of(release).isOk())
+        .on("permissionHash", v -> PermissionReplays.hash(Replays.in(v)))
+        .on("expandPermissions", v -> PermissionReplays.expand(Replays.in(v)))
+        .on("labelsForDescription", v -> PermissionReplays.labels(Replays.in(v)))
+        .on("descriptionForLabels", v -> PermissionReplays.description(Replays.in(v)))
+        .on("permissionsForTgb", v -> NeedsReplays.permissionsForTgb(Replays.in(v)))
+        .on(
+            "aggregateRestricted",
+            v -> NeedsReplays.aggregate(Replays.in(v), AggregationMode.RESTRICTED))
         .on(
             "aggregateUnrestricted",
-            v -> NeedsReplays.aggregate(v.in(), AggregationMode.UNRESTRICTED))
-        .on("permissionsPerSg", v -> EndpointReplays.permissionsPerSg(v.in()))
-        .on("podOnEni", v -> EndpointReplays.podOnEni(v.in()))
-        .on("endpointSg", v -> EndpointReplays.endpointSg(v.in()))
-        .on("resolveSecurityGroups", v -> EndpointReplays.resolve(v.in()))
-        .on("reconcileIngress", v -> ReconcileReplay.replay(v.in()))
-        .on("networkingTrace", v -> TraceReplay.replay(v.in()))
-        .on("backendSgDecision", v -> LoadBalancerReplays.alb(v.in()), MANAGED_RULES)
-        .on("backendSgDecisionNlb", v -> LoadBalancerReplays.nlb(v.in()))
-        .on("backendSgName", v -> LoadBalancerReplays.name(v.in()))
-        .on("backendSgRequired", v -> LoadBalancerReplays.required(v.in()))
-        .on("tgbNetworking", v -> BindingReplays.networking(v.in()), NETWORKING)
-        .on("tgbNetworkingNlb", v -> BindingReplays.networkingNlb(v.in()), NETWORKING)
-        .on("tgbNetworkingNlbLegacy", v -> BindingReplays.networkingLegacy(v.in()), NETWORKING)
-        .on("albTargetGroupBinding", v -> BindingReplays.alb(v.in()), NETWORKING)
-        .on("nlbTargetGroupBinding", v -> BindingReplays.nlb(v.in()), NETWORKING)
+            v -> NeedsReplays.aggregate(Replays.in(v), AggregationMode.UNRESTRICTED))
+        .on("permissionsPerSg", v -> EndpointReplays.permissionsPerSg(Replays.in(v)))
+        .on("podOnEni", v -> EndpointReplays.podOnEni(Replays.in(v)))
+        .on("endpointSg", v -> EndpointReplays.endpointSg(Replays.in(v)))
+        .on("resolveSecurityGroups", v -> EndpointReplays.resolve(Replays.in(v)))
+        .on("reconcileIngress", v -> ReconcileReplay.replay(Replays.in(v)))
+        .on("networkingTrace", v -> TraceReplay.replay(Replays.in(v)))
+        .on("backendSgDecision", v -> LoadBalancerReplays.alb(Replays.in(v)), MANAGED_RULES)
+        .on("backendSgDecisionNlb", v -> LoadBalancerReplays.nlb(Replays.in(v)))
+        .on("backendSgName", v -> LoadBalancerReplays.name(Replays.in(v)))
+        .on("backendSgRequired", v -> LoadBalancerReplays.required(Replays.in(v)))
+        .on("tgbNetworking", v -> BindingReplays.networking(Replays.in(v)), NETWORKING)
+        .on("tgbNetworkingNlb", v -> BindingReplays.networkingNlb(Replays.in(v)), NETWORKING)
+        .on(
+            "tgbNetworkingNlbLegacy",
+            v -> BindingReplays.networkingLegacy(Replays.in(v)),
+            NETWORKING)
+        .on("albTargetGroupBinding", v -> BindingReplays.alb(Replays.in(v)), NETWORKING)
+        .on("nlbTargetGroupBinding", v -> BindingReplays.nlb(Replays.in(v)), NETWORKING)
         .tests();
   }
 }

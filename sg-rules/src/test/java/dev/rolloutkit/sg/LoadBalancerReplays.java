@@ -102,6 +102,7 @@ final class LoadBalancerReplays {
   static LbcFlags flags(JsonNode in) {
     JsonNode flags = in.get("flags");
     return LbcFlags.builder()
+        .release(Replays.release(in))
         .clusterName(flags.path("clusterName").asText())
         .enableBackendSecurityGroup(flags.path("enableBackendSecurityGroup").asBoolean())
         .enableManageBackendSecurityGroupRules(

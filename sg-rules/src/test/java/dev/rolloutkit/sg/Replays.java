@@ -11,8 +11,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
@@ -24,6 +27,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -181,8 +185,24 @@ public final class Replays {
     return TargetType.parse(in.path("targetType").asText()).orElse(TargetType.INSTANCE);
   }
 
+  /** The input of a vector, with the release that was recorded. */
+  static JsonNode in(Vector vector) {
+    if (vector.release().isEmpty() || !vector.in().isObject()) {
+      return vector.in();
+    }
+    ObjectNode in = vector.in().deepCopy();
+    return in.put("release", vector.release().get());
+  }
+
+  static ReleaseOf<LbcChange> release(JsonNode in) {
+    return in.has("release")
+        ? LbcRelease.of(in.get("release").textValue()).orElseThrow()
+        : LbcRelease.MATCHED;
+  }
+
   public static LbcFlags flags(JsonNode in) {
     return LbcFlags.builder()
+        .release(release(in))
         .clusterName(in.path("clusterName").asText())
         .serviceTargetEniSecurityGroupTags(texts(in.get("targetEniSgTags")))
         .disableRestrictedSgRules(in.path("disableRestrictedSgRules").asBoolean())

@@ -5,9 +5,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -109,14 +111,15 @@ public final class TargetHealth {
   public static Checkpoint checkpoint(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
+      ReleaseOf<LbcChange> release,
       Fixes<TargetDefect> fixes) {
-    return Checkpoints.of(binding, endpoints, fixes);
+    return Checkpoints.of(binding, endpoints, release, fixes);
   }
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
   public static ImmutableList<NamespacedName> woken(
-      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
-    return Wakeups.on(event, bindings);
+      ClusterEvent event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
+    return Wakeups.on(event, bindings, release);
   }
 
   /**

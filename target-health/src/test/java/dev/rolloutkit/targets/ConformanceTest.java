@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets;
 
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -10,16 +11,17 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("target-health")
-        .on("readinessGates", v -> RuleReplays.readinessGates(v.in()))
-        .on("endpoints", v -> RuleReplays.endpoints(v.in()))
-        .on("matchTargets", v -> RuleReplays.matchTargets(v.in()))
-        .on("gateCondition", v -> RuleReplays.gateCondition(v.in()))
-        .on("checkpoint", v -> RuleReplays.checkpoint(v.in()))
-        .on("enqueue", v -> RuleReplays.enqueue(v.in()))
-        .on("targetsPlan", v -> PassReplays.plan(v.in()))
-        .on("reconcileTargets", v -> PassReplays.reconcile(v.in()))
-        .on("targetsTrace", v -> PassReplays.trace(v.in()))
-        .on("proveCutover", v -> CutOverReplays.prove(v.in()))
+        .otherReleases(release -> LbcRelease.of(release).isOk())
+        .on("readinessGates", v -> RuleReplays.readinessGates(Replays.in(v)))
+        .on("endpoints", v -> RuleReplays.endpoints(Replays.in(v)))
+        .on("matchTargets", v -> RuleReplays.matchTargets(Replays.in(v)))
+        .on("gateCondition", v -> RuleReplays.gateCondition(Replays.in(v)))
+        .on("checkpoint", v -> RuleReplays.checkpoint(Replays.in(v)))
+        .on("enqueue", v -> RuleReplays.enqueue(Replays.in(v)))
+        .on("targetsPlan", v -> PassReplays.plan(Replays.in(v)))
+        .on("reconcileTargets", v -> PassReplays.reconcile(Replays.in(v)))
+        .on("targetsTrace", v -> PassReplays.trace(Replays.in(v)))
+        .on("proveCutover", v -> CutOverReplays.prove(Replays.in(v)))
         .tests();
   }
 }

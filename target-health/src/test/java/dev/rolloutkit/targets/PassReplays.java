@@ -52,7 +52,7 @@ final class PassReplays {
         TgbController.plan(
             binding,
             endpoints,
-            Replays.flags(in.path("config")),
+            Replays.flags(in),
             ControllerState.INITIAL,
             ClusterView.builder().from(given).pods(pods).build(),
             TargetGroup.of(Replays.targets(in.path("targets"))),
@@ -100,7 +100,7 @@ final class PassReplays {
       key =
           NamespacedName.parse(in.path("binding").asText())
               .orElseThrow(() -> new NoInput("not the key of a binding"));
-      flags = Replays.flags(in.path("config"));
+      flags = Replays.flags(in);
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
       group = TargetGroup.of(Replays.targets(in.path("targets")));

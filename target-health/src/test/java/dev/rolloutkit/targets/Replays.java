@@ -11,10 +11,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -29,6 +32,7 @@ import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -235,8 +239,25 @@ final class Replays {
         : IntOrStringValue.of(json.intValue());
   }
 
-  static LbcFlags flags(JsonNode json) {
+  /** The input of a vector, with the release that was recorded. */
+  static JsonNode in(Vector vector) {
+    if (vector.release().isEmpty()) {
+      return vector.in();
+    }
+    ObjectNode in = vector.in().deepCopy();
+    return in.put("release", vector.release().get());
+  }
+
+  static ReleaseOf<LbcChange> release(JsonNode in) {
+    return in.has("release")
+        ? LbcRelease.of(in.get("release").textValue()).orElseThrow()
+        : LbcRelease.MATCHED;
+  }
+
+  static LbcFlags flags(JsonNode in) {
+    JsonNode json = in.path("config");
     return LbcFlags.builder()
+        .release(release(in))
         .awsVpcId(json.path("vpcID").asText(""))
         .putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
         .enableEndpointSlices(json.path("endpointSlices").asBoolean(true))

@@ -90,6 +90,7 @@ final class RuleReplays {
         new EndpointOptions(
             in.at("/config/failOpen").asBoolean(false),
             in.at("/config/endpointSlices").asBoolean(true),
+            Replays.release(in),
             Fixes.reference());
     Outcome<? extends ImmutableList<? extends Endpoint>> found =
         in.path("targetType").asText().equals("ip")
@@ -165,7 +166,8 @@ final class RuleReplays {
   static Answer checkpoint(JsonNode in) {
     TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
-    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, Fixes.reference());
+    Checkpoint checkpoint =
+        Checkpoints.of(binding, endpoints, Replays.release(in), Fixes.reference());
     ObjectNode out = JSON.objectNode();
     out.put("checkpoint", checkpoint.text());
     out.put("specText", binding.specText());
@@ -199,7 +201,8 @@ final class RuleReplays {
           default -> throw new NoInput("no such kind: " + in.path("kind"));
         };
     ObjectNode out = JSON.objectNode();
-    for (NamespacedName key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
+    for (NamespacedName key :
+        Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")), Replays.release(in))) {
       out.withArray("enqueued").add(key.joined());
     }
     out.withArray("enqueued");

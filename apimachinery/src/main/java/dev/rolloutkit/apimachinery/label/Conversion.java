@@ -23,11 +23,15 @@ final class Conversion {
   /** Most requirements have no problem, so the first one makes the list. */
   private List<Problem> problems = NONE;
 
-  private Conversion() {}
+  private final ValueText text;
+
+  private Conversion(ValueText text) {
+    this.text = text;
+  }
 
   static @Nullable Problem fault(
-      ImmutableSortedMap<String, String> labels, List<Requirement> expressions) {
-    Conversion conversion = new Conversion();
+      ImmutableSortedMap<String, String> labels, List<Requirement> expressions, ValueText text) {
+    Conversion conversion = new Conversion(text);
     for (Map.Entry<String, String> label : labels.entrySet()) {
       conversion.key(label.getKey());
       conversion.value(label.getKey(), 0, label.getValue());
@@ -57,14 +61,18 @@ final class Conversion {
         if (values.isEmpty()) {
           add(
               Problem.invalid(
-                  VALUES, "null", "for 'in', 'notin' operators, values set can't be empty"));
+                  VALUES,
+                  text.of(values),
+                  "for 'in', 'notin' operators, values set can't be empty"));
         }
       }
       case Requirement.EXISTS, Requirement.DOES_NOT_EXIST -> {
         if (!values.isEmpty()) {
           add(
               Problem.invalid(
-                  VALUES, json(values), "values set must be empty for exists and does not exist"));
+                  VALUES,
+                  text.of(values),
+                  "values set must be empty for exists and does not exist"));
         }
       }
       default -> {
@@ -111,7 +119,7 @@ final class Conversion {
     return Problem.text(FieldPath.root(), message, ProblemCodes.LABEL_SELECTOR_INVALID);
   }
 
-  private static String json(List<String> values) {
+  static String json(List<String> values) {
     return "[" + String.join(",", values.stream().map(GoJson::quote).toList()) + "]";
   }
 }

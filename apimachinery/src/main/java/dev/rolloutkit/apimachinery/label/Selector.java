@@ -58,12 +58,14 @@ public final class Selector {
     ImmutableSortedMap.Builder<String, String> sorted =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
     matchLabels.forEach((key, value) -> sorted.put(key, GoZero.of(value)));
-    return of(sorted.buildOrThrow(), matchExpressions);
+    return of(sorted.buildOrThrow(), matchExpressions, ValueText.JSON);
   }
 
   private static Outcome<Selector> of(
-      ImmutableSortedMap<String, String> labels, List<Requirement> matchExpressions) {
-    Problem fault = Conversion.fault(labels, matchExpressions);
+      ImmutableSortedMap<String, String> labels,
+      List<Requirement> matchExpressions,
+      ValueText text) {
+    Problem fault = Conversion.fault(labels, matchExpressions, text);
     return fault == null
         ? Outcome.ok(new Selector(labels, ImmutableList.copyOf(matchExpressions)))
         : Outcome.failed(fault);
@@ -75,6 +77,11 @@ public final class Selector {
    * <p>Problems: as for {@link #of}.
    */
   public static Outcome<Selector> read(JsonNode json) {
+    return read(json, ValueText.JSON);
+  }
+
+  /** As {@link #read(JsonNode)}, with the messages of older or newer libraries. */
+  public static Outcome<Selector> read(JsonNode json, ValueText text) {
     ImmutableSortedMap.Builder<String, String> labels =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
     for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
@@ -86,7 +93,7 @@ public final class Selector {
     for (int i = 0; i < given.size(); i++) {
       expressions.add(requirement(given.path(i)));
     }
-    return of(labels.buildOrThrow(), expressions.build());
+    return of(labels.buildOrThrow(), expressions.build(), text);
   }
 
   private static Requirement requirement(JsonNode expression) {

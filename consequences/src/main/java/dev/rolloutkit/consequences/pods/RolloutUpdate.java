@@ -117,7 +117,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
     int weight = stepping ? weightAtRest() : 0;
     actions(now.workload().namespace(), weight, out);
     if (!abandoned) {
-      PluginRoutes.write(rollout, now.workload().namespace(), weight, objects, out);
+      PluginRoutes.write(rollout, weight, objects, out);
     }
   }
 

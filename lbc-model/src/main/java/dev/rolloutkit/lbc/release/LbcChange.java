@@ -194,6 +194,57 @@ public enum LbcChange implements Change {
           .before("A port of protocol TCP_UDP opens one rule.")
           .after("It opens one for each protocol.")
           .isUnsafe(true)
+          .build()),
+  WAITING_GATES_GO_ON(
+      Change.note("V-T1", "3.4.0")
+          .before(
+              "While a pod waits for its readiness gate and nothing else changed, the pass "
+                  + "is deferred and the gate stays closed: an update hangs until the next full "
+                  + "pass.")
+          .after("The pass runs.")
+          .isUnsafe(true)
+          .build()),
+  SLICES_OF_ONE_FAMILY(
+      Change.note("V-T2", "3.4.0")
+          .before("EndpointSlices of both address families are used.")
+          .after("Only those of the family of the binding are.")
+          .isUnsafe(true)
+          .build()),
+  PODS_WAKE_BINDINGS(
+      Change.note("V-T3", "3.4.0")
+          .before(
+              "Events of pods wake no binding; a pass that meets pods which the controller "
+                  + "does not know yet is repeated.")
+          .after("Those that concern readiness gates wake it, and no pass is repeated for them.")
+          .build()),
+  EVENTS_OF_FAILED_PASSES(
+      Change.note("V-T4", "3.2.0")
+          .before("A pass that fails, or cannot write its status, has no event.")
+          .after("There are `FailedReconcile` and `FailedUpdateStatus`.")
+          .build()),
+  REQUEUE_DURATION_BY_FLAG(
+      Change.note("V-T5", "3.2.0")
+          .before("While targets are not healthy, the next pass comes after 15 seconds.")
+          .after("The flag `targetgroupbinding-requeue-duration` says when.")
+          .build()),
+  DESCRIBED_WITHOUT_ZONE(
+      Change.note("V-T6", "3.0.0")
+          .before(
+              "Targets are described with their availability zones, such as `all` for those "
+                  + "outside of the VPC.")
+          .after("They are described by address and port alone.")
+          .build()),
+  VALUES_OF_SELECTORS_AS_JSON(
+      Change.note("V-T7", "3.2.0")
+          .before(
+              "Messages about selectors show lists of values as Go does, such as "
+                  + "`[]string(nil)`.")
+          .after("They show JSON, such as `null`.")
+          .build()),
+  CONDITION_OF_FAILED_CLEANUPS(
+      Change.note("V-T8", "3.0.0")
+          .before("A cleanup that fails leaves an event alone.")
+          .after("It leaves the condition `Ready` with the reason `FailedCleanup` too.")
           .build());
 
   private final Note note;

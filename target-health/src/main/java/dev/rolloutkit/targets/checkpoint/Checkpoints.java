@@ -2,7 +2,9 @@ package dev.rolloutkit.targets.checkpoint;
 
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
@@ -35,15 +37,18 @@ public final class Checkpoints {
   /**
    * Computes the checkpoint of a binding with these endpoints in O(n log n) time.
    *
+   * @param release the release of the controller; older ones do not look at gates
    * @param fixes with {@link TargetDefect#MISSING_CONDITION_SKIPPED}, a pod with the binding's gate
    *     and without its condition counts as waiting
    */
   public static Checkpoint of(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
+      ReleaseOf<LbcChange> release,
       Fixes<TargetDefect> fixes) {
     String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
-    boolean waiting = gateWaiting(binding, endpoints, fixes);
+    boolean waiting =
+        release.has(LbcChange.WAITING_GATES_GO_ON) && gateWaiting(binding, endpoints, fixes);
     return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
   }
 

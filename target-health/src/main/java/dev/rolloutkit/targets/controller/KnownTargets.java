@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class KnownTargets {
       (target.isHealthy() ? known : unhealthy).add(target);
     }
     if (!unhealthy.isEmpty()) {
-      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, KnownTargets::bare)));
+      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, this::asked)));
       for (Target target : work.group.describe(unhealthy)) {
         if (target.health() == null || !target.health().isNotRegistered()) {
           known.add(target);
@@ -140,7 +141,9 @@ final class KnownTargets {
     work.assumedRoles.add(role);
   }
 
-  private static Target bare(Target target) {
-    return Target.of(target.id(), target.port());
+  private Target asked(Target target) {
+    return work.flags.release().has(LbcChange.DESCRIBED_WITHOUT_ZONE)
+        ? Target.of(target.id(), target.port())
+        : new Target(target.id(), target.port(), target.availabilityZone(), null, null);
   }
 }

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
 import dev.rolloutkit.targets.options.TargetDefect;
@@ -60,7 +61,9 @@ final class Reconciler {
       end = stopped.end();
     }
     if (end instanceof PassEnd.Failed failed) {
-      work.warning("FailedReconcile", "Failed reconcile due to " + failed.message());
+      if (work.flags.release().has(LbcChange.EVENTS_OF_FAILED_PASSES)) {
+        work.warning("FailedReconcile", "Failed reconcile due to " + failed.message());
+      }
       return end;
     }
     if (end instanceof PassEnd.Skipped) {
@@ -80,7 +83,9 @@ final class Reconciler {
       if (error != null) {
         String message =
             "failed to update targetGroupBinding status: " + binding.key() + ": " + error.text();
-        work.warning("FailedUpdateStatus", "Failed update status due to " + message);
+        if (work.flags.release().has(LbcChange.EVENTS_OF_FAILED_PASSES)) {
+          work.warning("FailedUpdateStatus", "Failed update status due to " + message);
+        }
         return new PassEnd.Failed(message);
       }
       work.bindings.put(
@@ -105,7 +110,9 @@ final class Reconciler {
       boolean unready =
           ok.warnings().stream()
               .anyMatch(w -> w.code().equals(TargetProblemCodes.ENDPOINT_NOT_READY));
-      return new TargetsPass<>(work, binding, ok.value(), unready).run();
+      boolean pending =
+          ok.warnings().stream().anyMatch(w -> w.code().equals(TargetProblemCodes.POD_PENDING));
+      return new TargetsPass<>(work, binding, ok.value(), unready, pending).run();
     }
     Problem problem = endpoints.problems().get(0);
     if (!isMissing(problem)) {
@@ -153,10 +160,12 @@ final class Reconciler {
     } catch (PassStopped stopped) {
       if (stopped.end() instanceof PassEnd.Failed failed) {
         work.warning("FailedCleanup", "Failed cleanup due to " + failed.message());
-        ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
-        work.record(
-            new Call.PatchBindingStatus(
-                failedCleanup(binding, failed.message()), Work.textOf(error)));
+        if (work.flags.release().has(LbcChange.CONDITION_OF_FAILED_CLEANUPS)) {
+          ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
+          work.record(
+              new Call.PatchBindingStatus(
+                  failedCleanup(binding, failed.message()), Work.textOf(error)));
+        }
       }
       return stopped.end();
     }

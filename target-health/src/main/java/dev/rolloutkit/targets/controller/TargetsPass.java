@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.options.TargetDefect;
@@ -12,6 +13,7 @@ import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param <E> pods or nodes
  */
 final class TargetsPass<E extends Endpoint> {
+  /** Before there was a flag. */
+  private static final Duration OLD_REQUEUE = Duration.ofSeconds(15);
+
   private final Work work;
   private final TargetGroupBinding binding;
   private final ImmutableList<E> endpoints;
@@ -32,6 +37,7 @@ final class TargetsPass<E extends Endpoint> {
   private final TrackedTargets tracked;
   private final Gates gates;
   private final boolean unready;
+  private final boolean pending;
   private ImmutableList<E> registered = ImmutableList.of();
   private ImmutableList<E> leftOut = ImmutableList.of();
   private boolean postponed;
@@ -41,10 +47,17 @@ final class TargetsPass<E extends Endpoint> {
    * A new pass.
    *
    * @param unready whether there are endpoints that are not ready
+   * @param pending whether there are endpoints whose pods the controller does not know yet
    */
-  TargetsPass(Work work, TargetGroupBinding binding, ImmutableList<E> endpoints, boolean unready) {
+  TargetsPass(
+      Work work,
+      TargetGroupBinding binding,
+      ImmutableList<E> endpoints,
+      boolean unready,
+      boolean pending) {
     this.work = work;
     this.unready = unready;
+    this.pending = pending;
     this.binding = binding;
     this.endpoints = endpoints;
     ip = binding.isIp();
@@ -54,7 +67,7 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   PassEnd run() throws PassStopped {
-    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, work.fixes);
+    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, work.flags.release(), work.fixes);
     ImmutableList<Target> targets = null;
     if (checkpoint.skip()) {
       if (!work.fixes.fixes(TargetDefect.CHECKPOINT_IGNORES_TARGETS)) {
@@ -226,12 +239,13 @@ final class TargetsPass<E extends Endpoint> {
       throw PassStopped.failed(deregisterError);
     }
     if (probe) {
-      return new PassEnd.Requeue(
-          work.flags.targetgroupbindingRequeueDuration(), "monitor targetHealth");
+      return new PassEnd.Requeue(requeue(), "monitor targetHealth");
+    }
+    if (pending && !work.flags.release().has(LbcChange.PODS_WAKE_BINDINGS)) {
+      return new PassEnd.Requeue(requeue(), "monitor potential ready endpoints");
     }
     if (networkingError != null) {
-      return new PassEnd.Requeue(
-          work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
+      return new PassEnd.Requeue(requeue(), "networking reconciliation");
     }
     if (!leftOut.isEmpty() && work.fixes.fixes(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN)) {
       List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
@@ -244,5 +258,11 @@ final class TargetsPass<E extends Endpoint> {
 
   private boolean condition(E endpoint, @Nullable Health health) throws PassStopped {
     return endpoint instanceof PodEndpoint of && gates.write(of.pod(), health);
+  }
+
+  private Duration requeue() {
+    return work.flags.release().has(LbcChange.REQUEUE_DURATION_BY_FLAG)
+        ? work.flags.targetgroupbindingRequeueDuration()
+        : OLD_REQUEUE;
   }
 }

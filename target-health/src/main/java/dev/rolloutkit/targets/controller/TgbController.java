@@ -64,7 +64,7 @@ public final class TgbController {
     }
     try {
       return work.finish(
-          new TargetsPass<>(work, binding, ImmutableList.copyOf(endpoints), false).run());
+          new TargetsPass<>(work, binding, ImmutableList.copyOf(endpoints), false, false).run());
     } catch (PassStopped stopped) {
       return work.finish(stopped.end());
     }

@@ -77,7 +77,10 @@ final class Work {
 
   EndpointOptions endpointOptions() {
     return new EndpointOptions(
-        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN), flags.enableEndpointSlices(), fixes);
+        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
+        flags.enableEndpointSlices(),
+        flags.release(),
+        fixes);
   }
 
   /** The cluster at the beginning of the pass. */

@@ -44,7 +44,7 @@ public final class NodeEndpoints {
       @Nullable JsonNode nodeSelector,
       EndpointOptions options,
       Lookups lookups) {
-    return NodeSelectors.of(nodeSelector)
+    return NodeSelectors.of(nodeSelector, options.release())
         .flatMap(
             fits ->
                 ServicePorts.find(cluster, service, port, lookups)

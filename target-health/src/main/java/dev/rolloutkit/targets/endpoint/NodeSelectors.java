@@ -7,6 +7,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.label.Selector;
+import dev.rolloutkit.apimachinery.label.ValueText;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.function.Predicate;
@@ -37,12 +40,17 @@ public final class NodeSelectors {
    * binding then fails before anything else, and its targets stay.
    *
    * @param selector the binding's {@code nodeSelector}; {@code null} if it has none
+   * @param release the release of the controller, which determines the message
    */
-  public static Outcome<Predicate<NodeInfo>> of(@Nullable JsonNode selector) {
+  public static Outcome<Predicate<NodeInfo>> of(
+      @Nullable JsonNode selector, ReleaseOf<LbcChange> release) {
     if (selector == null) {
       return Outcome.ok(NodeSelectors::fitsDefaults);
     }
-    Outcome<Selector> converted = Selector.read(selector);
+    Outcome<Selector> converted =
+        Selector.read(
+            selector,
+            release.has(LbcChange.VALUES_OF_SELECTORS_AS_JSON) ? ValueText.JSON : ValueText.GO);
     return converted instanceof Outcome.Failed<Selector> failed
         ? failed(failed.problems().get(0).detail())
         : converted.map(own -> node -> fitsDefaults(node) && own.matches(node.labels()));

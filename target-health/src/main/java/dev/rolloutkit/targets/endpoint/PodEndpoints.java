@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodCondition;
@@ -46,7 +47,12 @@ public final class PodEndpoints {
         .flatMap(
             found ->
                 EndpointSets.of(
-                    cluster, service, found.port().name(), addressType, options, lookups))
+                    cluster,
+                    service,
+                    found.port().name(),
+                    options.release().has(LbcChange.SLICES_OF_ONE_FAMILY) ? addressType : "",
+                    options,
+                    lookups))
         .flatMap(sets -> resolve(cluster, service, sets, options, lookups));
   }
 

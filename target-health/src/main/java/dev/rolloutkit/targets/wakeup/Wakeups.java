@@ -3,8 +3,11 @@ package dev.rolloutkit.targets.wakeup;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -37,7 +40,7 @@ public final class Wakeups {
 
   /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
   public static ImmutableList<NamespacedName> on(
-      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
+      ClusterEvent event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
     if (event instanceof ClusterEvent.OfService e) {
       return onService(e, bindings);
     }
@@ -47,9 +50,12 @@ public final class Wakeups {
     if (event instanceof ClusterEvent.OfEndpoints e) {
       return onEndpoints(e, bindings);
     }
-    return event instanceof ClusterEvent.OfNode e
-        ? onNode(e, bindings)
-        : onPod((ClusterEvent.OfPod) event);
+    if (event instanceof ClusterEvent.OfNode e) {
+      return onNode(e, bindings);
+    }
+    return release.has(LbcChange.PODS_WAKE_BINDINGS)
+        ? onPod((ClusterEvent.OfPod) event)
+        : ImmutableList.of();
   }
 
   private static ImmutableList<NamespacedName> onService(
@@ -115,7 +121,7 @@ public final class Wakeups {
         bindings,
         binding ->
             isInstance(binding)
-                && NodeSelectors.of(binding.nodeSelector().orElse(null))
+                && NodeSelectors.of(binding.nodeSelector().orElse(null), LbcRelease.MATCHED)
                     .match(
                         (fits, warnings) -> wakes(fits, event.before(), event.after()),
                         problems -> false));
