@@ -81,7 +81,7 @@
       const entry = el('div', '', i === 0 ? [el('strong', '', way.door), el('br'), way.requests] : []);
       entry.append(el('p', state(side) === 'broken' ? 'bad' : 'quiet', label + STATES[state(side)]));
       const steps = el('ol', 'way', (side ? side.way : []).map(step =>
-        el('li', step.state, step.step + (step.reads.length ? ': ' + step.reads.join(', ') : ''), step.words ? ' — ' + step.words : '')));
+        el('li', step.state, step.step + (step.reads.length ? ': ' + step.reads.join(', ') : ''), step.words ? ': ' + step.words : '')));
       const pods = el('div', 'pods', (side ? side.parts : []).map(part => el('p', part.state, part.who)), side && side.login ? el('p', 'quiet', 'after ' + side.login) : '');
       row.append(el('div', 'side', entry, el('div', '', side ? steps : '-'), pods));
     });
@@ -137,6 +137,8 @@
   const showFigure = figure => {
     const parsed = new DOMParser().parseFromString(figure.picture, 'text/html').querySelector('svg');
     const box = el('figure', '', parsed ? document.importNode(parsed, true) : '', el('figcaption', '', figure.caption));
+    const picture = box.querySelector('svg');
+    if (picture) picture.setAttribute('aria-label', visible(figure.caption));
     box.tabIndex = 0;
     return el('li', '', box);
   };

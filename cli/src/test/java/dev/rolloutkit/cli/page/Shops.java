@@ -44,10 +44,15 @@ public final class Shops {
 
   /** Writes shops whose Services select by a label of the given name. */
   public static Path write(Path file, int shops, String label) throws IOException {
+    return Files.writeString(file, text(shops, label));
+  }
+
+  /** Shops whose Services select by a label of the given name. */
+  static String text(int shops, String label) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < shops; i++) {
       out.append(SHOP.formatted(i, label));
     }
-    return Files.writeString(file, out);
+    return out.toString();
   }
 }
