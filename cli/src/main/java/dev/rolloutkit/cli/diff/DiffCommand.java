@@ -14,7 +14,9 @@ import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.render.RenderMixin;
@@ -22,6 +24,7 @@ import dev.rolloutkit.cli.render.Rendered;
 import dev.rolloutkit.cli.requests.AcceptanceOptions;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
 import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.Overlays;
@@ -119,6 +122,12 @@ public final class DiffCommand implements Callable<Integer> {
       description = "the manifests contain everything that is in the cluster")
   private boolean complete;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "also write a page of who answers each request before and afterwards")
+  private @Nullable Path html;
+
   @Mixin private final ControllerMixin controller = new ControllerMixin();
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
@@ -215,6 +224,10 @@ public final class DiffCommand implements Callable<Integer> {
       err().print(AssumedLines.of(header.assumed()));
     }
     out.print(findings.write(found, header));
+    if (html != null
+        && !OutputFile.write(html, Page.ofChange(pictured, found, header), command())) {
+      return ExitStatus.UNUSABLE;
+    }
     return findings.status(found);
   }
 
@@ -276,6 +289,9 @@ public final class DiffCommand implements Callable<Integer> {
       ChangeReview review =
           ChangeReview.of(change, assumptions.of(change.after()), accepting.all(), this.all);
       heading.add(change, review);
+      if (html != null) {
+        pictured.add(review.review());
+      }
       accepting.unused().retainAll(review.review().unused());
       accepting.meant().addAll(review.accepted());
       out.addAll(review.findings());
@@ -347,6 +363,9 @@ public final class DiffCommand implements Callable<Integer> {
           command().commandLine(), Printable.of(String.valueOf(e.getMessage())), e);
     }
   }
+
+  /** The change of each cluster, for the page. */
+  private final List<Review> pictured = new ArrayList<>();
 
   private final Set<String> told = new LinkedHashSet<>();
 

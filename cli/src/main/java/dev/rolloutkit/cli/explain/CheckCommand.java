@@ -117,7 +117,8 @@ public final class CheckCommand implements Callable<Integer> {
     return findings.status(found);
   }
 
-  private static Header header(World world) {
+  /** What the findings about manifests are about. */
+  public static Header header(World world) {
     ManifestSet input = world.input();
     return Header.builder()
         .isOfChange(false)

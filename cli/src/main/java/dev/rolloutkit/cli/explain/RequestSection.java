@@ -4,27 +4,22 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.schema.Creations;
+import dev.rolloutkit.cli.requests.AnswerText;
 import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
-import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
-import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.world.RequestObjects;
-import dev.rolloutkit.stack.route.Request;
-import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Who answers the requests of each door, and the way that they take. */
@@ -75,71 +70,13 @@ final class RequestSection implements Section {
     Entry.Builder out = new Entry.Builder(door.label(), "");
     ArrayNode rows = Facts.list();
     for (DoorRule rule : front.rules()) {
-      Answer answer = Answers.of(world.scene(), door, rule, request(door, rule));
+      Answer answer = Answers.of(world.scene(), door, rule, AnswerText.request(door, rule));
       rows.addObject()
-          .put("requests", requests(rule))
-          .put("answer", who(answer))
+          .put("requests", AnswerText.requests(rule))
+          .put("answer", AnswerText.who(answer))
           .set("way", Facts.texts(way(answer)));
     }
     return out.fact("rules", rows).build();
-  }
-
-  /** One of the requests that fulfil the conditions of a rule. */
-  private static Request request(Door door, DoorRule rule) {
-    Request.Builder out = Request.builder().host("h").path("/");
-    door.port().ifPresent(out::port);
-    for (RuleCondition condition : rule.matcher().conditions()) {
-      if (!condition.values().isEmpty()) {
-        String text = condition.values().get(0).replace("*", "a").replace('?', 'a');
-        if (condition.field().equals(LbcCondition.HOST)) {
-          out.host(text);
-        } else if (condition.field().equals(LbcCondition.PATH)) {
-          out.path(text);
-        }
-      }
-    }
-    return out.build();
-  }
-
-  private static String who(Answer answer) {
-    return String.join(" and ", answer.parts().stream().map(RequestSection::who).toList());
-  }
-
-  private static String who(Part part) {
-    String share = part.share().equals(Share.ONE) ? "" : part.share().words() + " ";
-    if (part instanceof Part.Answered answered) {
-      return share
-          + answered.pods()
-          + (answered.pods() == 1 ? " pod of " : " pods of ")
-          + answered.targets().stream()
-              .map(target -> target.workload().label() + " at port " + target.port())
-              .distinct()
-              .collect(Collectors.joining(" and "));
-    }
-    if (part instanceof Part.Redirected redirected) {
-      return share + "a redirect to " + redirected.to();
-    }
-    if (part instanceof Part.Fixed fixed) {
-      return share + "the fixed answer " + fixed.status();
-    }
-    return share
-        + (part instanceof Part.Nobody nobody
-            ? "nobody: " + nobody.words()
-            : "not known: " + ((Part.Unknown) part).missing());
-  }
-
-  private static String requests(DoorRule rule) {
-    List<String> out = new ArrayList<>();
-    for (RuleCondition condition : rule.matcher().conditions()) {
-      List<String> values = new ArrayList<>(condition.values());
-      condition.pairs().forEach(pair -> values.add(pair.key() + "=" + pair.value()));
-      out.add(
-          condition.field()
-              + (condition.header().isEmpty() ? "" : " " + condition.header())
-              + " "
-              + String.join(" or ", values));
-    }
-    return out.isEmpty() ? "all others" : String.join(", ", out);
   }
 
   private static List<String> way(Answer answer) {

@@ -1,28 +1,33 @@
 package dev.rolloutkit.cli.report;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
+import dev.rolloutkit.cli.explain.CheckCommand;
 import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.explain.Settings;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import dev.rolloutkit.cli.stack.LoadBalancerPicture;
+import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.world.AviWorld;
+import dev.rolloutkit.program.world.RequestObjects;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,10 +49,10 @@ import picocli.CommandLine.Spec;
     name = ReportCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Writes what explain finds, with pictures, as one HTML page.",
+      "Writes who answers each request, and what explain finds, with pictures, as one HTML page.",
       "It shows the load balancers with their rules and pods, the ports of security groups before"
           + " and after each deletion, an update of each blue-green Rollout, the clocks of each"
-          + " cut-over at a load balancer, the Avi objects with a filter box."
+          + " cut-over at a load balancer, the Avi objects. A filter goes over everything."
     },
     footer = {
       "",
@@ -122,8 +127,8 @@ public final class ReportCommand implements Callable<Integer> {
     World whole = settings.world(input, cluster);
     Report report = Report.of(whole, settings);
     SgWorld world = SgWorld.of(cluster, group, complete);
-    String page =
-        HtmlReport.of(
+    ArrayNode sections =
+        ReportSections.of(
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             LoadBalancerPicture.svg(cluster, whole.planned()),
@@ -132,10 +137,27 @@ public final class ReportCommand implements Callable<Integer> {
                 .filter(play -> play.isBalanced() && play.proof().isOk())
                 .collect(ImmutableList.toImmutableList()),
             AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+    String page =
+        Page.of(worlds(input, settings), report.findings(), CheckCommand.header(whole), sections);
     if (!OutputFile.write(file, page, command)) {
       return ExitStatus.UNUSABLE;
     }
     command.commandLine().getOut().println("wrote " + file);
     return failOn.status(report.worst());
+  }
+
+  /** The cluster of each copy of the manifests in overlays. */
+  private static List<dev.rolloutkit.consequences.world.World> worlds(
+      ManifestSet input, Settings settings) {
+    return input.variants().stream()
+        .map(
+            variant -> {
+              World world = settings.world(variant, Cluster.of(variant));
+              return Consequences.settle(
+                  RequestObjects.of(variant),
+                  RequestObjects.assumed(
+                      world.controllers().loadBalancer(), world.settings().complete()));
+            })
+        .toList();
   }
 }
