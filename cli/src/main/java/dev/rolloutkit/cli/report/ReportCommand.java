@@ -16,6 +16,7 @@ import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.Creations;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
@@ -156,7 +157,9 @@ public final class ReportCommand implements Callable<Integer> {
               return Consequences.settle(
                   RequestObjects.of(variant),
                   RequestObjects.assumed(
-                      world.controllers().loadBalancer(), world.settings().complete()));
+                      world.controllers().loadBalancer(),
+                      world.settings().complete(),
+                      Creations.of(variant).bundled()));
             })
         .toList();
   }
