@@ -68,6 +68,7 @@ public record Fronts(
    * @param fronts their doors
    */
   public record Shared(ObjectSet objects, Fronts fronts) {
+    @SuppressWarnings("ReferenceEquality") // a tree that was not changed is the same
     boolean has(ClusterObject same) {
       ClusterObject object = objects.get(same.key());
       return object != null && object.tree() == same.tree();
@@ -276,6 +277,7 @@ public record Fronts(
      * The doors in their order. Those that are shared are in order already, and the others are put
      * between them; each label is made once, and not for each comparison.
      */
+    @SuppressWarnings("ReferenceEquality") // a front that is shared is the same
     private ImmutableMap<Door, Front> sorted() {
       record Labelled(boolean isPublic, String label, Front front) {}
       List<Front> known = new ArrayList<>();
