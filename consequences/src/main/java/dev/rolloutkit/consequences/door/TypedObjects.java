@@ -41,6 +41,7 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
    */
   public record One(
       ClusterObject from, ImmutableMap<String, String> written, Optional<HasMetadata> value) {
+    @SuppressWarnings("ReferenceEquality") // a tree that was not changed is the same
     boolean isOf(ClusterObject other, ImmutableMap<String, String> annotations) {
       return from.tree() == other.tree() && written.equals(annotations);
     }
@@ -100,6 +101,7 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
     return out;
   }
 
+  @SuppressWarnings("ReferenceEquality") // one that is shared is the same
   private void add(TypedObjects other, Set<String> out) {
     byKey.forEach(
         (key, one) -> {
