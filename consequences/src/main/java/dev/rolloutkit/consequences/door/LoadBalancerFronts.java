@@ -195,6 +195,7 @@ final class LoadBalancerFronts {
   }
 
   /** Whether a load balancer and the objects of its members are shared. */
+  @SuppressWarnings("ReferenceEquality") // a plan that is kept is the same
   private boolean isShared(PlannedLoadBalancer one) {
     Fronts.Shared shared = out.shared();
     if (shared == null
