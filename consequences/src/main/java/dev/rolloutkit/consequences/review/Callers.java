@@ -1,6 +1,7 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
@@ -8,12 +9,9 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -104,14 +102,14 @@ final class Callers {
   }
 
   /** The objects with a name somewhere in their texts. */
-  private Collection<ClusterObject> naming(String name) {
+  private ImmutableCollection<ClusterObject> naming(String name) {
     if (byName == null && searched++ == SEARCHED) {
       byName = index(before, after);
     }
     if (byName != null) {
       return byName.get(name);
     }
-    List<ClusterObject> out = new ArrayList<>();
+    ImmutableList.Builder<ClusterObject> out = ImmutableList.builder();
     for (String kind : after.kinds()) {
       if (!SILENT.contains(kind)) {
         for (ClusterObject one : after.ofKind(kind)) {
@@ -121,7 +119,7 @@ final class Callers {
         }
       }
     }
-    return out;
+    return out.build();
   }
 
   private static boolean hasPart(JsonNode tree, String name) {
