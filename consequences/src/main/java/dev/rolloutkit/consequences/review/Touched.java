@@ -32,6 +32,7 @@ import java.util.Set;
  * not the same at all moments, and those that lead to a Service which changes, into whose selector
  * another hash is written, or whose pods are not the same.
  */
+@SuppressWarnings("ReferenceEquality") // what is shared between worlds is the same object
 final class Touched {
   private static final String POLICY = "NetworkPolicy";
 
