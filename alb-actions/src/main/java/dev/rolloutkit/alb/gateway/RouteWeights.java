@@ -27,7 +27,7 @@ import java.util.OptionalInt;
  * }</pre>
  *
  * <p>The plugin writes every rule of a route that names both Services, and leaves all other rules
- * and backends as they are.
+ * and backends as they are. It goes by the names of Services, whatever namespace a reference names.
  *
  * @param routes the routes that the configuration of the plugin names, in its order
  * @param weights the weights of the stable Service and of that of the canary, by name
@@ -44,7 +44,7 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   /**
    * The weights of a Rollout.
    *
-   * @param weight the weight of the canary, of {@code maxTrafficWeight}
+   * @param weight the weight of the canary, from 0 to {@code maxTrafficWeight}; more counts as all
    * @return empty unless the Rollout is a canary with two Services that the plugin routes to
    */
   public static Optional<RouteWeights> of(Rollout rollout, int weight) {
@@ -63,7 +63,7 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
     return Optional.of(
         new RouteWeights(
             routes(configuration, rollout.namespace()),
-            ImmutableMap.of(stable, whole - weight, canary, weight)));
+            ImmutableMap.of(stable, Math.max(0, whole - weight), canary, weight)));
   }
 
   private static ImmutableSet<RouteName> routes(JsonNode configuration, String namespace) {
@@ -154,6 +154,7 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   }
 
   private static boolean isService(JsonNode ref) {
-    return ref.path("kind").asText("Service").equals("Service");
+    return ref.path("kind").asText("Service").equals("Service")
+        && ref.path("group").asText("").isEmpty();
   }
 }

@@ -123,6 +123,13 @@ class RouteWeightsTest {
                         "[{\"backendRefs\":[{\"name\":\"web\"},"
                             + "{\"name\":\"web-canary\",\"kind\":\"TargetGroupName\"}]}]")))
         .isFalse();
+    assertThat(
+            weights(20)
+                .reaches(
+                    route(
+                        "[{\"backendRefs\":[{\"name\":\"web\"},"
+                            + "{\"name\":\"web-canary\",\"group\":\"example.com\"}]}]")))
+        .isFalse();
   }
 
   /** What a write leaves behind has drifted nowhere, and the shares are those of the Rollout. */
