@@ -1,0 +1,104 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.config.AkoRelease;
+import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseHistory;
+import dev.rolloutkit.apimachinery.release.ReleaseNumber;
+import dev.rolloutkit.lbc.release.LbcRelease;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The changes that releases brought: each is described once, and a page lists them. */
+class ReleasesPageTest {
+  private static final Path PAGE =
+      Path.of("..").toAbsolutePath().normalize().resolve("docs/releases.md");
+
+  static Stream<ReleaseHistory<?>> histories() {
+    return Stream.of(LbcRelease.HISTORY, AkoRelease.HISTORY);
+  }
+
+  private static List<? extends Change> changes(ReleaseHistory<?> history) {
+    return Arrays.asList(history.changes().getEnumConstants());
+  }
+
+  @ParameterizedTest
+  @MethodSource("histories")
+  void changesHaveTheirOwnIdsAndSentences(ReleaseHistory<?> history) {
+    assertThat(changes(history)).extracting(Change::id).doesNotHaveDuplicates();
+    assertThat(changes(history))
+        .extracting(Change::note)
+        .allSatisfy(
+            note -> {
+              assertThat(note.before()).endsWith(".");
+              assertThat(note.after()).endsWith(".");
+            });
+  }
+
+  /** What came with the oldest release or before it can never be missing. */
+  @ParameterizedTest
+  @MethodSource("histories")
+  void recordedChangesCameAfterTheOldestRelease(ReleaseHistory<?> history) {
+    assertThat(changes(history))
+        .filteredOn(change -> change.note().isRecorded())
+        .allSatisfy(
+            change ->
+                assertThat(change.note().since())
+                    .hasValueSatisfying(
+                        since ->
+                            assertThat(since)
+                                .isGreaterThan(history.oldest())
+                                .isLessThanOrEqualTo(history.newest())));
+  }
+
+  @Test
+  void pageListsAllChanges() throws IOException {
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Releases
+
+            Everything here answers as one commit of each system unless a release is chosen. What releases changed is one constant each: a rule asks its release whether it has the change, and an upgrade is the set of changes between two releases (`ReleaseOf.until`). A test makes this page from the constants. *Unsafe* changes may cost traffic, replace what exists, or refuse what was accepted. Those that are *not recorded* were read in the sources: they are listed, and nothing depends on them.
+            """);
+    histories().forEach(history -> append(page, history));
+    if (Boolean.getBoolean("releases.write")) {
+      Files.writeString(PAGE, page.toString());
+    }
+    assertThat(PAGE)
+        .as("renew the page with -Dreleases.write=true, then read what has changed")
+        .hasContent(page.toString());
+  }
+
+  private static void append(StringBuilder page, ReleaseHistory<?> history) {
+    page.append("\n## ")
+        .append(history.system())
+        .append("\n\nFrom ")
+        .append(history.oldest())
+        .append(" to ")
+        .append(history.newest())
+        .append(
+            ", and the matched commit.\n\n| id | since | before | after | |\n|---|---|---|---|---|\n");
+    for (Change change : changes(history)) {
+      Change.Note note = change.note();
+      page.append(
+          "| %s | %s | %s | %s | %s |\n"
+              .formatted(
+                  change.id(),
+                  note.since().map(ReleaseNumber::toString).orElse("matched"),
+                  note.before(),
+                  note.after(),
+                  (note.isUnsafe() ? "unsafe" : "")
+                      + (note.isRecorded()
+                          ? ""
+                          : note.isUnsafe() ? ", not recorded" : "not recorded")));
+    }
+  }
+}
