@@ -161,10 +161,10 @@ final class Backends {
               read));
       return;
     }
-    List<PodGroup> selected = selected(scene, service);
-    if (only != null) {
-      selected.removeIf(group -> !group.workload().equals(only));
-    }
+    List<PodGroup> selected =
+        selected(scene, service).stream()
+            .filter(group -> only == null || group.workload().equals(only))
+            .toList();
     if (selected.isEmpty()) {
       noPods(service, selector, share, read);
       return;
