@@ -201,6 +201,7 @@ class PromisesTest {
     cluster.store(bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
     cluster.known();
     Eventually.holds(() -> cluster.world.size() == 8);
+    Eventually.holds(() -> cluster.world.isEachWatched() && cluster.objects.areAllOpen());
     Reviewer guard = deletions(Severity.DENY);
     cluster.objects.hold();
 

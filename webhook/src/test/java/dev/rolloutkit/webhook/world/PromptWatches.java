@@ -61,6 +61,14 @@ final class PromptWatches extends KubernetesCrudDispatcher {
     this.isForgetful = isForgetful;
   }
 
+  /**
+   * Whether every watch is open here too. One that opens later is not shown what changed before,
+   * since the store keeps no history.
+   */
+  boolean areAllOpen() {
+    return watches.stream().allMatch(watch -> watch.isOpen);
+  }
+
   /** Cuts the connections of all watches. */
   void cut() {
     watches.forEach(Watch::cut);
@@ -80,6 +88,7 @@ final class PromptWatches extends KubernetesCrudDispatcher {
     private final WebSocketListener watch;
     private volatile @Nullable PromptSocket socket;
     private volatile boolean isCut;
+    private volatile boolean isOpen;
 
     Watch(String path, WebSocketListener watch) {
       this.path = path;
@@ -101,6 +110,7 @@ final class PromptWatches extends KubernetesCrudDispatcher {
         return;
       }
       watch.onOpen(prompt, response);
+      isOpen = true;
     }
 
     /** Also cuts a watch that is accepted but not open yet, as soon as it opens. */
