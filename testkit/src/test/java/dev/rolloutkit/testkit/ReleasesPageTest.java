@@ -6,21 +6,34 @@ import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.apimachinery.release.Change;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The changes that releases brought: each is described once, and a page lists them. */
 class ReleasesPageTest {
-  private static final Path PAGE =
-      Path.of("..").toAbsolutePath().normalize().resolve("docs/releases.md");
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path PAGE = ROOT.resolve("docs/releases.md");
+
+  /** Recorded changes that no rule asks for, each with the reason. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "LbcChange.CERTIFICATES_REQUESTED", "a feature gate",
+          "LbcChange.LOW_PRIORITY_OF_DEFAULT_TAGS", "a feature gate",
+          "LbcChange.LISTENER_PORTS_GIVEN_OUT",
+              "what the controller hands on; a stack always knows its ports");
 
   static Stream<ReleaseHistory<?>> histories() {
     return Stream.of(LbcRelease.HISTORY, AkoRelease.HISTORY);
@@ -57,6 +70,42 @@ class ReleasesPageTest {
                             assertThat(since)
                                 .isGreaterThan(history.oldest())
                                 .isLessThanOrEqualTo(history.newest())));
+  }
+
+  /** A change that no rule asks for is a promise that nobody keeps. */
+  @ParameterizedTest
+  @MethodSource("histories")
+  void recordedChangesAreAskedForByARule(ReleaseHistory<?> history) throws IOException {
+    StringBuilder sources = new StringBuilder();
+    for (Path source : mainSources()) {
+      sources.append(Files.readString(source));
+    }
+    assertThat(changes(history))
+        .filteredOn(change -> change.note().isRecorded())
+        .extracting(change -> history.changes().getSimpleName() + "." + change.name())
+        .filteredOn(constant -> !ELSEWHERE.containsKey(constant))
+        .allSatisfy(
+            constant -> assertThat(sources).containsPattern(Pattern.quote(constant) + "\\b"));
+  }
+
+  private static List<Path> mainSources() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> ROOT.relativize(file).toString().contains("/src/main/java/"))
+          .toList();
+    }
+  }
+
+  /**
+   * Two changes are feature gates: a release without them does not enable them if it is told to.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"ENABLE_CERTIFICATE_MANAGEMENT", "ENABLE_DEFAULT_TAGS_LOW_PRIORITY"})
+  void gatesThatAReleaseDoesNotHaveAreOff(FeatureGate gate) {
+    LbcFlags.Builder flags = LbcFlags.builder().putFeatureGate(gate, true);
+    assertThat(flags.build().has(gate)).isTrue();
+    assertThat(flags.release(LbcRelease.of("2.13.4").orElseThrow()).build().has(gate)).isFalse();
   }
 
   @Test

@@ -203,7 +203,7 @@ final class GatewayTargetGroups {
                 IntOrStringValue.of(backend.port().port()),
                 settings,
                 networking(settings),
-                build.settings().flags().awsVpcId(),
+                build.settings().flags(),
                 extras(byIp ? Trees.object() : given.path("nodeSelector"))))
         .source(
             ResourceTypes.TARGET_GROUP,

@@ -2,7 +2,12 @@ package dev.rolloutkit.lbc.release;
 
 import dev.rolloutkit.apimachinery.release.Change;
 
-/** What releases of the AWS Load Balancer Controller changed in what it builds. */
+/**
+ * What releases of the AWS Load Balancer Controller changed in what it builds and does. What has a
+ * feature gate of its own depends on that gate, which is off where a release does not have it
+ * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). Those that are not recorded are listed for
+ * people, and no function here depends on them.
+ */
 public enum LbcChange implements Change {
   IPV6_SUBNETS(
       Change.note("V-L1", "3.5.0")
@@ -191,9 +196,10 @@ public enum LbcChange implements Change {
           .build()),
   TCP_UDP_RULES(
       Change.note("V-L14-tcp-udp", "2.14.0")
-          .before("A port of protocol TCP_UDP opens one rule.")
-          .after("It opens one for each protocol.")
+          .before("There are no rules for ports of protocol TCP_UDP.")
+          .after("There are.")
           .isUnsafe(true)
+          .isRecorded(false)
           .build()),
   WAITING_GATES_GO_ON(
       Change.note("V-T1", "3.4.0")

@@ -95,13 +95,12 @@ public final class ServiceStackBuilder {
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
     String scheme = scheme(live);
-    if (!config.flags().release().has(LbcChange.IPV6_SUBNETS)) {
-      // its problems come first
-      subnets(live, scheme, "ipv4");
-    }
+    // where subnets do not depend on the address type, their problems come before its own
+    boolean needsIpv6 =
+        config.flags().release().has(LbcChange.IPV6_SUBNETS) && service.isDualstack();
+    ImmutableList<SubnetInfo> subnets = subnets(live, scheme, needsIpv6 ? "dualstack" : "ipv4");
     boolean dualstack = service.isDualstack();
     String ipAddressType = dualstack ? "dualstack" : "ipv4";
-    ImmutableList<SubnetInfo> subnets = subnets(live, scheme, ipAddressType);
     boolean sourceNat = sourceNat(dualstack, subnets);
     ImmutableMap<String, String> attributes = attributes();
     OptionalInt capacity = capacity();

@@ -100,17 +100,15 @@ final class ServiceTargetGroups {
         .add(
             ResourceTypes.BINDING,
             id,
-            BindingTrees.asIn(
-                config.flags().release(),
-                BindingTrees.binding(
-                    id,
-                    name,
-                    service.namespace(),
-                    service.name(),
-                    IntOrStringValue.of(port.port()),
-                    settings,
-                    networking,
-                    config.flags().awsVpcId())))
+            BindingTrees.binding(
+                id,
+                name,
+                service.namespace(),
+                service.name(),
+                IntOrStringValue.of(port.port()),
+                settings,
+                networking,
+                config.flags()))
         .source(
             ResourceTypes.TARGET_GROUP, id, "Service " + service.key() + " port " + port.port());
     return id;

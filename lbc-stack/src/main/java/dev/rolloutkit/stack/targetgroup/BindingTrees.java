@@ -3,11 +3,11 @@ package dev.rolloutkit.stack.targetgroup;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
@@ -69,6 +69,7 @@ public final class BindingTrees {
    * @param id the id of the target group in the stack
    * @param namespace the namespace of the Service
    * @param servicePort the Service port as the backend writes it
+   * @param flags the flags of the controller, whose release determines which fields there are
    */
   public static ObjectNode binding(
       String id,
@@ -78,7 +79,7 @@ public final class BindingTrees {
       IntOrStringValue servicePort,
       TargetGroupSettings settings,
       Optional<TargetGroupBindingNetworking> networking,
-      String vpcId) {
+      LbcFlags flags) {
     ObjectNode nodeSelector = Trees.object();
     Trees.putMap(nodeSelector, "matchLabels", settings.nodeLabels());
     return binding(
@@ -89,7 +90,7 @@ public final class BindingTrees {
         servicePort,
         settings,
         networking,
-        vpcId,
+        flags,
         BindingExtras.ofSelector(nodeSelector));
   }
 
@@ -99,6 +100,7 @@ public final class BindingTrees {
    * @param id the id of the target group in the stack
    * @param namespace the namespace of the Service
    * @param servicePort the Service port as the backend writes it
+   * @param flags the flags of the controller, whose release determines which fields there are
    * @param extras what the binding has besides the settings of its target group
    */
   public static ObjectNode binding(
@@ -109,12 +111,15 @@ public final class BindingTrees {
       IntOrStringValue servicePort,
       TargetGroupSettings settings,
       Optional<TargetGroupBindingNetworking> networking,
-      String vpcId,
+      LbcFlags flags,
       BindingExtras extras) {
     ObjectNode out = Trees.object();
     ObjectNode template = out.putObject("template");
     ObjectNode metadata =
         template.putObject("metadata").put("name", name).put("namespace", namespace);
+    if (!flags.release().has(LbcChange.NO_CREATION_TIME_IN_BINDINGS)) {
+      metadata.putNull("creationTimestamp");
+    }
     Trees.putMap(metadata, "labels", extras.labels());
     Trees.putMap(metadata, "annotations", extras.annotations());
     ObjectNode spec = template.putObject("spec");
@@ -129,24 +134,14 @@ public final class BindingTrees {
         });
     Trees.setNonEmpty(spec, "nodeSelector", extras.nodeSelector());
     spec.put("ipAddressType", settings.ipv6() ? "ipv6" : "ipv4");
-    Trees.putNonEmpty(spec, "vpcID", vpcId);
+    Trees.putNonEmpty(spec, "vpcID", flags.awsVpcId());
     if (settings.multiCluster()) {
       spec.put("multiClusterTargetGroup", true);
     }
-    spec.put("targetGroupProtocol", settings.protocol());
+    if (flags.release().has(LbcChange.TARGET_GROUP_PROTOCOL_IN_BINDINGS)) {
+      spec.put("targetGroupProtocol", settings.protocol());
+    }
     return out;
-  }
-
-  /** The binding as a release of the controller writes it. */
-  public static ObjectNode asIn(ReleaseOf<LbcChange> release, ObjectNode binding) {
-    ObjectNode template = (ObjectNode) binding.get("template");
-    if (!release.has(LbcChange.NO_CREATION_TIME_IN_BINDINGS)) {
-      ((ObjectNode) template.get("metadata")).putNull("creationTimestamp");
-    }
-    if (!release.has(LbcChange.TARGET_GROUP_PROTOCOL_IN_BINDINGS)) {
-      ((ObjectNode) template.get("spec")).remove("targetGroupProtocol");
-    }
-    return binding;
   }
 
   private static ObjectNode rule(NetworkingIngressRule rule) {

@@ -230,17 +230,15 @@ public final class TargetGroups implements BackendDirectory {
     return new TargetGroup(
         id,
         BindingTrees.targetGroup(name, settings, all),
-        BindingTrees.asIn(
-            config.flags().release(),
-            BindingTrees.binding(
-                id,
-                name,
-                service.namespace(),
-                service.name(),
-                port,
-                settings,
-                AlbBindings.networking(
-                    settings, backendGroup, config.flags().disableRestrictedSgRules()),
-                config.flags().awsVpcId())));
+        BindingTrees.binding(
+            id,
+            name,
+            service.namespace(),
+            service.name(),
+            port,
+            settings,
+            AlbBindings.networking(
+                settings, backendGroup, config.flags().disableRestrictedSgRules()),
+            config.flags()));
   }
 }

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.release.LbcChange;
-import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -51,7 +50,7 @@ public final class Wakeups {
       return onEndpoints(e, bindings);
     }
     if (event instanceof ClusterEvent.OfNode e) {
-      return onNode(e, bindings);
+      return onNode(e, bindings, release);
     }
     return release.has(LbcChange.PODS_WAKE_BINDINGS)
         ? onPod((ClusterEvent.OfPod) event)
@@ -116,12 +115,14 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onNode(
-      ClusterEvent.OfNode event, Collection<TargetGroupBinding> bindings) {
+      ClusterEvent.OfNode event,
+      Collection<TargetGroupBinding> bindings,
+      ReleaseOf<LbcChange> release) {
     return keys(
         bindings,
         binding ->
             isInstance(binding)
-                && NodeSelectors.of(binding.nodeSelector().orElse(null), LbcRelease.MATCHED)
+                && NodeSelectors.of(binding.nodeSelector().orElse(null), release)
                     .match(
                         (fits, warnings) -> wakes(fits, event.before(), event.after()),
                         problems -> false));
