@@ -1,6 +1,8 @@
 package dev.rolloutkit.model.template;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +87,14 @@ public enum HashProfile {
             RELEASES.get(
                 Integer.parseInt(matcher.group(1)) + "." + Integer.parseInt(matcher.group(2))))
         : Optional.empty();
+  }
+
+  /** The profile of a release; the matched commit's is {@link #V0_34}. */
+  public static HashProfile of(ReleaseOf<RolloutsChange> release) {
+    return release
+        .number()
+        .flatMap(number -> forRelease(number.toString()))
+        .orElse(release.has(RolloutsChange.LIBRARIES_0_34) ? V0_34 : PRE_0_34);
   }
 
   /** The profiles by release, oldest first. */

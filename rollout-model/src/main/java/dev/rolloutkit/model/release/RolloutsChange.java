@@ -1,0 +1,192 @@
+package dev.rolloutkit.model.release;
+
+import dev.rolloutkit.apimachinery.release.Change;
+
+/**
+ * What releases of Argo Rollouts changed. Those that are not recorded were read in its sources:
+ * they are listed for people, and no function here depends on them.
+ */
+public enum RolloutsChange implements Change {
+  LIBRARIES_0_34(
+      Change.note("V-A1", "1.9.0")
+          .before(
+              "Controllers are built with Kubernetes libraries before 0.34: unset creation "
+                  + "timestamps are written as `null`, in JSON and in what is hashed, and bad values "
+                  + "of whole types are printed as Go prints them.")
+          .after("Unset creation timestamps are left out, and bad values are printed as JSON.")
+          .source("#4696")
+          .isUnsafe(true)
+          .build()),
+  INGRESS_WITHOUT_ANNOTATIONS(
+      Change.note("V-A2", "1.8.0")
+          .before(
+              "An Ingress without annotations crashes the controller when it writes the action "
+                  + "of an ALB.")
+          .after("The annotation is added.")
+          .isUnsafe(true)
+          .build()),
+  MANAGED_ROUTES_REMOVED(
+      Change.note("V-A3-managed-routes", "1.8.0")
+          .before("Managed routes stay when the new ReplicaSet has no pods.")
+          .after("They are removed.")
+          .isRecorded(false)
+          .build()),
+  STABLE_PODS_AWAITED(
+      Change.note("V-A3-stable-pods", "1.8.0")
+          .before(
+              "A canary with traffic routing is weighted whether or not stable pods are "
+                  + "available.")
+          .after("With dynamicStableScale the weight waits for available stable pods.")
+          .isRecorded(false)
+          .build()),
+  WEIGHT_OUT_OF_MAXIMUM(
+      Change.note("V-A3-maximum", "1.9.0")
+          .before(
+              "Available stable pods are compared with a weight out of 100, whatever "
+                  + "`maxTrafficWeight` is.")
+          .after(
+              "They are compared with a weight out of `maxTrafficWeight`, and "
+                  + "`replicaProgressThreshold` counts.")
+          .isUnsafe(true)
+          .build()),
+  WEIGHT_BEFORE_HASH(
+      Change.note("V-A3-weight-first", "1.9.0")
+          .before(
+              "When a canary is gone that had weight, the router is told the new hash first and"
+                  + " then the weight.")
+          .after("It is told the weight first.")
+          .build()),
+  ABORT_BY_STEPS(
+      Change.note("V-A4", "1.9.0")
+          .before(
+              "The weight of an aborted canary with dynamicStableScale follows the available "
+                  + "stable pods in proportion.")
+          .after("It goes back step by step.")
+          .source("#4035")
+          .isUnsafe(true)
+          .build()),
+  INGRESS_BY_ITS_ROUTER(
+      Change.note("V-A5", "1.9.0")
+          .before(
+              "Rules for nginx Ingresses are tried first for each Ingress that a Rollout refers"
+                  + " to.")
+          .after("Each Ingress is checked by the router that names it.")
+          .source("#4460")
+          .isUnsafe(true)
+          .build()),
+  PLUGINS_MIRROR(
+      Change.note("V-A6", "1.10.0-rc1")
+          .before("Mirror routes and ping-pong are refused with a plugin as router.")
+          .after("Plugins are accepted.")
+          .build()),
+  NO_STATUS_DURATION(
+      Change.noteOfMatched("V-A7-duration")
+          .before("The status of a Rollout may have a `duration`.")
+          .after("The field does not exist and is dropped.")
+          .build()),
+  EMPTY_ANTI_AFFINITY(
+      Change.noteOfMatched("V-A7-anti-affinity")
+          .before("An anti-affinity term with empty values is accepted.")
+          .after("It crashes the controller.")
+          .source("#4832")
+          .isUnsafe(true)
+          .build()),
+  CANARY_PODS_AT_ABORT(
+      Change.noteOfMatched("V-A7-abort")
+          .before(
+              "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
+                  + "do not count.")
+          .after("They count.")
+          .source("#4900")
+          .build()),
+  INJECTED_METADATA_STAYS(
+      Change.noteOfMatched("V-A7-metadata")
+          .before(
+              "Injected metadata is taken off ReplicaSets and pods when the spec has none any "
+                  + "more.")
+          .after("It stays.")
+          .source("#4951")
+          .build()),
+  PROMOTE_FULL_UNPAUSES(
+      Change.note("V-A8", "1.9.0")
+          .before(
+              "Before 1.9 `promote --full` leaves a Rollout paused and header and mirror routes"
+                  + " have no step text; before 1.8 there are no step plugins, no "
+                  + "consecutiveSuccessLimit and no failureLimit of -1, and the weight is not "
+                  + "verified at the end; before 1.7 there is no maxTrafficWeight and no ping-pong "
+                  + "with Istio.")
+          .after("They exist.")
+          .source("#4412")
+          .isRecorded(false)
+          .build()),
+  PASS_STOPS_AFTER_WRITES(
+      Change.note("V-A9", "1.10.0-rc1")
+          .before(
+              "A pass goes on after it created a ReplicaSet, wrote the revision or recorded "
+                  + "`Paused`, and may end in a conflict of its own.")
+          .after("It stops there; the next pass goes on.")
+          .source("#4784")
+          .build()),
+  CONDITIONS_AFTER_PAUSES(
+      Change.note("V-A10", "1.10.0-rc1")
+          .before(
+              "Conditions are computed before pauses and abort, so an abort by analysis shows "
+                  + "one pass later.")
+          .after("It shows in the same pass.")
+          .source("#4785")
+          .build()),
+  ROLLBACK_FAST_TRACKED(
+      Change.note("V-A11", "1.10.0-rc1")
+          .before("A blue-green rollback within the scale-down delay pauses.")
+          .after("It is fast-tracked.")
+          .source("#4787")
+          .build()),
+  MINIMUM_PODS_CAPPED(
+      Change.note("V-A12", "1.10.0-rc1")
+          .before(
+              "`minPodsPerReplicaSet` above `replicas` scales up beyond it and withholds the "
+                  + "weight.")
+          .after("It is capped at `replicas`.")
+          .source("#4570")
+          .isUnsafe(true)
+          .build()),
+  NO_EMPTY_RUN_METADATA(
+      Change.note("V-A14", "1.9.0")
+          .before("The hash of steps covers `\"analysisRunMetadata\":{}` of each analysis step.")
+          .after(
+              "It is left out: each canary with analysis steps counts as changed and starts its"
+                  + " steps again.")
+          .source("#4446")
+          .isUnsafe(true)
+          .build()),
+  EXPERIMENT_LABELS(
+      Change.note("V-A15", "1.9.0")
+          .before("Experiments do not get the labels of their Rollout.")
+          .after("They get them.")
+          .build()),
+  ABORT_REASON(
+      Change.note("V-A16", "1.9.0")
+          .before("The message of an abort lacks its reason in event, condition and status.")
+          .after("It ends in `: <reason>`.")
+          .build()),
+  ANALYSIS_WITHOUT_TEMPLATES(
+      Change.note("V-A17", "1.10.0-rc1")
+          .before(
+              "An analysis without templates runs, and a blue-green analysis is judged by a "
+                  + "ReplicaSet that is not saturated.")
+          .after("It is skipped, and only a saturated one is judged.")
+          .source("#4544, #4604")
+          .isRecorded(false)
+          .build());
+
+  private final Note note;
+
+  RolloutsChange(Note note) {
+    this.note = note;
+  }
+
+  @Override
+  public Note note() {
+    return note;
+  }
+}

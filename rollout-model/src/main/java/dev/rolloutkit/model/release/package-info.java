@@ -1,0 +1,5 @@
+/** The releases of Argo Rollouts, and what each changed. */
+@NullMarked
+package dev.rolloutkit.model.release;
+
+import org.jspecify.annotations.NullMarked;
