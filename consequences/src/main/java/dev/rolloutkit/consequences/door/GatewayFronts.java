@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The doors of Gateways; the only place that knows their plans. */
+/** The doors of Gateways. */
 final class GatewayFronts {
   private static final ImmutableSet<String> GROUPS =
       ImmutableSet.of("gateway.networking.k8s.io", "gateway.k8s.aws");
@@ -56,6 +56,16 @@ final class GatewayFronts {
   }
 
   private void add(Assumptions assumed) {
+    plan(assumed).forEach(this::planned);
+  }
+
+  /** The Gateways as load balancers. */
+  static ImmutableList<GatewayAtRest> plan(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
+    return new GatewayFronts(objects, writes, new Fronts.Building(null, null)).plan(assumed);
+  }
+
+  private ImmutableList<GatewayAtRest> plan(Assumptions assumed) {
     AbsentGateways absent = AbsentGateways.of(objects, out::isDeleted);
     List<JsonNode> trees = new ArrayList<>(absent.trees());
     for (String kind : Kinds.OF_GATEWAYS) {
@@ -68,7 +78,7 @@ final class GatewayFronts {
       }
     }
     if (trees.stream().noneMatch(tree -> tree.path("kind").asText().equals(Kinds.GATEWAY))) {
-      return;
+      return ImmutableList.of();
     }
     for (String kind : OTHERS) {
       objects.ofKind(kind).forEach(one -> trees.add(placed(one)));
@@ -76,7 +86,7 @@ final class GatewayFronts {
     // an API server always fills in what a listener without it would stop the controller for
     GatewaySettings settings =
         new GatewaySettings(assumed.controller(), Fixes.fixing(GatewayDefect.NO_ALLOWED_ROUTES));
-    Gateways.atRest(trees, settings).forEach(this::planned);
+    return Gateways.atRest(trees, settings);
   }
 
   /** A route with the weights that Argo Rollouts has written. */
@@ -138,7 +148,7 @@ final class GatewayFronts {
         : Optional.empty();
   }
 
-  private static ImmutableSortedSet<ObjectKey> members(GatewayAtRest one) {
+  static ImmutableSortedSet<ObjectKey> members(GatewayAtRest one) {
     return one.objects().stream()
         .map(GatewayFronts::key)
         .collect(ImmutableSortedSet.toImmutableSortedSet(Comparator.naturalOrder()));

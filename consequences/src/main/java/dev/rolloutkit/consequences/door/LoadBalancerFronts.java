@@ -41,7 +41,7 @@ import java.util.regex.Pattern;
 
 /**
  * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
- * leaves to other controllers. The only place that knows its plans.
+ * leaves to other controllers.
  */
 final class LoadBalancerFronts {
   private static final String SERVICE = "Service ";
@@ -67,6 +67,12 @@ final class LoadBalancerFronts {
     }
     ForeignFronts.of(foreign).forEach(front -> out.add(front.door().label(), front));
     out.planned(plan, typed);
+  }
+
+  /** The plan of a cluster. */
+  static ClusterPlan plan(ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
+    return new LoadBalancerFronts(objects, new Fronts.Building(null, null))
+        .plan(TypedObjects.NONE.with(objects, writes), assumed);
   }
 
   /** The plan, which shares what did not change with the one before the change. */
@@ -230,7 +236,7 @@ final class LoadBalancerFronts {
     return Optional.empty();
   }
 
-  private static ImmutableSortedSet<ObjectKey> members(PlannedLoadBalancer one) {
+  static ImmutableSortedSet<ObjectKey> members(PlannedLoadBalancer one) {
     return one.source() == PlannedLoadBalancer.Source.SERVICE
         ? ImmutableSortedSet.of(key(Kinds.SERVICE, one.id().substring(SERVICE.length())))
         : one.members().stream()

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,19 @@ public final class ObjectSet {
 
   private ImmutableList<Shelf> shelves(String kind) {
     return byKind.getOrDefault(kind, ImmutableList.of());
+  }
+
+  /** The objects that meet a condition. */
+  public ObjectSet only(Predicate<ClusterObject> condition) {
+    Map<Place, Map<ObjectKey, ClusterObject>> shelves = new LinkedHashMap<>();
+    byPlace.forEach(
+        (place, shelf) -> {
+          Map<ObjectKey, ClusterObject> kept = new LinkedHashMap<>(shelf.byKey());
+          if (kept.values().removeIf(condition.negate())) {
+            shelves.put(place, kept);
+          }
+        });
+    return with(shelves);
   }
 
   /** All objects, sorted by key. */

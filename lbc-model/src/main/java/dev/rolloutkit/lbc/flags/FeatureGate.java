@@ -1,5 +1,7 @@
 package dev.rolloutkit.lbc.flags;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 
 /** A feature gate of the AWS Load Balancer Controller, a member of {@code --feature-gates}. */
@@ -78,6 +80,12 @@ public enum FeatureGate {
   /** Whether the matched release enables the gate if the flag does not name it. */
   public boolean enabledByDefault() {
     return enabled;
+  }
+
+  /** Whether a release that has the gate enables it if the flag does not name it. */
+  public boolean enabledByDefault(ReleaseOf<LbcChange> release) {
+    boolean isOfGateways = this == ALB_GATEWAY_API || this == NLB_GATEWAY_API;
+    return enabled && (!isOfGateways || release.has(LbcChange.GATEWAYS_BY_DEFAULT));
   }
 
   /** The releases that have the gate. */

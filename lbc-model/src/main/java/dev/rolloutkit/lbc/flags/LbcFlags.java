@@ -222,7 +222,7 @@ public interface LbcFlags {
    * false} by default before 2.14.
    */
   default boolean enableEndpointSlices() {
-    return true;
+    return release().has(LbcChange.ENDPOINT_SLICES_BY_DEFAULT);
   }
 
   /**
@@ -421,7 +421,7 @@ public interface LbcFlags {
   @Value.Derived
   default ImmutableSet<FeatureGate> enabledFeatureGates() {
     return Arrays.stream(FeatureGate.values())
-        .filter(gate -> featureGates().getOrDefault(gate, gate.enabledByDefault()))
+        .filter(gate -> featureGates().getOrDefault(gate, gate.enabledByDefault(release())))
         .filter(gate -> release().number().map(gate.releases()::contains).orElse(true))
         .collect(Sets.toImmutableEnumSet());
   }

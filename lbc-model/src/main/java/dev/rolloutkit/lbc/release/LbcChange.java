@@ -201,6 +201,19 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .isRecorded(false)
           .build()),
+  GATEWAYS_BY_DEFAULT(
+      Change.note("V-L-gateways", "3.2.0")
+          .before(
+              "Gateways and routes are not served unless the feature gates `ALBGatewayAPI` and "
+                  + "`NLBGatewayAPI` are set.")
+          .after("They are served unless the gates are set to false.")
+          .isUnsafe(true)
+          .build()),
+  ENDPOINT_SLICES_BY_DEFAULT(
+      Change.note("V-L-slices", "2.14.0")
+          .before("Endpoints are read unless `--enable-endpoint-slices` is set.")
+          .after("EndpointSlices are read unless it is set to false.")
+          .build()),
   WAITING_GATES_GO_ON(
       Change.note("V-T1", "3.4.0")
           .before(

@@ -1,0 +1,222 @@
+package dev.rolloutkit.consequences.upgrade;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import dev.rolloutkit.model.upgrade.UpgradeImpact;
+import dev.rolloutkit.model.upgrade.UpgradeOutcome;
+import dev.rolloutkit.model.upgrade.UpgradeSubject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rollouts under another release of their controller: whether it finds their ReplicaSets by another
+ * hash, and what it does otherwise.
+ *
+ * <p>A Rollout of which there is no ReplicaSet among the objects, as in manifests, is taken to be
+ * at rest: the controller has made a ReplicaSet of its template.
+ */
+final class RolloutUpgrade {
+  private final ReleaseOf<RolloutsChange> from;
+  private final ReleaseOf<RolloutsChange> to;
+  private final Steps<RolloutsChange> steps;
+  private final ObjectSet objects;
+  private final Consumer<Effect> out;
+
+  private RolloutUpgrade(
+      ReleaseOf<RolloutsChange> from,
+      ReleaseOf<RolloutsChange> to,
+      ObjectSet objects,
+      Consumer<Effect> out) {
+    this.from = from;
+    this.to = to;
+    this.steps = Steps.between(from, to);
+    this.objects = objects;
+    this.out = out;
+  }
+
+  static void check(
+      ReleaseOf<RolloutsChange> from,
+      ReleaseOf<RolloutsChange> to,
+      ObjectSet objects,
+      Consumer<Effect> out) {
+    RolloutUpgrade upgrade = new RolloutUpgrade(from, to, objects, out);
+    objects.ofKind(Kinds.ROLLOUT).forEach(upgrade::check);
+  }
+
+  private void check(ClusterObject one) {
+    JsonNode tree = withTemplate(one);
+    Rollouts.read(tree).toOptional().ifPresent(rollout -> hash(one, rollout));
+    for (RolloutsChange change : steps.changes()) {
+      if (change == RolloutsChange.NO_EMPTY_RUN_METADATA
+          && RolloutConditions.hasAnalysisStep(one.tree())) {
+        stepsStartAgain(one.key(), change);
+      } else if (RolloutConditions.concern(change, one.tree())) {
+        behaves(one.key(), change);
+      }
+    }
+  }
+
+  private void hash(ClusterObject one, Rollout rollout) {
+    HashProfile was = HashProfile.of(from);
+    HashProfile is = HashProfile.of(to);
+    if (was == is) {
+      return;
+    }
+    var upgrade = UpgradeImpact.of(new UpgradeSubject(rollout, sets(one, rollout, was)), was, is);
+    UpgradeOutcome outcome = upgrade.outcome();
+    if (outcome == UpgradeOutcome.UNCHANGED || outcome == UpgradeOutcome.NO_SETS) {
+      return;
+    }
+    String hashes =
+        "its hash "
+            + upgrade.fromHash().orElse("none")
+            + " becomes "
+            + upgrade.toHash().orElse("none");
+    Effect.Builder effect =
+        Effect.builder()
+            .object(one.key())
+            .change(Optional.of(RolloutsChange.LIBRARIES_0_34).filter(steps.changes()::contains))
+            .kind(EffectKind.REDEPLOYED);
+    switch (outcome) {
+      case ADOPTED ->
+          effect
+              .level(Level.NOTE)
+              .sentence(
+                  "The ReplicaSet of "
+                      + one.key().label()
+                      + " is found by its template: "
+                      + hashes
+                      + ", and no update starts.");
+      case ADOPTS_OTHER ->
+          effect
+              .level(Level.BREAKING)
+              .sentence(one.key().label() + " goes over to another ReplicaSet: " + hashes + ".")
+              .remedy("delete the older ReplicaSet of the same template before the upgrade");
+      case NEW_REVISION ->
+          effect
+              .level(Level.BREAKING)
+              .sentence(
+                  "An update of "
+                      + one.key().label()
+                      + " starts, although nobody changed its template: "
+                      + hashes
+                      + ".")
+              .remedy("upgrade while no update is in progress, and promote in full afterwards");
+      default ->
+          effect
+              .level(Level.ERROR)
+              .kind(EffectKind.REFUSED)
+              .sentence(
+                  "The template of "
+                      + one.key().label()
+                      + " cannot be read any more: the controller reports an invalid spec.");
+    }
+    upgrade.causes().forEach(cause -> effect.addDetails("Cause: " + cause + "."));
+    upgrade.differences().forEach(other -> effect.addDetails("Different: " + other + "."));
+    out.accept(effect.addAllDetails(upgrade.steps()).build());
+  }
+
+  private void stepsStartAgain(ObjectKey key, RolloutsChange change) {
+    out.accept(
+        Effect.builder()
+            .object(key)
+            .change(change)
+            .kind(EffectKind.REDEPLOYED)
+            .level(Level.WARNING)
+            .sentence(
+                "The steps of "
+                    + key.label()
+                    + " count as changed: an update that is in progress starts again at its first"
+                    + " step.")
+            .remedy("upgrade while no update is in progress")
+            .build());
+  }
+
+  private void behaves(ObjectKey key, RolloutsChange change) {
+    out.accept(Behaviour.of(key, change, to.has(change)));
+  }
+
+  /** The Rollout with the template of the workload that it refers to. */
+  private JsonNode withTemplate(ClusterObject one) {
+    JsonNode reference = one.at("spec", "workloadRef");
+    ClusterObject workload =
+        objects.get(
+            one.key().sibling(reference.path("kind").asText(), reference.path("name").asText()));
+    if (!reference.isObject() || workload == null) {
+      return one.tree();
+    }
+    ObjectNode out = one.tree().deepCopy();
+    ((ObjectNode) out.path("spec")).set("template", workload.at("spec", "template"));
+    return out;
+  }
+
+  private ImmutableList<JsonNode> sets(ClusterObject one, Rollout rollout, HashProfile profile) {
+    List<JsonNode> owned = new ArrayList<>();
+    for (ClusterObject set : objects.ofKind(Kinds.REPLICA_SET, one.key().namespace())) {
+      if (isOwned(set, one.key().name())) {
+        owned.add(set.tree());
+      }
+    }
+    if (owned.isEmpty() && rollout.spec().template() != null) {
+      RolloutTemplate.hash(rollout, profile)
+          .toOptional()
+          .ifPresent(hash -> owned.add(supposed(one, rollout, hash, profile)));
+    }
+    return ImmutableList.copyOf(owned);
+  }
+
+  private static boolean isOwned(ClusterObject set, String rollout) {
+    JsonNode owners = set.at("metadata", "ownerReferences");
+    for (JsonNode owner : owners) {
+      if (owner.path("kind").asText().equals(Kinds.ROLLOUT)
+          && owner.path("name").asText().equals(rollout)) {
+        return true;
+      }
+    }
+    return owners.isEmpty();
+  }
+
+  /** The ReplicaSet that the controller has made of a template. */
+  private static JsonNode supposed(
+      ClusterObject one, Rollout rollout, String hash, HashProfile profile) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ObjectNode metadata = out.putObject("metadata");
+    metadata.put("name", one.key().name() + "-" + hash).put("namespace", one.key().namespace());
+    metadata.putObject("labels").put(RolloutKeys.POD_TEMPLATE_HASH, hash);
+    JsonNode template = stored(rollout.spec().template(), profile);
+    if (template instanceof ObjectNode object) {
+      object.withObject("/metadata/labels").put(RolloutKeys.POD_TEMPLATE_HASH, hash);
+    }
+    out.putObject("spec").set("template", template);
+    return out;
+  }
+
+  /** A template as a controller writes it and an API server stores it. */
+  private static JsonNode stored(@Nullable JsonNode template, HashProfile profile) {
+    PodTemplate written = PodTemplate.lenient(template, profile.library());
+    return GoJson.read(PodTemplateDefaults.apply(written).canonicalJson())
+        .toOptional()
+        .orElse(MissingNode.getInstance());
+  }
+}

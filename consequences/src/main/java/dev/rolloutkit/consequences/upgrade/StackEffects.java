@@ -1,0 +1,173 @@
+package dev.rolloutkit.consequences.upgrade;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.diff.AnswerChange;
+import dev.rolloutkit.stack.diff.ChangeKind;
+import dev.rolloutkit.stack.diff.ResourceChange;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What happens to a load balancer when another one is desired in its place. */
+public final class StackEffects {
+  private static final Pattern TARGET_GROUP =
+      Pattern.compile("TargetGroup/([^\"]+?)/status/targetGroupARN");
+  private static final Pattern STATUS = Pattern.compile("\"statusCode\":\"(\\d+)\"");
+  private static final int SHOWN = 6;
+
+  private StackEffects() {}
+
+  /**
+   * What the controller does to a load balancer, and which requests it affects.
+   *
+   * @param id the name of the load balancer for people, such as {@code Ingress group shop}
+   */
+  public static ImmutableList<StackEffect> between(String id, Stack was, Stack is) {
+    ImmutableList.Builder<StackEffect> out = ImmutableList.builder();
+    StackDiff diff = LoadBalancerStacks.diff(was, is);
+    List<String> other = new ArrayList<>();
+    for (ResourceChange one : diff.changes()) {
+      if (one.kind() == ChangeKind.REPLACE) {
+        out.add(
+            new StackEffect(
+                Level.BREAKING,
+                EffectKind.REPLACED,
+                "The "
+                    + name(one)
+                    + " of "
+                    + id
+                    + " is replaced, since "
+                    + String.join(", ", one.fields())
+                    + " cannot change: "
+                    + one.cost()
+                    + ".",
+                ImmutableList.of()));
+      } else if (one.kind() == ChangeKind.NO_EFFECT) {
+        out.add(
+            new StackEffect(
+                Level.WARNING,
+                EffectKind.CHANGED,
+                "The change of "
+                    + String.join(", ", one.fields())
+                    + " of the "
+                    + name(one)
+                    + " has no effect: "
+                    + one.cost()
+                    + ".",
+                ImmutableList.of()));
+      } else if (!one.type().equals(ResourceTypes.BINDING)) {
+        other.add(
+            switch (one.kind()) {
+                  case CREATE -> "creates ";
+                  case DELETE -> "deletes ";
+                  case MOVE -> "moves ";
+                  default -> "changes ";
+                }
+                + name(one)
+                + (one.fields().isEmpty() ? "" : " (" + String.join(", ", one.fields()) + ")"));
+      }
+    }
+    diff.answers()
+        .forEach((port, answers) -> answers.changes().forEach(a -> out.add(answer(was, a))));
+    if (!other.isEmpty()) {
+      out.add(
+          new StackEffect(
+              Level.NOTE,
+              EffectKind.CHANGED,
+              "The load balancer controller "
+                  + String.join("; ", other.subList(0, Math.min(SHOWN, other.size())))
+                  + (other.size() > SHOWN ? "; and " + (other.size() - SHOWN) + " more" : "")
+                  + ".",
+              ImmutableList.of()));
+    }
+    return out.build();
+  }
+
+  /**
+   * Requests whose answer changes; the worst are those that then get an error or reach no targets.
+   */
+  private static StackEffect answer(Stack was, AnswerChange change) {
+    Request example = change.example();
+    Set<String> targets = targets(change.after().answer());
+    ImmutableSet<String> known = ImmutableSet.copyOf(was.ids(ResourceTypes.TARGET_GROUP));
+    Optional<String> status = status(change.after().answer());
+    boolean error = status.filter(s -> s.startsWith("5") || s.startsWith("4")).isPresent();
+    boolean fresh = !targets.isEmpty() && targets.stream().noneMatch(known::contains);
+    boolean worked = status(change.before().answer()).filter(s -> s.startsWith("5")).isEmpty();
+    String request =
+        example.method()
+            + " "
+            + (example.port() == 443 ? "https" : "http")
+            + "://"
+            + example.host()
+            + (example.port() == 80 || example.port() == 443 ? "" : ":" + example.port())
+            + example.path();
+    String consequence =
+        "Requests such as "
+            + request
+            + " go to "
+            + words(change.after().answer())
+            + " instead of "
+            + words(change.before().answer())
+            + (error && worked
+                ? ": they fail."
+                : fresh
+                    ? ", a target group that is new: they fail until its first targets are healthy."
+                    : ".");
+    return new StackEffect(
+        worked && (error || fresh) ? Level.BREAKING : Level.NOTE,
+        EffectKind.REQUESTS_MOVE,
+        consequence,
+        ImmutableList.of(request));
+  }
+
+  private static Set<String> targets(String answer) {
+    Set<String> out = new LinkedHashSet<>();
+    Matcher matcher = TARGET_GROUP.matcher(answer);
+    while (matcher.find()) {
+      out.add(matcher.group(1).replace("~1", "/"));
+    }
+    return out;
+  }
+
+  private static Optional<String> status(String answer) {
+    Matcher matcher = STATUS.matcher(answer);
+    return matcher.find() && targets(answer).isEmpty()
+        ? Optional.of(matcher.group(1))
+        : Optional.empty();
+  }
+
+  private static String words(String answer) {
+    Set<String> targets = targets(answer);
+    if (!targets.isEmpty()) {
+      Matcher weights = Pattern.compile("\"weight\":(\\d+)").matcher(answer);
+      List<String> parts = new ArrayList<>();
+      for (String target : targets) {
+        parts.add(
+            target + (targets.size() > 1 && weights.find() ? " (" + weights.group(1) + ")" : ""));
+      }
+      return String.join(" and ", parts);
+    }
+    return status(answer).map(s -> "an answer with status " + s).orElse("a redirect");
+  }
+
+  private static String name(ResourceChange change) {
+    String type = change.type().substring(change.type().lastIndexOf(':') + 1);
+    String words =
+        type.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
+            .toLowerCase(Locale.ROOT);
+    return change.id().equals(ResourceTypes.MAIN) ? words : words + " " + change.id();
+  }
+}
