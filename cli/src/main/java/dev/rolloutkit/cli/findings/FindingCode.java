@@ -88,6 +88,10 @@ public enum FindingCode {
   HASH_STAMP("hash-stamp", "The pod-template-hash is that of another release"),
   /** The upgrade of a controller redeploys a Rollout. */
   UPGRADE_REDEPLOYS("upgrade-redeploys", "The upgrade of the controller starts an update"),
+  /** The upgraded controller accepts what it refused, or serves what it did not serve. */
+  UPGRADE_ACCEPTS("upgrade-accepts", "The upgraded controller accepts what it did not"),
+  /** The upgraded controller treats an object otherwise once something happens. */
+  UPGRADE_BEHAVES("upgrade-behaves", "The upgraded controller treats an object otherwise"),
   /** The Gateways that replace Ingresses treat requests differently. */
   MIGRATION_DIFFERS("migration-differs", "A Gateway treats requests differently"),
   /** Whether Gateways treat all requests alike cannot be decided. */

@@ -1,37 +1,42 @@
 package dev.rolloutkit.cli.plan;
 
-import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** Command-line options for the flags of the AWS Load Balancer Controller. */
-public final class ControllerMixin {
-  @Option(
-      names = "--default-target-type",
-      paramLabel = "TYPE",
-      description =
-          "the load balancer controller's --default-target-type; default: what its Deployment says,"
-              + " or instance")
-  private @Nullable String targetType;
+/** Command-line options for the AWS Load Balancer Controller: its release and its flags. */
+public final class ControllerMixin extends ControllerFlagMixin {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
 
   @Option(
-      names = "--backend-security-group",
-      paramLabel = "ID",
+      names = "--lbc",
+      paramLabel = "RELEASE",
       description =
-          "the shared backend group of the load balancer controller; default: what its Deployment"
-              + " says")
-  private @Nullable String backendGroup;
+          "the release of the load balancer controller, such as 2.17.1; default: what the image of"
+              + " its Deployment says, or the newest one")
+  private @Nullable String release;
 
-  /**
-   * What the user says.
-   *
-   * @param clusterName the name of the cluster, if the user gives one
-   */
+  @Override
   public ControllerOptions options(Optional<String> clusterName) {
-    return ControllerOptions.NONE
-        .with(LbcFlags.Builder::clusterName, clusterName)
-        .with(LbcFlags.Builder::defaultTargetType, Optional.ofNullable(targetType))
-        .with(LbcFlags.Builder::backendSecurityGroup, Optional.ofNullable(backendGroup));
+    return super.options(clusterName).release(Optional.ofNullable(release).map(this::known));
+  }
+
+  private ReleaseOf<LbcChange> known(String number) {
+    Outcome<ReleaseOf<LbcChange>> read = LbcRelease.of(number);
+    if (!read.isOk()) {
+      throw new ParameterException(
+          Objects.requireNonNull(command, "command").commandLine(),
+          "--lbc: " + read.problems().get(0).text());
+    }
+    return read.orElseThrow();
   }
 }

@@ -1,7 +1,10 @@
 package dev.rolloutkit.cli.plan;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.stack.config.StackDefect;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +42,23 @@ public record ControllerOptions(UnaryOperator<LbcFlags> correct, Fixes<StackDefe
     return new ControllerOptions(correct, Fixes.safe(StackDefect.class));
   }
 
-  /** The flags of a controller that is started with these arguments, as the user corrects them. */
-  LbcFlags flags(List<String> deployed) {
-    return correct.apply(LbcFlags.fromArgs(deployed).flags());
+  /** The same with another release, unless it is absent. */
+  public ControllerOptions release(Optional<ReleaseOf<LbcChange>> release) {
+    return release
+        .map(
+            one ->
+                new ControllerOptions(
+                    flags -> LbcFlags.builder().from(correct.apply(flags)).release(one).build(),
+                    fixes))
+        .orElse(this);
+  }
+
+  /**
+   * The flags of a controller that is started with these arguments, as the user corrects them.
+   *
+   * @param release the release that its image says, if it says one
+   */
+  LbcFlags flags(List<String> deployed, Optional<ReleaseOf<LbcChange>> release) {
+    return correct.apply(LbcFlags.fromArgs(deployed, release.orElse(LbcRelease.MATCHED)).flags());
   }
 }

@@ -2,7 +2,11 @@ package dev.rolloutkit.cli.plan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.cluster.Controllers;
@@ -38,14 +42,17 @@ public record ControllerSettings(
     ImmutableList.Builder<String> read = ImmutableList.builder();
     ImmutableList.Builder<String> assumed = ImmutableList.builder();
     Optional<ImmutableList<String>> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
+    Optional<ReleaseOf<LbcChange>> deployed = release(cluster, flags.isPresent(), read, assumed);
     assumed.addAll(
         flags
             .map(given -> LbcFlags.fromArgs(given).assumed())
             .orElse(
                 ImmutableList.of(
-                    "the AWS Load Balancer Controller runs with its default flags: its Deployment"
-                        + " is not among the manifests")));
-    LbcFlags given = options.flags(flags.orElse(ImmutableList.of()));
+                    "the AWS Load Balancer Controller is newer than "
+                        + LbcRelease.HISTORY.newest()
+                        + " and runs with its default flags: its Deployment is not among the"
+                        + " manifests; --lbc tells its release")));
+    LbcFlags given = options.flags(flags.orElse(ImmutableList.of()), deployed);
     if (given.clusterName().isEmpty()) {
       assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }
@@ -60,6 +67,28 @@ public record ControllerSettings(
             : ImmutableList.of(
                 "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among"
                     + " the manifests"));
+  }
+
+  /** The release in the tag of the image; one that is older than all known ones is the oldest. */
+  private static Optional<ReleaseOf<LbcChange>> release(
+      Cluster cluster,
+      boolean isDeployed,
+      ImmutableList.Builder<String> read,
+      ImmutableList.Builder<String> assumed) {
+    Optional<String> tag = Controllers.release(cluster, Controllers.LOAD_BALANCER);
+    if (tag.isEmpty()) {
+      if (isDeployed) {
+        assumed.add(
+            "the AWS Load Balancer Controller is newer than "
+                + LbcRelease.HISTORY.newest()
+                + ": the tag of its image names no release; --lbc tells it");
+      }
+      return Optional.empty();
+    }
+    Outcome<ReleaseOf<LbcChange>> release = LbcRelease.HISTORY.assuming(tag.get());
+    release.problems().forEach(problem -> assumed.add(problem.text()));
+    read.add("the release " + tag.get() + " of the AWS Load Balancer Controller from its image");
+    return release.toOptional();
   }
 
   /** The flags with names for a cluster and a VPC that nobody names. */

@@ -49,7 +49,7 @@ public final class Upgrades {
       LbcConditions.check(from.lbc(), to.lbc(), stored, out::add);
     }
     if (!from.argo().equals(to.argo())) {
-      RolloutUpgrade.check(from.argo(), to.argo(), stored, out::add);
+      RolloutUpgrades.check(from.argo(), to.argo(), stored, out::add);
     }
     if (!from.ako().equals(to.ako())) {
       AviUpgrade.check(from.ako(), to.ako(), stored, out::add);

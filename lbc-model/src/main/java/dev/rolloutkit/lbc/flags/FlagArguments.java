@@ -7,7 +7,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.GoFlags.Arity;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +27,12 @@ final class FlagArguments {
   private final ImmutableSet.Builder<String> given = ImmutableSet.builder();
   private final List<Problem> problems = new ArrayList<>();
 
-  private FlagArguments() {}
+  private FlagArguments(ReleaseOf<LbcChange> release) {
+    flags.release(release);
+  }
 
-  static GivenFlags read(List<String> args) {
-    return new FlagArguments().all(GoFlags.of(args, FlagArguments::arity));
+  static GivenFlags read(List<String> args, ReleaseOf<LbcChange> release) {
+    return new FlagArguments(release).all(GoFlags.of(args, FlagArguments::arity));
   }
 
   private static Arity arity(String name) {

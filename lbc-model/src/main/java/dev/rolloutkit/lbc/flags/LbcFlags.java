@@ -476,7 +476,12 @@ public interface LbcFlags {
    * @param args the command and the arguments of the container, in order
    */
   static GivenFlags fromArgs(List<String> args) {
-    return FlagArguments.read(args);
+    return fromArgs(args, LbcRelease.MATCHED);
+  }
+
+  /** The flags of another release, which has other defaults. */
+  static GivenFlags fromArgs(List<String> args, ReleaseOf<LbcChange> release) {
+    return FlagArguments.read(args, release);
   }
 
   /**

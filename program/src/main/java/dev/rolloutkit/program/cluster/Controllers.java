@@ -1,8 +1,10 @@
 package dev.rolloutkit.program.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Optional;
 
@@ -37,6 +39,30 @@ public final class Controllers {
       }
     }
     return Optional.empty();
+  }
+
+  /** The release of a controller, as the tag of its image says it; empty if none does. */
+  public static Optional<String> release(Cluster cluster, String image) {
+    for (Cluster.Item<ObjectNode> item : cluster.controllers().all()) {
+      Optional<String> tag = container(item.value(), image).flatMap(Controllers::tag);
+      if (tag.isPresent()) {
+        return tag;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The tag of the image of a container, if it is the number of a release. */
+  public static Optional<String> tag(JsonNode container) {
+    String given = container.path("image").asText("");
+    String name = given.substring(given.lastIndexOf('/') + 1);
+    int colon = name.indexOf(':');
+    int at = name.indexOf('@');
+    return Optional.of(
+            colon < 0 || (at >= 0 && at < colon)
+                ? ""
+                : name.substring(colon + 1, at < 0 ? name.length() : at))
+        .filter(tag -> ReleaseNumber.parse(tag).isPresent());
   }
 
   /** The command of a container followed by its arguments. */

@@ -1,8 +1,12 @@
 package dev.rolloutkit.program.command;
 
+import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +39,12 @@ public final class AkoOptionsMixin {
   @Option(names = "--evh", description = "enhanced virtual hosting: names are hashed")
   private boolean evh;
 
+  @Option(
+      names = "--ako",
+      paramLabel = "RELEASE",
+      description = "the release of AKO, such as 1.13.4; default: the newest one")
+  private @Nullable String release;
+
   /** The name of the cluster, if the user gives one. */
   public Optional<String> clusterName() {
     return Optional.ofNullable(clusterName);
@@ -57,6 +67,17 @@ public final class AkoOptionsMixin {
         .clusterName(name)
         .shardSize(size)
         .mode(evh ? NamingMode.EVH : NamingMode.SNI)
+        .release(release == null ? AkoRelease.MATCHED : known(release))
         .build();
+  }
+
+  private ReleaseOf<AkoChange> known(String number) {
+    Outcome<ReleaseOf<AkoChange>> read = AkoRelease.of(number);
+    if (!read.isOk()) {
+      throw new ParameterException(
+          Objects.requireNonNull(command, "command").commandLine(),
+          "--ako: " + read.problems().get(0).text());
+    }
+    return read.orElseThrow();
   }
 }

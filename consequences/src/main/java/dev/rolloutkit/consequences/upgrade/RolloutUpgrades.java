@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.Level;
@@ -20,6 +22,7 @@ import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.RolloutTemplate;
+import dev.rolloutkit.model.upgrade.RolloutUpgrade;
 import dev.rolloutkit.model.upgrade.UpgradeImpact;
 import dev.rolloutkit.model.upgrade.UpgradeOutcome;
 import dev.rolloutkit.model.upgrade.UpgradeSubject;
@@ -36,14 +39,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A Rollout of which there is no ReplicaSet among the objects, as in manifests, is taken to be
  * at rest: the controller has made a ReplicaSet of its template.
  */
-final class RolloutUpgrade {
+final class RolloutUpgrades {
+  private static final ImmutableSet<UpgradeOutcome> QUIET =
+      Sets.immutableEnumSet(UpgradeOutcome.UNCHANGED, UpgradeOutcome.NO_SETS);
+
   private final ReleaseOf<RolloutsChange> from;
   private final ReleaseOf<RolloutsChange> to;
   private final Steps<RolloutsChange> steps;
   private final ObjectSet objects;
   private final Consumer<Effect> out;
 
-  private RolloutUpgrade(
+  private RolloutUpgrades(
       ReleaseOf<RolloutsChange> from,
       ReleaseOf<RolloutsChange> to,
       ObjectSet objects,
@@ -60,7 +66,7 @@ final class RolloutUpgrade {
       ReleaseOf<RolloutsChange> to,
       ObjectSet objects,
       Consumer<Effect> out) {
-    RolloutUpgrade upgrade = new RolloutUpgrade(from, to, objects, out);
+    RolloutUpgrades upgrade = new RolloutUpgrades(from, to, objects, out);
     objects.ofKind(Kinds.ROLLOUT).forEach(upgrade::check);
   }
 
@@ -83,11 +89,22 @@ final class RolloutUpgrade {
     if (was == is) {
       return;
     }
-    var upgrade = UpgradeImpact.of(new UpgradeSubject(rollout, sets(one, rollout, was)), was, is);
-    UpgradeOutcome outcome = upgrade.outcome();
-    if (outcome == UpgradeOutcome.UNCHANGED || outcome == UpgradeOutcome.NO_SETS) {
-      return;
+    List<JsonNode> sets = sets(one);
+    RolloutUpgrade upgrade =
+        UpgradeImpact.of(new UpgradeSubject(rollout, ImmutableList.copyOf(sets)), was, is);
+    if (upgrade.outcome() == UpgradeOutcome.NO_SETS && rollout.spec().template() != null) {
+      RolloutTemplate.hash(rollout, was)
+          .toOptional()
+          .ifPresent(hash -> sets.add(supposed(one, rollout, hash, was)));
+      upgrade = UpgradeImpact.of(new UpgradeSubject(rollout, ImmutableList.copyOf(sets)), was, is);
     }
+    if (!QUIET.contains(upgrade.outcome())) {
+      hash(one.key(), upgrade);
+    }
+  }
+
+  private void hash(ObjectKey key, RolloutUpgrade upgrade) {
+    UpgradeOutcome outcome = upgrade.outcome();
     String hashes =
         "its hash "
             + upgrade.fromHash().orElse("none")
@@ -95,7 +112,7 @@ final class RolloutUpgrade {
             + upgrade.toHash().orElse("none");
     Effect.Builder effect =
         Effect.builder()
-            .object(one.key())
+            .object(key)
             .change(Optional.of(RolloutsChange.LIBRARIES_0_34).filter(steps.changes()::contains))
             .kind(EffectKind.REDEPLOYED);
     switch (outcome) {
@@ -104,21 +121,21 @@ final class RolloutUpgrade {
               .level(Level.NOTE)
               .sentence(
                   "The ReplicaSet of "
-                      + one.key().label()
+                      + key.label()
                       + " is found by its template: "
                       + hashes
                       + ", and no update starts.");
       case ADOPTS_OTHER ->
           effect
               .level(Level.BREAKING)
-              .sentence(one.key().label() + " goes over to another ReplicaSet: " + hashes + ".")
+              .sentence(key.label() + " goes over to another ReplicaSet: " + hashes + ".")
               .remedy("delete the older ReplicaSet of the same template before the upgrade");
       case NEW_REVISION ->
           effect
               .level(Level.BREAKING)
               .sentence(
                   "An update of "
-                      + one.key().label()
+                      + key.label()
                       + " starts, although nobody changed its template: "
                       + hashes
                       + ".")
@@ -129,7 +146,7 @@ final class RolloutUpgrade {
               .kind(EffectKind.REFUSED)
               .sentence(
                   "The template of "
-                      + one.key().label()
+                      + key.label()
                       + " cannot be read any more: the controller reports an invalid spec.");
     }
     upgrade.causes().forEach(cause -> effect.addDetails("Cause: " + cause + "."));
@@ -171,19 +188,14 @@ final class RolloutUpgrade {
     return out;
   }
 
-  private ImmutableList<JsonNode> sets(ClusterObject one, Rollout rollout, HashProfile profile) {
+  private List<JsonNode> sets(ClusterObject one) {
     List<JsonNode> owned = new ArrayList<>();
     for (ClusterObject set : objects.ofKind(Kinds.REPLICA_SET, one.key().namespace())) {
       if (isOwned(set, one.key().name())) {
         owned.add(set.tree());
       }
     }
-    if (owned.isEmpty() && rollout.spec().template() != null) {
-      RolloutTemplate.hash(rollout, profile)
-          .toOptional()
-          .ifPresent(hash -> owned.add(supposed(one, rollout, hash, profile)));
-    }
-    return ImmutableList.copyOf(owned);
+    return owned;
   }
 
   private static boolean isOwned(ClusterObject set, String rollout) {
