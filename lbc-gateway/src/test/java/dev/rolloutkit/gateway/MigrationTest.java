@@ -87,7 +87,7 @@ class MigrationTest {
 
   @Test
   void aMigrationToItself_isEqual() {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < PAIRS; i++) {
       List<ObjectNode> rules = rules();
       Migration found = compare(stack(rules), stack(rules));
       assertThat(found.verdict()).isEqualTo(Migration.Verdict.EQUAL);

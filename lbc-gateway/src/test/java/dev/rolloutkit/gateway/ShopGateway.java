@@ -118,6 +118,16 @@ final class ShopGateway {
         "{parentRefs: [{name: 'edge'}], " + spec + "}");
   }
 
+  /** An HTTPRoute that attaches to one listener. */
+  ShopGateway routeOf(String listener, String name, String spec) {
+    return with(
+        "HTTPRoute",
+        "gateway.networking.k8s.io/v1",
+        "shop",
+        name,
+        "{parentRefs: [{name: 'edge', sectionName: '" + listener + "'}], " + spec + "}");
+  }
+
   List<JsonNode> manifests() {
     return ImmutableList.copyOf(objects);
   }
