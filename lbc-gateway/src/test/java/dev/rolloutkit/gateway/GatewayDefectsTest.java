@@ -14,7 +14,6 @@ import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
-import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import java.util.Arrays;
@@ -136,12 +135,6 @@ class GatewayDefectsTest {
         .toList();
   }
 
-  private static JsonNode only(GatewayResult result, String type) {
-    Stack stack = result.stack().orElseThrow();
-    assertThat(stack.ids(type)).hasSize(1);
-    return stack.spec(type, stack.ids(type).get(0)).orElseThrow();
-  }
-
   private static Example hostnameHidesCatchAll() {
     return Example.changed(
         ShopGateway.alb(
@@ -261,10 +254,13 @@ class GatewayDefectsTest {
             .configuration("class", "{minimumLoadBalancerCapacity: {capacityUnits: 100}}")
             .cluster(),
         kept ->
-            assertThat(only(kept, ResourceTypes.LOAD_BALANCER).at(capacity).isMissingNode())
+            assertThat(
+                    ShopGateway.only(kept, ResourceTypes.LOAD_BALANCER)
+                        .at(capacity)
+                        .isMissingNode())
                 .isTrue(),
         fixed ->
-            assertThat(only(fixed, ResourceTypes.LOAD_BALANCER).at(capacity).intValue())
+            assertThat(ShopGateway.only(fixed, ResourceTypes.LOAD_BALANCER).at(capacity).intValue())
                 .isEqualTo(100));
   }
 
@@ -285,14 +281,19 @@ class GatewayDefectsTest {
     return Example.changed(
         http(", targetControlPort: 3000").cluster(),
         kept -> {
-          assertThat(only(kept, ResourceTypes.TARGET_GROUP).has("targetControlPort")).isFalse();
-          assertThat(only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
+          assertThat(ShopGateway.only(kept, ResourceTypes.TARGET_GROUP).has("targetControlPort"))
+              .isFalse();
+          assertThat(ShopGateway.only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
               .doesNotContain("3000");
         },
         fixed -> {
-          assertThat(only(fixed, ResourceTypes.TARGET_GROUP).path("targetControlPort").intValue())
+          assertThat(
+                  ShopGateway.only(fixed, ResourceTypes.TARGET_GROUP)
+                      .path("targetControlPort")
+                      .intValue())
               .isEqualTo(3000);
-          assertThat(only(fixed, ResourceTypes.BINDING).at(INGRESS).toString()).contains("3000");
+          assertThat(ShopGateway.only(fixed, ResourceTypes.BINDING).at(INGRESS).toString())
+              .contains("3000");
         });
   }
 
@@ -302,7 +303,10 @@ class GatewayDefectsTest {
         http(", ipAddressType: 'ipv6'"),
         http(""),
         kept ->
-            assertThat(only(kept, ResourceTypes.TARGET_GROUP).path("ipAddressType").textValue())
+            assertThat(
+                    ShopGateway.only(kept, ResourceTypes.TARGET_GROUP)
+                        .path("ipAddressType")
+                        .textValue())
                 .isEqualTo("ipv4"),
         "Service shop/web: GW7: ipAddressType ipv6 is ignored: the families of the Service decide");
   }
@@ -318,10 +322,10 @@ class GatewayDefectsTest {
                     + " replacePrefixMatch: '/c'}}}], backendRefs: [{name: 'web', port: 80}]}]")
             .cluster(),
         kept ->
-            assertThat(only(kept, ResourceTypes.LISTENER_RULE).at(regex).textValue())
+            assertThat(ShopGateway.only(kept, ResourceTypes.LISTENER_RULE).at(regex).textValue())
                 .isEqualTo("(^/a.b/(/)?)"),
         fixed ->
-            assertThat(only(fixed, ResourceTypes.LISTENER_RULE).at(regex).textValue())
+            assertThat(ShopGateway.only(fixed, ResourceTypes.LISTENER_RULE).at(regex).textValue())
                 .isEqualTo("(^/a\\.b(/)?)"));
   }
 
@@ -335,7 +339,7 @@ class GatewayDefectsTest {
         ShopGateway.alb(HTTP).route("r", WEB),
         kept ->
             assertThat(
-                    only(kept, ResourceTypes.LISTENER)
+                    ShopGateway.only(kept, ResourceTypes.LISTENER)
                         .at("/certificates/0/certificateARN")
                         .toString())
                 .doesNotContain("mine"),
@@ -349,7 +353,7 @@ class GatewayDefectsTest {
         ShopGateway.nlb(TCP + ", " + UDP).route("TCPRoute", "a", WEB).route("UDPRoute", "b", API),
         ShopGateway.nlb(TCP + ", " + UDP).route("TCPRoute", "a", WEB),
         kept -> {
-          JsonNode listener = only(kept, ResourceTypes.LISTENER);
+          JsonNode listener = ShopGateway.only(kept, ResourceTypes.LISTENER);
           assertThat(listener.path("protocol").textValue()).isEqualTo("TCP_UDP");
           assertThat(listener.toString()).contains("shop-web").doesNotContain("shop-api");
         },
@@ -362,7 +366,7 @@ class GatewayDefectsTest {
     Consumer<GatewayResult> sorted =
         result ->
             assertThat(
-                    only(result, ResourceTypes.SECURITY_GROUP)
+                    ShopGateway.only(result, ResourceTypes.SECURITY_GROUP)
                         .path("ingress")
                         .findValuesAsText("fromPort"))
                 .containsExactly("80", "90");
@@ -403,10 +407,10 @@ class GatewayDefectsTest {
             .route("TCPRoute", "a", WEB)
             .cluster(),
         kept ->
-            assertThat(only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
+            assertThat(ShopGateway.only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
                 .doesNotContain(admitted),
         fixed ->
-            assertThat(only(fixed, ResourceTypes.BINDING).at(INGRESS).toString())
+            assertThat(ShopGateway.only(fixed, ResourceTypes.BINDING).at(INGRESS).toString())
                 .contains(admitted));
   }
 }
