@@ -47,7 +47,14 @@ class AttachmentTest {
   @Test
   void hostnamesThatAreAddressesOrHaveLongLabels_areNotCompatible() {
     String label = "x".repeat(64);
-    for (String hostname : List.of("10.1.2.3", label + ".example.com")) {
+    for (String hostname :
+        List.of(
+            "10.1.2.3",
+            "fd00::1",
+            label + ".example.com",
+            "\u00e4".repeat(32) + ".example.com",
+            "a..example.com",
+            ".example.com")) {
       ShopGateway shop =
           ShopGateway.alb(
                   "{name: 'a', port: 80, protocol: 'HTTP', hostname: '*.example.com',"
@@ -58,6 +65,22 @@ class AttachmentTest {
                   "shop", "edge", shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
               .orElseThrow();
       assertThat(attempts(found).get(0).isTaken()).as(hostname).isFalse();
+    }
+  }
+
+  @Test
+  void aLabelOfSixtyThreeBytes_isCompatible() {
+    for (String label : List.of("x".repeat(63), "\u00e4".repeat(31))) {
+      ShopGateway shop =
+          ShopGateway.alb(
+                  "{name: 'a', port: 80, protocol: 'HTTP', hostname: '*.example.com',"
+                      + " allowedRoutes: {namespaces: {from: 'All'}}}")
+              .route("r", "hostnames: ['" + label + ".example.com'], rules: []");
+      GatewayAttachment found =
+          Gateways.attachment(
+                  "shop", "edge", shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
+              .orElseThrow();
+      assertThat(attempts(found).get(0).isTaken()).as(label).isTrue();
     }
   }
 

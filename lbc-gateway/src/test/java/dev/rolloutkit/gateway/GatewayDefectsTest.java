@@ -1,24 +1,128 @@
 package dev.rolloutkit.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.result.GatewayResult;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
-import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each defect of the controller with Gateways, and what happens if it is fixed. */
 class GatewayDefectsTest {
   private static final String HTTP = "{name: 'http', port: 80, protocol: 'HTTP'}";
   private static final String TCP = "{name: 'tcp', port: 5000, protocol: 'TCP'}";
+  private static final String UDP = "{name: 'udp', port: 5000, protocol: 'UDP'}";
   private static final String WEB = "rules: [{backendRefs: [{name: 'web', port: 80}]}]";
+  private static final String API = "rules: [{backendRefs: [{name: 'api', port: 80}]}]";
+  private static final String INGRESS = "/template/spec/networking/ingress";
+
+  /**
+   * A world that shows a defect.
+   *
+   * @param world the world
+   * @param kept what is so because of the defect
+   * @param fixed what is so if it is fixed, or the finding that tells of it
+   * @param contrast a result of which {@code fixed} must not be so: the controller with the defect,
+   *     or, where the fix is a finding, a world without the fault
+   */
+  private record Example(
+      GatewayCluster world,
+      Consumer<GatewayResult> kept,
+      Consumer<GatewayResult> fixed,
+      GatewayResult contrast) {
+    /** A defect whose fix changes the result. */
+    static Example changed(
+        GatewayCluster world, Consumer<GatewayResult> kept, Consumer<GatewayResult> fixed) {
+      return new Example(
+          world,
+          kept,
+          fixed,
+          ShopGateway.reconcile(world, GatewaySettings.reference(ShopGateway.FLAGS)));
+    }
+
+    /** A defect that is reported; {@code healthy} is a world without it. */
+    static Example reported(
+        GatewayDefect defect,
+        ShopGateway world,
+        ShopGateway healthy,
+        Consumer<GatewayResult> kept,
+        String finding) {
+      return new Example(
+          world.cluster(),
+          kept.andThen(result -> assertThat(findings(result, defect)).containsExactly(finding)),
+          result -> assertThat(findings(result, defect)).containsExactly(finding),
+          healthy.safe());
+    }
+  }
+
+  private static final ImmutableMap<GatewayDefect, Example> EXAMPLES =
+      Maps.immutableEnumMap(
+          ImmutableMap.<GatewayDefect, Example>builder()
+              .put(GatewayDefect.HOSTNAME_HIDES_CATCH_ALL, hostnameHidesCatchAll())
+              .put(GatewayDefect.LOST_SHARE, lostShare())
+              .put(GatewayDefect.ROUTE_STOPS_GATEWAY, routeStopsGateway())
+              .put(GatewayDefect.UNSERVED_WITHOUT_STATUS, unservedWithoutStatus())
+              .put(GatewayDefect.CAPACITY_LOST, capacityLost())
+              .put(GatewayDefect.CONTROL_PORT_LOST, controlPortLost())
+              .put(GatewayDefect.IP_ADDRESS_TYPE_IGNORED, ipAddressTypeIgnored())
+              .put(GatewayDefect.PREFIX_IS_REGEX, prefixIsRegex())
+              .put(GatewayDefect.CERTIFICATE_REFS_IGNORED, certificateRefsIgnored())
+              .put(GatewayDefect.SECOND_ROUTE_UNSERVED, secondRouteUnserved())
+              .put(GatewayDefect.ORDER_BY_CHANCE, orderByChance())
+              .put(GatewayDefect.LISTENER_NOT_MADE, listenerNotMade())
+              .put(GatewayDefect.NO_ALLOWED_ROUTES, noAllowedRoutes())
+              .put(GatewayDefect.TCP_NOT_ADMITTED, tcpNotAdmitted())
+              .build());
+
+  @Test
+  void everyDefect_hasAnExample() {
+    assertThat(EXAMPLES.keySet()).containsExactly(GatewayDefect.values());
+  }
+
+  @ParameterizedTest
+  @EnumSource(GatewayDefect.class)
+  void aDefect_isKeptByReference_andFixedAloneAndWithAllOthers(GatewayDefect defect) {
+    Example example = EXAMPLES.get(defect);
+    example
+        .kept()
+        .accept(
+            ShopGateway.reconcile(example.world(), GatewaySettings.reference(ShopGateway.FLAGS)));
+    example
+        .fixed()
+        .accept(
+            ShopGateway.reconcile(
+                example.world(),
+                new GatewaySettings(StackSettings.of(ShopGateway.FLAGS), Fixes.fixing(defect))));
+    example
+        .fixed()
+        .accept(ShopGateway.reconcile(example.world(), GatewaySettings.safe(ShopGateway.FLAGS)));
+    assertThatThrownBy(() -> example.fixed().accept(example.contrast()))
+        .isInstanceOf(AssertionError.class);
+  }
+
+  @Test
+  void everyDefect_hasItsNumber() {
+    assertThat(Arrays.stream(GatewayDefect.values()).map(GatewayDefect::id))
+        .containsExactly(
+            "GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7", "GW8", "GW9", "GW10", "GW11", "GW12",
+            "GW13", "GW14");
+  }
 
   private static Route route(GatewayResult result, String host) {
     return Gateways.route(result.stack().orElseThrow(), Request.of(80, host, "/"));
@@ -31,29 +135,28 @@ class GatewayDefectsTest {
         .toList();
   }
 
-  private static JsonNode only(GatewayResult result, String type) {
-    Stack stack = result.stack().orElseThrow();
-    assertThat(stack.ids(type)).hasSize(1);
-    return stack.spec(type, stack.ids(type).get(0)).orElseThrow();
-  }
-
-  @Test
-  void gw1_aListenerWithAHostname_hidesTheOneWithout() {
-    ShopGateway shop =
+  private static Example hostnameHidesCatchAll() {
+    return Example.changed(
         ShopGateway.alb(
                 "{name: 'a', port: 80, protocol: 'HTTP', hostname: 'a.example.com'}, " + HTTP)
-            .route("r", WEB);
-    assertThat(route(shop.reference(), "a.example.com").rule()).hasValue("80:1");
-    assertThat(route(shop.reference(), "b.example.com").rule()).isEmpty();
-    assertThat(route(shop.safe(), "b.example.com").rule()).hasValue("80:1");
-    assertThat(findings(shop.reference(), GatewayDefect.HOSTNAME_HIDES_CATCH_ALL))
-        .containsExactly(
-            "HTTPRoute shop/r: GW1: port 80 serves this route for [a.example.com] only, but its"
-                + " listeners admit all hosts: other requests get 404");
+            .route("r", WEB)
+            .cluster(),
+        kept -> {
+          assertThat(route(kept, "a.example.com").rule()).hasValue("80:1");
+          assertThat(route(kept, "b.example.com").rule()).isEmpty();
+          assertThat(findings(kept, GatewayDefect.HOSTNAME_HIDES_CATCH_ALL))
+              .containsExactly(
+                  "HTTPRoute shop/r: GW1: port 80 serves this route for [a.example.com] only, but"
+                      + " its listeners admit all hosts: other requests get 404");
+        },
+        fixed -> {
+          assertThat(route(fixed, "a.example.com").rule()).isPresent();
+          assertThat(route(fixed, "b.example.com").rule()).isPresent();
+        });
   }
 
   @Test
-  void gw1_aRefusedListener_restrictsHostnames() {
+  void aRefusedListener_restrictsHostnamesToo() {
     ShopGateway shop =
         ShopGateway.alb(
                 HTTP
@@ -64,201 +167,250 @@ class GatewayDefectsTest {
     assertThat(route(shop.safe(), "a.example.com").rule()).hasValue("80:1");
   }
 
-  @Test
-  void gw2_theShareOfAMissingBackend_isReported() {
-    ShopGateway shop =
+  private static Example lostShare() {
+    return Example.reported(
+        GatewayDefect.LOST_SHARE,
         ShopGateway.alb(HTTP)
             .route(
                 "r",
                 "rules: [{backendRefs: [{name: 'web', port: 80, weight: 10},"
-                    + " {name: 'gone', port: 80, weight: 90}]}]");
-    assertThat(route(shop.reference(), "h").targetGroups()).hasSize(1);
-    assertThat(findings(shop.safe(), GatewayDefect.LOST_SHARE))
-        .containsExactly(
-            "HTTPRoute shop/r: GW2: rules[0]: a backend of weight 90 is left out, and the others"
-                + " take its share: Service (shop:gone) not found)");
+                    + " {name: 'gone', port: 80, weight: 90}]}]"),
+        ShopGateway.alb(HTTP)
+            .route(
+                "r",
+                "rules: [{backendRefs: [{name: 'web', port: 80, weight: 10},"
+                    + " {name: 'api', port: 80, weight: 90}]}]"),
+        kept -> assertThat(route(kept, "h").targetGroups()).hasSize(1),
+        "HTTPRoute shop/r: GW2: rules[0]: a backend of weight 90 is left out, and the others take"
+            + " its share: Service (shop:gone) not found)");
+  }
+
+  private static Example routeStopsGateway() {
+    return stopped("rules: [{backendRefs: [{name: 'web', port: 80, weight: 1000}]}]");
+  }
+
+  private static Example stopped(String bad) {
+    return Example.changed(
+        ShopGateway.alb(HTTP).route("bad", bad).route("good", WEB).cluster(),
+        kept -> {
+          assertThat(kept.error()).isPresent();
+          assertThat(kept.stack()).isEmpty();
+        },
+        fixed -> {
+          assertThat(fixed.error()).isEmpty();
+          assertThat(route(fixed, "h").rule()).hasValue("80:1");
+          assertThat(findings(fixed, GatewayDefect.ROUTE_STOPS_GATEWAY)).hasSize(1);
+        });
   }
 
   @Test
-  void gw3_aRouteThatStopsTheGateway_isLeftOut() {
+  void everythingThatStopsAGateway_leavesOutItsRouteOnly() {
     for (String bad :
         List.of(
             "rules: [{backendRefs: [{name: 'web', port: 80, weight: 1000}]}]",
+            "rules: [{backendRefs: [{group: 'gateway.networking.k8s.io', kind: 'Gateway',"
+                + " name: 'edge', port: 80}]}]",
             "rules: [{matches: [{path: {type: 'PathPrefix', value: '/a*'}}]}]",
             "rules: [{filters: [{type: 'ResponseHeaderModifier',"
                 + " responseHeaderModifier: {remove: ['x']}}]}]")) {
-      ShopGateway shop = ShopGateway.alb(HTTP).route("bad", bad).route("good", WEB);
-      assertThat(shop.reference().error()).isPresent();
-      assertThat(shop.reference().stack()).isEmpty();
-      assertThat(shop.safe().error()).isEmpty();
-      assertThat(route(shop.safe(), "h").rule()).hasValue("80:1");
-      assertThat(findings(shop.safe(), GatewayDefect.ROUTE_STOPS_GATEWAY)).hasSize(1);
+      Example example = stopped(bad);
+      example.kept().accept(example.contrast());
+      example
+          .fixed()
+          .accept(ShopGateway.reconcile(example.world(), GatewaySettings.safe(ShopGateway.FLAGS)));
     }
   }
 
-  @Test
-  void gw4_aRouteOfAnInvalidListener_isReported() {
-    ShopGateway shop =
-        ShopGateway.alb(
-                HTTP
-                    + ", {name: 'bad', port: 81, protocol: 'TCP', allowedRoutes:"
-                    + " {kinds: [{kind: 'HTTPRoute'}]}}")
-            .with(
-                "HTTPRoute",
-                "gateway.networking.k8s.io/v1",
-                "shop",
-                "r",
-                "{parentRefs: [{name: 'edge', sectionName: 'bad'}], " + WEB + "}");
-    assertThat(shop.reference().routes().get("HTTPRoute shop/r")).isEmpty();
-    assertThat(findings(shop.reference(), GatewayDefect.UNSERVED_WITHOUT_STATUS)).hasSize(1);
+  private static Example unservedWithoutStatus() {
+    String bad =
+        HTTP
+            + ", {name: 'bad', port: 81, protocol: 'TCP', allowedRoutes:"
+            + " {kinds: [{kind: 'HTTPRoute'}]}}";
+    return Example.reported(
+        GatewayDefect.UNSERVED_WITHOUT_STATUS,
+        ShopGateway.alb(bad).routeOf("bad", "r", WEB),
+        ShopGateway.alb(bad).routeOf("http", "r", WEB),
+        kept -> {
+          assertThat(kept.routes().get("HTTPRoute shop/r")).isEmpty();
+          assertThat(kept.gateway().listeners())
+              .anySatisfy(
+                  listener -> {
+                    assertThat(listener.name()).isEqualTo("bad");
+                    assertThat(listener.attachedRoutes()).isEqualTo(1);
+                  });
+        },
+        "HTTPRoute shop/r: GW4: only invalid listeners take this route: nothing serves it, and its"
+            + " status is empty");
   }
 
-  @Test
-  void gw5_theCapacity_isMerged() {
-    ShopGateway shop =
+  private static Example capacityLost() {
+    String capacity = "/minimumLoadBalancerCapacity/capacityUnits";
+    return Example.changed(
         ShopGateway.of(
                 "alb",
                 HTTP,
                 ", parametersRef: {group: 'gateway.k8s.aws', kind: 'LoadBalancerConfiguration',"
                     + " name: 'class', namespace: 'shop'}")
-            .configuration("class", "{minimumLoadBalancerCapacity: {capacityUnits: 100}}");
-    assertThat(
-            only(shop.reference(), ResourceTypes.LOAD_BALANCER).has("minimumLoadBalancerCapacity"))
-        .isFalse();
-    assertThat(
-            only(shop.safe(), ResourceTypes.LOAD_BALANCER)
-                .at("/minimumLoadBalancerCapacity/capacityUnits")
-                .intValue())
-        .isEqualTo(100);
+            .configuration("class", "{minimumLoadBalancerCapacity: {capacityUnits: 100}}")
+            .cluster(),
+        kept ->
+            assertThat(
+                    ShopGateway.only(kept, ResourceTypes.LOAD_BALANCER)
+                        .at(capacity)
+                        .isMissingNode())
+                .isTrue(),
+        fixed ->
+            assertThat(ShopGateway.only(fixed, ResourceTypes.LOAD_BALANCER).at(capacity).intValue())
+                .isEqualTo(100));
   }
 
-  private static ShopGateway withProperties(String properties) {
-    return ShopGateway.alb(HTTP)
-        .with(
-            "TargetGroupConfiguration",
-            "gateway.k8s.aws/v1",
-            "shop",
-            "web",
-            "{targetReference: {name: 'web'}, defaultConfiguration: {targetType: 'ip', "
-                + properties
-                + "}}")
-        .route("r", WEB);
+  private static ShopGateway withProperties(ShopGateway shop, String properties) {
+    return shop.with(
+        "TargetGroupConfiguration",
+        "gateway.k8s.aws/v1",
+        "shop",
+        "web",
+        "{targetReference: {name: 'web'}, defaultConfiguration: {" + properties + "}}");
   }
 
-  @Test
-  void gw6_theControlPort_isInTheTargetGroup() {
-    ShopGateway shop = withProperties("targetControlPort: 3000");
-    assertThat(only(shop.reference(), ResourceTypes.TARGET_GROUP).has("targetControlPort"))
-        .isFalse();
-    assertThat(only(shop.safe(), ResourceTypes.TARGET_GROUP).path("targetControlPort").intValue())
-        .isEqualTo(3000);
-    assertThat(
-            only(shop.safe(), ResourceTypes.BINDING)
-                .at("/template/spec/networking/ingress")
-                .toString())
-        .contains("3000");
+  private static ShopGateway http(String properties) {
+    return withProperties(ShopGateway.alb(HTTP), "targetType: 'ip'" + properties).route("r", WEB);
   }
 
-  @Test
-  void gw7_theIpAddressTypeOfAConfiguration_isReported() {
-    ShopGateway shop = withProperties("ipAddressType: 'ipv6'");
-    assertThat(only(shop.safe(), ResourceTypes.TARGET_GROUP).path("ipAddressType").textValue())
-        .isEqualTo("ipv4");
-    assertThat(findings(shop.safe(), GatewayDefect.IP_ADDRESS_TYPE_IGNORED)).hasSize(1);
+  private static Example controlPortLost() {
+    return Example.changed(
+        http(", targetControlPort: 3000").cluster(),
+        kept -> {
+          assertThat(ShopGateway.only(kept, ResourceTypes.TARGET_GROUP).has("targetControlPort"))
+              .isFalse();
+          assertThat(ShopGateway.only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
+              .doesNotContain("3000");
+        },
+        fixed -> {
+          assertThat(
+                  ShopGateway.only(fixed, ResourceTypes.TARGET_GROUP)
+                      .path("targetControlPort")
+                      .intValue())
+              .isEqualTo(3000);
+          assertThat(ShopGateway.only(fixed, ResourceTypes.BINDING).at(INGRESS).toString())
+              .contains("3000");
+        });
   }
 
-  @Test
-  void gw8_thePrefixOfARewrite_isQuoted() {
-    ShopGateway shop =
+  private static Example ipAddressTypeIgnored() {
+    return Example.reported(
+        GatewayDefect.IP_ADDRESS_TYPE_IGNORED,
+        http(", ipAddressType: 'ipv6'"),
+        http(""),
+        kept ->
+            assertThat(
+                    ShopGateway.only(kept, ResourceTypes.TARGET_GROUP)
+                        .path("ipAddressType")
+                        .textValue())
+                .isEqualTo("ipv4"),
+        "Service shop/web: GW7: ipAddressType ipv6 is ignored: the families of the Service decide");
+  }
+
+  private static Example prefixIsRegex() {
+    String regex = "/transforms/0/urlRewriteConfig/rewrites/0/regex";
+    return Example.changed(
         ShopGateway.alb(HTTP)
             .route(
                 "r",
                 "rules: [{matches: [{path: {type: 'PathPrefix', value: '/a.b/'}}], filters:"
                     + " [{type: 'URLRewrite', urlRewrite: {path: {type: 'ReplacePrefixMatch',"
-                    + " replacePrefixMatch: '/c'}}}], backendRefs: [{name: 'web', port: 80}]}]");
-    String regex = "/transforms/0/urlRewriteConfig/rewrites/0/regex";
-    assertThat(only(shop.reference(), ResourceTypes.LISTENER_RULE).at(regex).textValue())
-        .isEqualTo("(^/a.b/(/)?)");
-    assertThat(only(shop.safe(), ResourceTypes.LISTENER_RULE).at(regex).textValue())
-        .isEqualTo("(^/a\\.b(/)?)");
+                    + " replacePrefixMatch: '/c'}}}], backendRefs: [{name: 'web', port: 80}]}]")
+            .cluster(),
+        kept ->
+            assertThat(ShopGateway.only(kept, ResourceTypes.LISTENER_RULE).at(regex).textValue())
+                .isEqualTo("(^/a.b/(/)?)"),
+        fixed ->
+            assertThat(ShopGateway.only(fixed, ResourceTypes.LISTENER_RULE).at(regex).textValue())
+                .isEqualTo("(^/a\\.b(/)?)"));
   }
 
-  @Test
-  void gw9_certificateRefs_areReported() {
-    ShopGateway shop =
+  private static Example certificateRefsIgnored() {
+    return Example.reported(
+        GatewayDefect.CERTIFICATE_REFS_IGNORED,
         ShopGateway.alb(
-            "{name: 's', port: 443, protocol: 'HTTPS', hostname: 'a.example.com',"
-                + " tls: {certificateRefs: [{name: 'mine'}]}}");
-    assertThat(findings(shop.reference(), GatewayDefect.CERTIFICATE_REFS_IGNORED)).hasSize(1);
+                "{name: 's', port: 443, protocol: 'HTTPS', hostname: 'a.example.com',"
+                    + " tls: {certificateRefs: [{name: 'mine'}]}}")
+            .route("r", WEB),
+        ShopGateway.alb(HTTP).route("r", WEB),
+        kept ->
+            assertThat(
+                    ShopGateway.only(kept, ResourceTypes.LISTENER)
+                        .at("/certificates/0/certificateARN")
+                        .toString())
+                .doesNotContain("mine"),
+        "Gateway shop/edge: GW9: certificateRefs of listener s are ignored: certificates come from"
+            + " ACM");
   }
 
-  @Test
-  void gw10_theYoungerRouteOfAPort_isReported() {
-    ShopGateway shop =
-        ShopGateway.nlb(TCP + ", {name: 'udp', port: 5000, protocol: 'UDP'}")
-            .route("TCPRoute", "a", WEB)
-            .route("UDPRoute", "b", "rules: [{backendRefs: [{name: 'api', port: 80}]}]");
-    JsonNode listener = only(shop.reference(), ResourceTypes.LISTENER);
-    assertThat(listener.path("protocol").textValue()).isEqualTo("TCP_UDP");
-    assertThat(listener.toString()).contains("shop-web").doesNotContain("shop-api");
-    assertThat(findings(shop.reference(), GatewayDefect.SECOND_ROUTE_UNSERVED))
-        .containsExactly(
-            "UDPRoute shop/b: GW10: port 5000 only serves the oldest route, TCPRoute shop/a");
+  private static Example secondRouteUnserved() {
+    return Example.reported(
+        GatewayDefect.SECOND_ROUTE_UNSERVED,
+        ShopGateway.nlb(TCP + ", " + UDP).route("TCPRoute", "a", WEB).route("UDPRoute", "b", API),
+        ShopGateway.nlb(TCP + ", " + UDP).route("TCPRoute", "a", WEB),
+        kept -> {
+          JsonNode listener = ShopGateway.only(kept, ResourceTypes.LISTENER);
+          assertThat(listener.path("protocol").textValue()).isEqualTo("TCP_UDP");
+          assertThat(listener.toString()).contains("shop-web").doesNotContain("shop-api");
+        },
+        "UDPRoute shop/b: GW10: port 5000 only serves the oldest route, TCPRoute shop/a");
   }
 
-  @Test
-  void gw11_inboundRules_areSorted() {
-    GatewayResult result =
-        ShopGateway.alb("{name: 'z', port: 90, protocol: 'HTTP'}, " + HTTP).safe();
-    JsonNode ingress = only(result, ResourceTypes.SECURITY_GROUP).path("ingress");
-    assertThat(ingress.get(0).path("fromPort").intValue()).isEqualTo(80);
-    assertThat(ingress.get(1).path("fromPort").intValue()).isEqualTo(90);
+  /** The lists are sorted in both modes: nothing can be matched that is left to chance. */
+  private static Example orderByChance() {
+    String z = "{name: 'z', port: 90, protocol: 'HTTP'}";
+    Consumer<GatewayResult> sorted =
+        result ->
+            assertThat(
+                    ShopGateway.only(result, ResourceTypes.SECURITY_GROUP)
+                        .path("ingress")
+                        .findValuesAsText("fromPort"))
+                .containsExactly("80", "90");
+    return new Example(
+        ShopGateway.alb(z + ", " + HTTP).cluster(), sorted, sorted, ShopGateway.alb(z).safe());
   }
 
-  @Test
-  void gw12_aPortWithoutTargets_isReported() {
-    ShopGateway shop =
+  private static Example listenerNotMade() {
+    return Example.reported(
+        GatewayDefect.LISTENER_NOT_MADE,
         ShopGateway.nlb(TCP)
-            .route("TCPRoute", "a", "rules: [{backendRefs: [{name: 'web', port: 80, weight: 0}]}]");
-    assertThat(shop.reference().stack().orElseThrow().ids(ResourceTypes.LISTENER)).isEmpty();
-    assertThat(findings(shop.reference(), GatewayDefect.LISTENER_NOT_MADE)).hasSize(1);
+            .route("TCPRoute", "a", "rules: [{backendRefs: [{name: 'web', port: 80, weight: 0}]}]"),
+        ShopGateway.nlb(TCP).route("TCPRoute", "a", WEB),
+        kept -> {
+          assertThat(kept.stack().orElseThrow().ids(ResourceTypes.LISTENER)).isEmpty();
+          assertThat(kept.gateway().conditions().get(1).status()).isEqualTo("True");
+        },
+        "TCPRoute shop/a: GW12: port 5000 gets no listener, because no backend has a weight");
   }
 
-  @Test
-  void gw13_aListenerWithoutAllowedRoutes_doesNotCrash() {
-    ShopGateway shop = ShopGateway.alb(HTTP).route("r", WEB);
-    assertThat(
-            ShopGateway.reconcile(shop.stored(), GatewaySettings.reference(ShopGateway.FLAGS))
-                .error())
-        .hasValueSatisfying(error -> assertThat(error).startsWith("panic: "));
-    assertThat(
-            ShopGateway.reconcile(shop.stored(), GatewaySettings.safe(ShopGateway.FLAGS)).error())
-        .isEmpty();
+  private static Example noAllowedRoutes() {
+    return Example.changed(
+        ShopGateway.alb(HTTP).route("r", WEB).stored(),
+        kept ->
+            assertThat(kept.error())
+                .hasValueSatisfying(error -> assertThat(error).startsWith("panic: ")),
+        fixed -> {
+          assertThat(fixed.error()).isEmpty();
+          assertThat(route(fixed, "h").rule()).hasValue("80:1");
+        });
   }
 
-  @Test
-  void gw14_tcpTrafficOfAGroupOfBothProtocols_isAdmitted() {
-    ShopGateway shop =
-        ShopGateway.nlb(TCP + ", {name: 'udp', port: 5000, protocol: 'UDP'}")
-            .with(
-                "TargetGroupConfiguration",
-                "gateway.k8s.aws/v1",
-                "shop",
-                "web",
-                "{targetReference: {name: 'web'}, defaultConfiguration:"
-                    + " {healthCheckConfig: {healthCheckPort: '7'}}}")
-            .route("TCPRoute", "a", WEB);
-    String ports = "/template/spec/networking/ingress";
-    assertThat(only(shop.reference(), ResourceTypes.BINDING).at(ports).toString())
-        .doesNotContain("{\"protocol\":\"TCP\",\"port\":38080}");
-    assertThat(only(shop.safe(), ResourceTypes.BINDING).at(ports).toString())
-        .contains("{\"protocol\":\"TCP\",\"port\":38080}");
-  }
-
-  @Test
-  void everyDefect_hasItsNumber() {
-    for (GatewayDefect defect : GatewayDefect.values()) {
-      assertThat(defect.id()).isEqualTo("GW" + (defect.ordinal() + 1));
-    }
+  private static Example tcpNotAdmitted() {
+    String admitted = "{\"protocol\":\"TCP\",\"port\":38080}";
+    return Example.changed(
+        withProperties(
+                ShopGateway.nlb(TCP + ", " + UDP), "healthCheckConfig: {healthCheckPort: '7'}")
+            .route("TCPRoute", "a", WEB)
+            .cluster(),
+        kept ->
+            assertThat(ShopGateway.only(kept, ResourceTypes.BINDING).at(INGRESS).toString())
+                .doesNotContain(admitted),
+        fixed ->
+            assertThat(ShopGateway.only(fixed, ResourceTypes.BINDING).at(INGRESS).toString())
+                .contains(admitted));
   }
 }

@@ -16,16 +16,20 @@ import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Two stacks, compared by requests. */
 class MigrationTest {
   /** 10,000 with {@code -Dgateway.pairs=10000}. */
-  private static final int PAIRS = Integer.getInteger("gateway.pairs", 1_000);
+  private static final int PAIRS = Integer.getInteger("gateway.pairs", 300);
 
   private static final List<String> HOSTS = List.of("a.x", "b.x", "*.x");
   private static final List<String> PATHS = List.of("/*", "/a", "/a/*", "/b");
+  private static final List<String> METHODS = List.of("GET", "POST");
+  private static final List<String> HEADERS = List.of("ann", "bob", "*");
+  private static final List<String> SOURCES = List.of("10.0.0.0/8", "10.1.0.0/16");
   private final Random random = new Random(20261128);
 
   private static ObjectNode fixed(String code) {
@@ -38,18 +42,15 @@ class MigrationTest {
     ObjectNode out = Trees.object().put("priority", priority);
     out.putArray("actions").add(fixed(code));
     ArrayNode conditions = out.putArray("conditions");
-    conditions
-        .addObject()
-        .put("field", "host-header")
-        .putObject("hostHeaderConfig")
-        .putArray("values")
-        .add(host);
-    conditions
-        .addObject()
-        .put("field", "path-pattern")
-        .putObject("pathPatternConfig")
-        .putArray("values")
-        .add(path);
+    condition(conditions, "host-header", "hostHeaderConfig", host);
+    condition(conditions, "path-pattern", "pathPatternConfig", path);
+    return out;
+  }
+
+  private static ObjectNode condition(
+      ArrayNode conditions, String field, String config, String value) {
+    ObjectNode out = conditions.addObject().put("field", field).putObject(config);
+    out.putArray("values").add(value);
     return out;
   }
 
@@ -71,12 +72,59 @@ class MigrationTest {
     List<ObjectNode> out = new ArrayList<>();
     int count = 1 + random.nextInt(5);
     for (int i = 1; i <= count; i++) {
-      out.add(
-          rule(
-              i,
-              HOSTS.get(random.nextInt(HOSTS.size())),
-              PATHS.get(random.nextInt(PATHS.size())),
-              Integer.toString(200 + random.nextInt(3))));
+      out.add(rule(i));
+    }
+    return out;
+  }
+
+  /** A rule by host and path, and, one time in four each, by method, header and source. */
+  private ObjectNode rule(int priority) {
+    ObjectNode out =
+        rule(priority, one(HOSTS), one(PATHS), Integer.toString(200 + random.nextInt(3)));
+    ArrayNode conditions = (ArrayNode) out.path("conditions");
+    if (random.nextInt(4) == 0) {
+      condition(conditions, "http-request-method", "httpRequestMethodConfig", one(METHODS));
+    }
+    if (random.nextInt(4) == 0) {
+      condition(conditions, "http-header", "httpHeaderConfig", one(HEADERS))
+          .put("httpHeaderName", "X-User");
+    }
+    if (random.nextInt(4) == 0) {
+      condition(conditions, "source-ip", "sourceIPConfig", one(SOURCES));
+    }
+    return out;
+  }
+
+  private String one(List<String> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  /** Requests of every kind that these rules can tell apart. */
+  private static List<Request> requests() {
+    List<Request> out = new ArrayList<>();
+    for (String host : List.of("a.x", "b.x", "c.x", "d")) {
+      for (String path : List.of("/", "/a", "/a/c", "/b", "/c")) {
+        for (String method : List.of("GET", "POST", "PUT")) {
+          for (Map<String, String> headers :
+              List.of(
+                  Map.<String, String>of(),
+                  Map.of("X-User", "ann"),
+                  Map.of("X-User", "bob"),
+                  Map.of("X-User", "carol"))) {
+            for (String source : List.of("10.1.0.1", "10.2.0.1", "192.0.2.1")) {
+              out.add(
+                  Request.builder()
+                      .port(80)
+                      .host(host)
+                      .path(path)
+                      .method(method)
+                      .headers(headers)
+                      .sourceIp(source)
+                      .build());
+            }
+          }
+        }
+      }
     }
     return out;
   }
@@ -87,29 +135,26 @@ class MigrationTest {
 
   @Test
   void aMigrationToItself_isEqual() {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < PAIRS; i++) {
       List<ObjectNode> rules = rules();
       Migration found = compare(stack(rules), stack(rules));
       assertThat(found.verdict()).isEqualTo(Migration.Verdict.EQUAL);
       assertThat(found.apart()).isEmpty();
     }
+    System.out.printf("migration: %d stacks equal to themselves%n", PAIRS);
   }
 
   @Test
   void aChangedRule_isFoundWithAWitnessThatAReplayConfirms() {
+    List<Request> requests = requests();
     int differing = 0;
+    int witnesses = 0;
     for (int i = 0; i < PAIRS; i++) {
       List<ObjectNode> rules = rules();
-      Stack before = stack(rules);
       List<ObjectNode> changed = new ArrayList<>(rules);
       int place = random.nextInt(changed.size());
-      changed.set(
-          place,
-          rule(
-              place + 1,
-              HOSTS.get(random.nextInt(HOSTS.size())),
-              PATHS.get(random.nextInt(PATHS.size())),
-              Integer.toString(200 + random.nextInt(3))));
+      changed.set(place, rule(place + 1));
+      Stack before = stack(rules);
       Stack after = stack(changed);
       Migration found = compare(before, after);
       assertThat(found.undecided()).isEmpty();
@@ -119,22 +164,24 @@ class MigrationTest {
         assertThat(was.answer()).isNotEqualTo(is.answer());
         assertThat(was.rule()).isEqualTo(difference.before().rule());
         assertThat(is.rule()).isEqualTo(difference.after().rule());
+        witnesses++;
       }
-      boolean differs = false;
-      for (String host : List.of("a.x", "b.x", "c.x", "d")) {
-        for (String path : List.of("/", "/a", "/a/c", "/b", "/c")) {
-          Request request = Request.of(80, host, path);
-          differs |=
-              !LoadBalancerStacks.route(before, request)
-                  .answer()
-                  .equals(LoadBalancerStacks.route(after, request).answer());
-        }
-      }
+      boolean differs =
+          requests.stream()
+              .anyMatch(
+                  request ->
+                      !LoadBalancerStacks.route(before, request)
+                          .answer()
+                          .equals(LoadBalancerStacks.route(after, request).answer()));
       assertThat(found.verdict())
           .isEqualTo(differs ? Migration.Verdict.DIFFERENT : Migration.Verdict.EQUAL);
       differing += differs ? 1 : 0;
     }
-    assertThat(differing).isGreaterThan(PAIRS / 4);
+    assertThat(differing).isBetween(PAIRS / 4, PAIRS - PAIRS / 50);
+    assertThat(witnesses).isGreaterThanOrEqualTo(differing);
+    System.out.printf(
+        "migration: %d pairs, %d differ with %d witnesses confirmed, %d equal%n",
+        PAIRS, differing, witnesses, PAIRS - differing);
   }
 
   private static ObjectNode regex(int priority, String path, String code) {

@@ -1,9 +1,12 @@
 package dev.rolloutkit.gateway;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
@@ -14,12 +17,19 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.resource.Stack;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A small shop behind the Gateway {@code shop/edge}, to which tests add what they are about. */
 final class ShopGateway {
   static final LbcFlags FLAGS = LbcFlags.of("demo", "vpc-1");
+
+  /** The filter that gives a rule its configuration. */
+  static final String EXTENSION =
+      "{type: 'ExtensionRef', extensionRef: {group: 'gateway.k8s.aws', kind:"
+          + " 'ListenerRuleConfiguration', name: 'rule'}}";
+
   static final Deployment DEPLOYED = new Deployment(name -> "arn:" + name, false);
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -88,6 +98,27 @@ final class ShopGateway {
     return this;
   }
 
+  /** Adds an object that has other fields than {@code spec}. */
+  ShopGateway object(String manifest) {
+    objects.add(json(manifest));
+    return this;
+  }
+
+  /** An annotation of the Gateway. */
+  ShopGateway annotated(String name, String value) {
+    for (JsonNode object : objects) {
+      if (object.path("kind").textValue().equals("Gateway")) {
+        ((ObjectNode) object.path("metadata")).withObject("/annotations").put(name, value);
+      }
+    }
+    return this;
+  }
+
+  /** The configuration of the rules that have {@link #EXTENSION} as a filter. */
+  ShopGateway ruleConfiguration(String spec) {
+    return with("ListenerRuleConfiguration", "gateway.k8s.aws/v1", "shop", "rule", spec);
+  }
+
   ShopGateway configuration(String name, String spec) {
     return with("LoadBalancerConfiguration", "gateway.k8s.aws/v1", "shop", name, spec);
   }
@@ -116,6 +147,16 @@ final class ShopGateway {
         "shop",
         name,
         "{parentRefs: [{name: 'edge'}], " + spec + "}");
+  }
+
+  /** An HTTPRoute that attaches to one listener. */
+  ShopGateway routeOf(String listener, String name, String spec) {
+    return with(
+        "HTTPRoute",
+        "gateway.networking.k8s.io/v1",
+        "shop",
+        name,
+        "{parentRefs: [{name: 'edge', sectionName: '" + listener + "'}], " + spec + "}");
   }
 
   List<JsonNode> manifests() {
@@ -156,6 +197,24 @@ final class ShopGateway {
 
   GatewayResult safe() {
     return reconcile(cluster(), GatewaySettings.safe(FLAGS));
+  }
+
+  /** The reference with objects that the CRDs may refuse. */
+  GatewayResult referenceOfStored() {
+    return reconcile(stored(), GatewaySettings.reference(FLAGS));
+  }
+
+  /** The reference with other resources in AWS. */
+  GatewayResult reference(AwsDirectory directory) {
+    return Gateways.reconcile(
+        "shop", "edge", cluster(), directory, GatewaySettings.reference(FLAGS), DEPLOYED);
+  }
+
+  /** The only resource of a type in the stack. */
+  static JsonNode only(GatewayResult result, String type) {
+    Stack stack = result.stack().orElseThrow();
+    assertThat(stack.ids(type)).hasSize(1);
+    return stack.spec(type, stack.ids(type).get(0)).orElseThrow();
   }
 
   static GatewayResult reconcile(GatewayCluster cluster, GatewaySettings settings) {

@@ -103,7 +103,12 @@ public final class GatewayStackBuilder {
       addOns();
     }
     GatewayTargetGroups targets =
-        new GatewayTargetGroups(build, scheme, hasIpv6, subnets.subnets(), groups, tags, stack);
+        new GatewayTargetGroups(
+            build,
+            hasIpv6,
+            new BindingNetworking(build, scheme, subnets.subnets(), groups),
+            tags,
+            stack);
     new PortListeners(build, ownTags, tags, targets, stack).add();
     targets.addFrontend();
     return stack.build();

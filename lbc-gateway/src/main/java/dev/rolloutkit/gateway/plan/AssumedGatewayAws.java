@@ -6,6 +6,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Multiset;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.net.Cidr;
@@ -13,19 +14,16 @@ import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.Configurations;
-import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.plan.AwsReferences;
 import dev.rolloutkit.stack.plan.PlannedCluster;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * An AWS account in which everything exists to which a Gateway and its configurations refer:
@@ -36,23 +34,37 @@ final class AssumedGatewayAws {
   private static final int IPV4_BLOCK = 28;
   private static final int IPV6_BLOCK = 64;
 
-  private final GatewayCluster cluster;
+  private final JsonNode configuration;
+  private final AwsReferences references;
   private final GatewaySettings settings;
   private final AwsDirectory.Builder out = AwsDirectory.builder();
   private int zones;
 
-  AssumedGatewayAws(GatewayCluster cluster, GatewaySettings settings) {
-    this.cluster = cluster;
+  private AssumedGatewayAws(
+      JsonNode configuration, AwsReferences references, GatewaySettings settings) {
+    this.configuration = configuration;
+    this.references = references;
     this.settings = settings;
   }
 
   /** The account of a Gateway. */
-  AwsDirectory directory(String namespace, String name) {
-    JsonNode configuration = configuration(namespace, name);
+  static AssumedGatewayAws of(JsonNode gateway, GatewayCluster cluster, GatewaySettings settings) {
+    JsonNode configuration = configuration(gateway, cluster, settings);
+    return new AssumedGatewayAws(
+        configuration, GatewayReferences.of(gateway, configuration, cluster), settings);
+  }
+
+  /** What the Gateway names in it. */
+  AwsReferences references() {
+    return references;
+  }
+
+  /** What the controller finds in it. */
+  AwsDirectory directory() {
     out.addVpcIpv4Cidrs("10.0.0.0/8").addVpcIpv6Cidrs("fd00::/48");
-    subnets(configuration);
-    Fields.texts(configuration, "securityGroups").stream()
-        .distinct()
+    subnets();
+    references
+        .securityGroups()
         .forEach(
             one -> {
               boolean id = one.startsWith("sg-");
@@ -63,23 +75,29 @@ final class AssumedGatewayAws {
     if (settings.flags().backendSecurityGroup().isEmpty()) {
       out.backendSecurityGroup(PlannedCluster.UNKNOWN_BACKEND_GROUP);
     }
-    trustStores(configuration);
+    references
+        .trustStores()
+        .forEach(
+            one ->
+                out.putTrustStore(
+                    one, "arn:aws:elasticloadbalancing:" + ACCOUNT + "truststore/" + one));
     certificates();
-    targetGroups();
+    references
+        .targetGroups()
+        .forEach(
+            one ->
+                out.putTargetGroup(
+                    one, "arn:aws:elasticloadbalancing:" + ACCOUNT + "targetgroup/" + one));
     return out.build();
   }
 
-  private JsonNode configuration(String namespace, String name) {
-    Optional<JsonNode> gateway = cluster.find("Gateway", namespace, name);
+  private static JsonNode configuration(
+      JsonNode gateway, GatewayCluster cluster, GatewaySettings settings) {
     Optional<JsonNode> gatewayClass =
-        gateway.flatMap(
-            found ->
-                cluster.find(
-                    "GatewayClass", "", Fields.text(Fields.spec(found), "gatewayClassName")));
+        cluster.find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"));
     if (gatewayClass.isPresent()) {
       try {
-        return Configurations.of(gateway.get(), gatewayClass.get(), cluster, settings)
-            .loadBalancer();
+        return Configurations.of(gateway, gatewayClass.get(), cluster, settings).loadBalancer();
       } catch (Failure e) {
         return MissingNode.getInstance(); // the reconcile stops before it looks at the account
       }
@@ -87,7 +105,7 @@ final class AssumedGatewayAws {
     return MissingNode.getInstance();
   }
 
-  private void subnets(JsonNode configuration) {
+  private void subnets() {
     List<JsonNode> entries = Fields.list(configuration, "loadBalancerSubnets");
     Multiset<String> seen = HashMultiset.create();
     for (JsonNode entry : entries) {
@@ -115,18 +133,10 @@ final class AssumedGatewayAws {
               Map.of("kubernetes.io/role/elb", "1", "kubernetes.io/role/internal-elb", "1"),
               listed ? entries.get(i) : MissingNode.getInstance()));
     }
-    Map<String, String> selected = new java.util.TreeMap<>(CodePoints.ORDER);
-    configuration
-        .path("loadBalancerSubnetsSelector")
-        .properties()
-        .forEach(
-            tag -> {
-              if (!tag.getValue().isEmpty()) {
-                selected.put(tag.getKey(), tag.getValue().path(0).asText(""));
-              }
-            });
-    for (int i = 1; i <= 2 && !selected.isEmpty(); i++) {
-      out.addSubnets(subnet("subnet-selected-" + i, selected, MissingNode.getInstance()));
+    for (Map<String, String> tags : references.taggedSubnets().values()) {
+      for (int i = 1; i <= 2; i++) {
+        out.addSubnets(subnet("subnet-selected-" + i, tags, MissingNode.getInstance()));
+      }
     }
   }
 
@@ -157,36 +167,10 @@ final class AssumedGatewayAws {
         .orElse(ImmutableList.of());
   }
 
-  private void trustStores(JsonNode configuration) {
-    Set<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (JsonNode one : Fields.list(configuration, "listenerConfigurations")) {
-      String store = Fields.text(one.path("mutualAuthentication"), "trustStore");
-      if (!store.isEmpty() && !store.startsWith("arn:")) {
-        names.add(store);
-      }
-    }
-    names.forEach(
-        one ->
-            out.putTrustStore(
-                one, "arn:aws:elasticloadbalancing:" + ACCOUNT + "truststore/" + one));
-  }
-
   private void certificates() {
-    Set<String> hosts = new TreeSet<>(CodePoints.ORDER);
-    for (String kind : List.of("Gateway", GatewayListeners.SET)) {
-      for (JsonNode one : cluster.all(kind)) {
-        for (JsonNode listener : Fields.list(Fields.spec(one), "listeners")) {
-          hosts.add(Fields.text(listener, "hostname"));
-        }
-      }
-    }
-    for (JsonNode route : routes()) {
-      hosts.addAll(Fields.texts(Fields.spec(route), "hostnames"));
-    }
-    hosts.remove("");
     String authority =
         settings.flags().allowedCertificateAuthorityArns().stream().findFirst().orElse("");
-    for (String host : hosts) {
+    for (String host : ImmutableSortedSet.copyOf(CodePoints.ORDER, references.hosts())) {
       out.addCertificates(
           new CertificateInfo(
               "arn:aws:acm:" + ACCOUNT + "certificate/" + host,
@@ -194,30 +178,5 @@ final class AssumedGatewayAws {
               authority,
               ImmutableMap.of()));
     }
-  }
-
-  private void targetGroups() {
-    Set<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (JsonNode route : routes()) {
-      for (JsonNode rule : Fields.list(Fields.spec(route), "rules")) {
-        for (JsonNode ref : Fields.list(rule, "backendRefs")) {
-          if (Fields.text(ref, "kind").equals("TargetGroupName")) {
-            names.add(Fields.text(ref, "name"));
-          }
-        }
-      }
-    }
-    names.forEach(
-        one ->
-            out.putTargetGroup(
-                one, "arn:aws:elasticloadbalancing:" + ACCOUNT + "targetgroup/" + one));
-  }
-
-  private List<JsonNode> routes() {
-    List<JsonNode> all = new ArrayList<>();
-    for (String kind : List.of("HTTPRoute", "GRPCRoute", "TCPRoute", "TLSRoute", "UDPRoute")) {
-      all.addAll(cluster.all(kind));
-    }
-    return all;
   }
 }

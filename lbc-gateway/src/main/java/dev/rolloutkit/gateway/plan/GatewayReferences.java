@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.stack.plan.AwsReferences;
 
 /** What a Gateway, its configurations and the routes of its cluster name in AWS. */
@@ -16,20 +17,16 @@ final class GatewayReferences {
 
   private GatewayReferences() {}
 
-  static AwsReferences of(JsonNode gateway, GatewayCluster cluster) {
+  /**
+   * What a Gateway names.
+   *
+   * @param configuration the merged {@code spec} of its LoadBalancerConfigurations
+   */
+  static AwsReferences of(JsonNode gateway, JsonNode configuration, GatewayCluster cluster) {
     GatewayReferences references = new GatewayReferences();
-    JsonNode spec = Fields.spec(gateway);
-    references.configuration(
-        spec.path("infrastructure").path("parametersRef"), Fields.namespace(gateway), cluster);
-    cluster
-        .find("GatewayClass", "", Fields.text(spec, "gatewayClassName"))
-        .ifPresent(
-            found -> {
-              JsonNode parameters = Fields.spec(found).path("parametersRef");
-              references.configuration(parameters, Fields.text(parameters, "namespace"), cluster);
-            });
-    references.hosts(spec);
-    cluster.all("ListenerSet").forEach(set -> references.hosts(Fields.spec(set)));
+    references.configuration(Fields.name(gateway), configuration);
+    references.hosts(Fields.spec(gateway));
+    cluster.all(GatewayListeners.SET).forEach(set -> references.hosts(Fields.spec(set)));
     for (String kind : ROUTES) {
       cluster.all(kind).forEach(route -> references.route(Fields.spec(route)));
     }
@@ -38,12 +35,18 @@ final class GatewayReferences {
 
   private void hosts(JsonNode spec) {
     for (JsonNode listener : Fields.list(spec, "listeners")) {
-      Fields.optional(listener, "hostname").ifPresent(out::addHosts);
+      host(Fields.text(listener, "hostname"));
+    }
+  }
+
+  private void host(String host) {
+    if (!host.isEmpty()) {
+      out.addHosts(host);
     }
   }
 
   private void route(JsonNode spec) {
-    Fields.texts(spec, "hostnames").forEach(out::addHosts);
+    Fields.texts(spec, "hostnames").forEach(this::host);
     for (JsonNode rule : Fields.list(spec, "rules")) {
       for (JsonNode backend : Fields.list(rule, "backendRefs")) {
         if (Fields.text(backend, "kind").equals("TargetGroupName")) {
@@ -53,26 +56,22 @@ final class GatewayReferences {
     }
   }
 
-  private void configuration(JsonNode parameters, String namespace, GatewayCluster cluster) {
-    String name = Fields.text(parameters, "name");
-    cluster
-        .find("LoadBalancerConfiguration", namespace, name)
-        .map(Fields::spec)
-        .ifPresent(spec -> configuration(name, spec));
-  }
-
   private void configuration(String name, JsonNode spec) {
     for (JsonNode subnet : Fields.list(spec, "loadBalancerSubnets")) {
       Fields.optional(subnet, "identifier").filter(id -> !id.isEmpty()).ifPresent(out::addSubnets);
     }
-    JsonNode selector = spec.path("loadBalancerSubnetsSelector");
-    if (selector.isObject() && !selector.isEmpty()) {
-      ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();
-      selector
-          .fieldNames()
-          .forEachRemaining(
-              key -> Fields.texts(selector, key).stream().limit(1).forEach(v -> tags.put(key, v)));
-      out.putTaggedSubnet(name, tags.buildOrThrow());
+    ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();
+    spec.path("loadBalancerSubnetsSelector")
+        .properties()
+        .forEach(
+            tag -> {
+              if (!tag.getValue().isEmpty()) {
+                tags.put(tag.getKey(), tag.getValue().path(0).asText(""));
+              }
+            });
+    ImmutableMap<String, String> selected = tags.buildOrThrow();
+    if (!selected.isEmpty()) {
+      out.putTaggedSubnet(name, selected);
     }
     Fields.texts(spec, "securityGroups").forEach(out::addSecurityGroups);
     for (JsonNode listener : Fields.list(spec, "listenerConfigurations")) {

@@ -110,8 +110,13 @@ public final class GatewaysAtRest {
             Fields.namespace(gateway),
             Fields.name(gateway),
             where,
-            new AssumedGatewayAws(where, settings)
-                .directory(Fields.namespace(gateway), Fields.name(gateway)),
+            AssumedGatewayAws.of(
+                    where
+                        .find("Gateway", Fields.namespace(gateway), Fields.name(gateway))
+                        .orElse(gateway),
+                    where,
+                    settings)
+                .directory(),
             isOurs ? settings : ofOthers,
             AT_REST);
     Optional<Stack> stack = result.stack();

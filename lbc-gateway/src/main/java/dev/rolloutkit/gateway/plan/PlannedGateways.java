@@ -9,7 +9,6 @@ import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
-import dev.rolloutkit.stack.plan.AwsReferences;
 import java.util.Optional;
 
 /**
@@ -48,23 +47,25 @@ public record PlannedGateways(GatewayCluster cluster, ImmutableList<PlannedGatew
       JsonNode gateway, LoadBalancerKind kind, GatewayCluster cluster, GatewaySettings settings) {
     String namespace = Fields.namespace(gateway);
     String name = Fields.name(gateway);
-    AwsReferences references = GatewayReferences.of(gateway, cluster);
+    AssumedGatewayAws account = AssumedGatewayAws.of(gateway, cluster, settings);
     String path = kind == LoadBalancerKind.NLB ? "net/" : "app/";
     GatewayResult result =
         Reconcile.of(
             namespace,
             name,
             cluster,
-            new AssumedGatewayAws(cluster, settings).directory(namespace, name),
+            account.directory(),
             settings,
             new Deployment(balancer -> ARN + path + balancer + "/1", false));
     return new PlannedGateway(
         namespace,
         name,
         result,
-        references.assumptions(
-            "Gateway " + namespace + "/" + name,
-            result.stack().or(result::plan),
-            settings.stack()));
+        account
+            .references()
+            .assumptions(
+                "Gateway " + namespace + "/" + name,
+                result.stack().or(result::plan),
+                settings.stack()));
   }
 }

@@ -2,21 +2,15 @@ package dev.rolloutkit.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.gateway.cluster.Condition;
-import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.result.GatewayResult;
-import dev.rolloutkit.lbc.flags.FeatureGate;
-import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.resource.ResourceTypes;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rules of the controller that no recorded reconcile decides. */
-class RulesWithoutVectorTest {
-  private static final String HTTP = "{name: 'http', port: 80, protocol: 'HTTP'}";
-  private static final String GATEWAY_API = "gateway.networking.k8s.io/v1";
+/** To what a backend of a rule refers, and what becomes of it if that cannot be used. */
+class BackendRulesTest {
+  private static final String HTTP =
+      "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}";
 
   private static ShopGateway to(String backend) {
     return ShopGateway.alb(HTTP)
@@ -118,55 +112,62 @@ class RulesWithoutVectorTest {
   }
 
   @Test
-  void withoutItsGate_aListenerSetIsNotLookedAt() {
-    ShopGateway shop =
-        ShopGateway.of("alb", HTTP, "")
-            .with(
-                "ListenerSet",
-                GATEWAY_API,
-                "shop",
-                "more",
-                "{parentRef: {name: 'edge'}, listeners: [{name: 'alt', port: 8080, protocol:"
-                    + " 'HTTP'}]}")
-            .route("r", "rules: [{backendRefs: [{name: 'web', port: 80}]}]");
-    LbcFlags off =
-        LbcFlags.builder()
-            .from(ShopGateway.FLAGS)
-            .putFeatureGate(FeatureGate.named("GatewayListenerSet").orElseThrow(), false)
-            .build();
-    assertThat(shop.reference().listenerSets()).hasSize(1);
-    assertThat(ShopGateway.reconcile(shop.cluster(), GatewaySettings.reference(off)).listenerSets())
-        .isEmpty();
+  void aServiceWithoutAPort_isToldBeforeTheGrant() {
+    GatewayResult result = to("{name: 'far', namespace: 'other'}").referenceOfStored();
+    assertThat(reason(result, "Accepted")).isEqualTo("UnsupportedValue");
+    assertThat(reason(result, "ResolvedRefs")).isEqualTo("ResolvedRefs");
   }
 
-  private static GatewayResult deleted(String attributes) {
-    ShopGateway shop =
-        ShopGateway.alb(HTTP)
-            .configuration("own", "{loadBalancerAttributes: [" + attributes + "]}")
-            .route("r", "rules: [{backendRefs: [{name: 'web', port: 80}]}]");
-    List<JsonNode> manifests = shop.manifests();
-    for (JsonNode manifest : manifests) {
-      if (manifest.path("kind").asText().equals("Gateway")) {
-        ((ObjectNode) manifest.path("metadata"))
-            .put("deletionTimestamp", "2026-01-01T00:00:00Z")
-            .putArray("finalizers")
-            .add("gateway.k8s.aws/alb");
-      }
-    }
-    return ShopGateway.reconcile(
-        Gateways.applied(manifests), GatewaySettings.reference(ShopGateway.FLAGS));
+  /** An NLB in front of the Gateway {@code shop/inner}, whose load balancer this is. */
+  private static ShopGateway inFrontOf(String conditions) {
+    return ShopGateway.nlb("{name: 'tcp', port: 5000, protocol: 'TCP', allowedRoutes: {}}")
+        .object(
+            "{apiVersion: 'gateway.networking.k8s.io/v1', kind: 'Gateway', metadata: {name:"
+                + " 'inner', namespace: 'shop'}, spec: {gatewayClassName: 'other', listeners: [{name:"
+                + " 'h', port: 80, protocol: 'HTTP'}]}, status: {conditions: ["
+                + conditions
+                + "]}}")
+        .route(
+            "TCPRoute",
+            "r",
+            "rules: [{backendRefs: [{group: 'gateway.networking.k8s.io', kind: 'Gateway', name:"
+                + " 'inner', port: 80}, {name: 'web', port: 80}]}]");
+  }
+
+  private static String programmed(String arn) {
+    return "{type: 'Programmed', status: 'True', reason: 'Programmed', message: '"
+        + arn
+        + "', lastTransitionTime: '2026-01-01T00:00:00Z'}";
   }
 
   @Test
-  void aDeletedGateway_hasAnEmptyStack_unlessItIsProtected() {
-    assertThat(deleted("").stack())
-        .hasValueSatisfying(stack -> assertThat(stack.ids(ResourceTypes.LOAD_BALANCER)).isEmpty());
-    assertThat(deleted("{key: 'deletion_protection.enabled', value: 'true'}").error())
-        .hasValueSatisfying(
-            error ->
-                assertThat(error)
-                    .contains(
-                        "Unable to delete gateway shop/edge because deletion protection is"
-                            + " enabled."));
+  void aGatewayWithoutALoadBalancer_stopsTheWholeGateway() {
+    GatewayResult result = inFrontOf("").reference();
+    assertThat(result.error())
+        .hasValue("Gateway (shop:inner) is not usable yet, LB ARN is not provisioned)");
+    assertThat(result.stack()).isEmpty();
+    assertThat(result.events()).isEmpty();
+  }
+
+  @Test
+  void aGatewayWithAnApplicationLoadBalancer_isATarget() {
+    String arn = "arn:aws:elasticloadbalancing:r:a:loadbalancer/app/inner/1";
+    GatewayResult result = inFrontOf(programmed(arn)).reference();
+    assertThat(result.stack().orElseThrow().toJson()).contains("\"TargetARN\":\"" + arn + "\"");
+  }
+
+  @Test
+  void aGatewayWithANetworkLoadBalancer_isLeftOut() {
+    String arn = "arn:aws:elasticloadbalancing:r:a:loadbalancer/net/inner/1";
+    GatewayResult result = inFrontOf(programmed(arn)).reference();
+    assertThat(result.stack().orElseThrow().ids(ResourceTypes.TARGET_GROUP)).hasSize(1);
+    assertThat(result.routes().get("TCPRoute shop/r").get(0).conditions())
+        .anySatisfy(
+            condition ->
+                assertThat(condition.message())
+                    .isEqualTo(
+                        "invalid gateway ARN: "
+                            + arn
+                            + ", the resource type must be application load balancer"));
   }
 }
