@@ -79,24 +79,23 @@ public enum RolloutsChange implements Change {
           .before("Mirror routes and ping-pong are refused with a plugin as router.")
           .after("Plugins are accepted.")
           .build()),
-  NO_STATUS_DURATION(
+  STATUS_DURATION(
       Change.noteOfMatched("V-A7-duration")
-          .before("The status of a Rollout may have a `duration`.")
-          .after("The field does not exist and is dropped.")
+          .before("`status.duration` does not exist and is dropped.")
+          .after("It is kept.")
           .build()),
   EMPTY_ANTI_AFFINITY(
       Change.noteOfMatched("V-A7-anti-affinity")
-          .before("An anti-affinity term with empty values is accepted.")
-          .after("It crashes the controller.")
+          .before("An anti-affinity term with empty values crashes the controller.")
+          .after("It does not.")
           .source("#4832")
-          .isUnsafe(true)
           .build()),
   CANARY_PODS_AT_ABORT(
       Change.noteOfMatched("V-A7-abort")
           .before(
               "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
-                  + "do not count.")
-          .after("They count.")
+                  + "count.")
+          .after("They do not count.")
           .source("#4900")
           .build()),
   INJECTED_METADATA_STAYS(
