@@ -84,6 +84,27 @@ public enum RolloutsChange implements Change {
           .before("`status.duration` does not exist and is dropped.")
           .after("It is kept.")
           .build()),
+  BASIC_AUTHENTICATION(
+      Change.noteOfMatched("V-A18")
+          .before("The metrics of an analysis have no `basicAuth`; it is dropped.")
+          .after("They have it.")
+          .build()),
+  OPTIONAL_CLUSTER_SCOPE(
+      Change.note("V-A19", "1.9.0")
+          .before("`clusterScope: false` of an analysis template is not written or hashed.")
+          .after("It is, since it differs from none.")
+          .isUnsafe(true)
+          .build()),
+  EXPERIMENT_SCALE_DOWN_DELAY(
+      Change.note("V-A20", "1.9.0")
+          .before("The `scaleDownDelaySeconds` of an experiment step does not exist.")
+          .after("It exists and is hashed.")
+          .build()),
+  ROUTE_STEP_TEXTS(
+      Change.note("V-A8-step-texts", "1.9.0")
+          .before("The text of a step that sets a header or mirror route is `invalid`.")
+          .after("It names the route.")
+          .build()),
   EMPTY_ANTI_AFFINITY(
       Change.noteOfMatched("V-A7-anti-affinity")
           .before("An anti-affinity term with empty values crashes the controller.")
