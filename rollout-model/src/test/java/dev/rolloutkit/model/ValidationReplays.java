@@ -36,10 +36,10 @@ final class ValidationReplays {
             ? TemplateCheck.copiedTemplate()
             : TemplateCheck.ownTemplate();
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
+        Replays.rollout(v),
         r ->
             Answer.out(
-                problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
+                problems(RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v)).problems())));
   }
 
   static Answer validateReferences(Vector v) {
@@ -78,8 +78,8 @@ final class ValidationReplays {
       resources.addIngresses(read.orElseThrow());
     }
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
-        r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build()))));
+        Replays.rollout(v),
+        r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build(), Replays.release(v)))));
   }
 
   static Answer validateTrafficRoutingRefs(Vector v) {

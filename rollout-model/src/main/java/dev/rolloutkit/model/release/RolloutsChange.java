@@ -79,24 +79,57 @@ public enum RolloutsChange implements Change {
           .before("Mirror routes and ping-pong are refused with a plugin as router.")
           .after("Plugins are accepted.")
           .build()),
-  NO_STATUS_DURATION(
+  STATUS_DURATION(
       Change.noteOfMatched("V-A7-duration")
-          .before("The status of a Rollout may have a `duration`.")
-          .after("The field does not exist and is dropped.")
+          .before("The status of a Rollout has no `duration`; one that it has is dropped.")
+          .after("The duration of an update is measured.")
+          .build()),
+  BASIC_AUTHENTICATION(
+      Change.noteOfMatched("V-A18")
+          .before("The metrics of an analysis have no `basicAuth`; it is dropped.")
+          .after("They have it.")
+          .build()),
+  OPTIONAL_CLUSTER_SCOPE(
+      Change.note("V-A19", "1.9.0")
+          .before("`clusterScope: false` of an analysis template is not written or hashed.")
+          .after("It is, since it differs from none.")
+          .isUnsafe(true)
+          .build()),
+  NEW_FIELDS(
+      Change.note("V-A20", "1.9.0")
+          .before(
+              "There are no `scaleDownDelaySeconds` of experiment steps, no "
+                  + "`additionalSubsetNames` of Istio rules and no `requestTimeout` of Datadog; they "
+                  + "are dropped.")
+          .after("They exist, and those of steps are hashed.")
+          .build()),
+  TOLERANT_FROM_NOTHING(
+      Change.note("V-A21", "1.9.0")
+          .before(
+              "When a Rollout has a value of the wrong type, the tolerant decoder continues with "
+                  + "what the strict one had read before that value.")
+          .after(
+              "It starts from nothing, so a malformed time, quantity or number loses all fields "
+                  + "with later names.")
+          .isUnsafe(true)
+          .build()),
+  ROUTE_STEP_TEXTS(
+      Change.note("V-A8-step-texts", "1.9.0")
+          .before("The text of a step that sets a header or mirror route is `invalid`.")
+          .after("It names the route.")
           .build()),
   EMPTY_ANTI_AFFINITY(
       Change.noteOfMatched("V-A7-anti-affinity")
-          .before("An anti-affinity term with empty values is accepted.")
-          .after("It crashes the controller.")
+          .before("An anti-affinity term with empty values crashes the controller.")
+          .after("It does not.")
           .source("#4832")
-          .isUnsafe(true)
           .build()),
   CANARY_PODS_AT_ABORT(
       Change.noteOfMatched("V-A7-abort")
           .before(
               "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
-                  + "do not count.")
-          .after("They count.")
+                  + "count.")
+          .after("They do not count.")
           .source("#4900")
           .build()),
   INJECTED_METADATA_STAYS(

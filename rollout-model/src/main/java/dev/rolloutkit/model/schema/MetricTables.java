@@ -57,7 +57,7 @@ final class MetricTables {
       rollouts.v1alpha1.Authentication
         sigv4 rollouts.v1alpha1.Sigv4Config ?
         oauth2 rollouts.v1alpha1.OAuth2Config ?
-        basicAuth rollouts.v1alpha1.BasicAuthConfig ?
+        basicAuth rollouts.v1alpha1.BasicAuthConfig ? @+BASIC_AUTHENTICATION
       rollouts.v1alpha1.Sigv4Config
         region string ?
         profile string ?
@@ -165,7 +165,7 @@ final class MetricTables {
         apiVersion string ?
         aggregator string ?
         secretRef rollouts.v1alpha1.SecretRef ?
-        requestTimeout string(v1alpha1.DurationString) ?
+        requestTimeout string(v1alpha1.DurationString) ? @+NEW_FIELDS
       rollouts.v1alpha1.SecretRef
         name string ?
         namespaced bool ?
