@@ -276,6 +276,30 @@ class UpgradesTest {
     assertThat(words(argo(from), Releases.MATCHED, ROLLOUT)).noneMatch(one -> one.contains(id));
   }
 
+  /** Mirror routes need Istio before 1.10. */
+  @Test
+  void aRolloutThatIsRefusedIsAccepted() {
+    String mirror =
+        ROLLOUT.replace(
+            "canary: {}",
+            "canary: {canaryService: a, stableService: b, trafficRouting: {managedRoutes: [{name: m}],"
+                + " plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m, percentage: 5,"
+                + " match: [{path: {exact: /}}]}}]}");
+
+    assertThat(words(argo("1.9.1"), Releases.MATCHED, mirror))
+        .anyMatch(
+            one ->
+                one.startsWith(
+                    "note ACCEPTED V-A6 since 1.10.0-rc1: Argo Rollouts accepts Rollout mill, at"
+                        + " which it stopped: "));
+    assertThat(words(Releases.MATCHED, argo("1.9.1"), mirror))
+        .anyMatch(
+            one ->
+                one.startsWith(
+                    "error REFUSED V-A6 since 1.10.0-rc1: Argo Rollouts stops at Rollout mill and"
+                        + " updates nothing: "));
+  }
+
   @Test
   void aTenantGetsOtherNamesInDns() {
     String namespace =

@@ -59,11 +59,6 @@ final class RolloutConditions {
     return condition != null && condition.test(rollout);
   }
 
-  /** Whether a canary has a step that analyses. */
-  static boolean hasAnalysisStep(JsonNode rollout) {
-    return hasStep(rollout, "analysis");
-  }
-
   private static JsonNode canary(JsonNode rollout) {
     return rollout.at("/spec/strategy/canary");
   }
@@ -79,7 +74,7 @@ final class RolloutConditions {
   private static boolean isAnalysed(JsonNode rollout) {
     JsonNode blueGreen = rollout.at("/spec/strategy/blueGreen");
     return canary(rollout).has("analysis")
-        || hasAnalysisStep(rollout)
+        || hasStep(rollout, "analysis")
         || blueGreen.has("prePromotionAnalysis")
         || blueGreen.has("postPromotionAnalysis");
   }

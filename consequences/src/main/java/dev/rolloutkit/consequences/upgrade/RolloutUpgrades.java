@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.Level;
@@ -17,7 +20,11 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.settings.TemplateCheck;
+import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
@@ -26,10 +33,12 @@ import dev.rolloutkit.model.upgrade.RolloutUpgrade;
 import dev.rolloutkit.model.upgrade.UpgradeImpact;
 import dev.rolloutkit.model.upgrade.UpgradeOutcome;
 import dev.rolloutkit.model.upgrade.UpgradeSubject;
+import dev.rolloutkit.model.validation.RolloutValidation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,11 +82,10 @@ final class RolloutUpgrades {
   private void check(ClusterObject one) {
     JsonNode tree = withTemplate(one);
     Rollouts.read(tree).toOptional().ifPresent(rollout -> hash(one, rollout));
+    judged(one.key(), tree);
+    steps(one.key(), tree);
     for (RolloutsChange change : steps.changes()) {
-      if (change == RolloutsChange.NO_EMPTY_RUN_METADATA
-          && RolloutConditions.hasAnalysisStep(one.tree())) {
-        stepsStartAgain(one.key(), change);
-      } else if (RolloutConditions.concern(change, one.tree())) {
+      if (RolloutConditions.concern(change, one.tree())) {
         behaves(one.key(), change);
       }
     }
@@ -152,6 +160,71 @@ final class RolloutUpgrades {
     upgrade.causes().forEach(cause -> effect.addDetails("Cause: " + cause + "."));
     upgrade.differences().forEach(other -> effect.addDetails("Different: " + other + "."));
     out.accept(effect.addAllDetails(upgrade.steps()).build());
+  }
+
+  /** The change after which an answer is the last one. */
+  private <T> RolloutsChange cause(T answer, Function<ReleaseOf<RolloutsChange>, T> asked) {
+    int at = steps.changes().size() - 1;
+    while (at > 0 && asked.apply(steps.releases().get(at)).equals(answer)) {
+      at--;
+    }
+    return steps.changes().get(at);
+  }
+
+  /** Whether a Rollout is refused by one of the releases alone. */
+  private void judged(ObjectKey key, JsonNode tree) {
+    Optional<String> was = refusal(tree, from);
+    Optional<String> is = refusal(tree, to);
+    if (was.isPresent() == is.isPresent()) {
+      return;
+    }
+    out.accept(
+        Effect.builder()
+            .object(key)
+            .change(cause(is.isPresent(), release -> refusal(tree, release).isPresent()))
+            .kind(is.isPresent() ? EffectKind.REFUSED : EffectKind.ACCEPTED)
+            .level(is.isPresent() ? Level.ERROR : Level.NOTE)
+            .sentence(
+                is.isPresent()
+                    ? "Argo Rollouts stops at " + key.label() + " and updates nothing: " + is.get()
+                    : "Argo Rollouts accepts "
+                        + key.label()
+                        + ", at which it stopped: "
+                        + was.get())
+            .build());
+  }
+
+  /** The first reason why a release refuses a Rollout. */
+  private static Optional<String> refusal(JsonNode tree, ReleaseOf<RolloutsChange> release) {
+    Outcome<Rollout> read = RolloutCodec.read(tree, release);
+    List<Problem> problems =
+        read.isOk()
+            ? RolloutValidation.validate(
+                    read.orElseThrow(),
+                    tree.at("/spec/workloadRef").isObject()
+                        ? TemplateCheck.copiedTemplate()
+                        : TemplateCheck.ownTemplate(),
+                    Fixes.reference(),
+                    release)
+                .problems()
+            : read.problems();
+    return problems.stream().findFirst().map(problem -> problem.text() + ".");
+  }
+
+  /** Whether the steps of a canary count as changed. */
+  private void steps(ObjectKey key, JsonNode tree) {
+    Optional<String> was = stepHash(tree, from);
+    Optional<String> is = stepHash(tree, to);
+    if (was.isPresent() && is.isPresent() && !was.equals(is)) {
+      stepsStartAgain(key, cause(is, release -> stepHash(tree, release)));
+    }
+  }
+
+  private static Optional<String> stepHash(JsonNode tree, ReleaseOf<RolloutsChange> release) {
+    return RolloutCodec.read(tree, release)
+        .toOptional()
+        .filter(rollout -> Strategies.canary(rollout) != null)
+        .map(rollout -> StepHash.of(rollout, release));
   }
 
   private void stepsStartAgain(ObjectKey key, RolloutsChange change) {
