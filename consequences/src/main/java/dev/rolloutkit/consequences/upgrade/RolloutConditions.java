@@ -28,7 +28,6 @@ final class RolloutConditions {
               rollout ->
                   traffic(rollout).has("plugins")
                       && (canary(rollout).has("pingPong") || hasStep(rollout, "setMirrorRoute")))
-          .put(RolloutsChange.NO_STATUS_DURATION, rollout -> rollout.at("/status").has("duration"))
           .put(
               RolloutsChange.CANARY_PODS_AT_ABORT,
               rollout ->
