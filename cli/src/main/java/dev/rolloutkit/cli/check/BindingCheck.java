@@ -15,7 +15,7 @@ final class BindingCheck implements Check {
       String service = item.value().serviceName().orElse("");
       boolean there =
           world.cluster().services().find(item.manifest().namespace(), service).isPresent();
-      if (!there) {
+      if (!there && !service.isEmpty()) { // the API server refuses one that names none
         out.accept(
             new Finding(
                 Level.UNKNOWN,

@@ -77,7 +77,7 @@ public final class Wrong {
                 ? "The API server refuses it: "
                 : "Argo Rollouts stops at it and updates nothing: ")
             + problem
-            + ".",
+            + (problem.endsWith("?") ? "" : "."),
         "");
   }
 
