@@ -79,10 +79,10 @@ public enum RolloutsChange implements Change {
           .before("Mirror routes and ping-pong are refused with a plugin as router.")
           .after("Plugins are accepted.")
           .build()),
-  NO_STATUS_DURATION(
+  STATUS_DURATION(
       Change.noteOfMatched("V-A7-duration")
-          .before("The status of a Rollout may have a `duration`.")
-          .after("The field does not exist and is dropped.")
+          .before("The status of a Rollout has no `duration`; one that it has is dropped.")
+          .after("The duration of an update is measured.")
           .build()),
   EMPTY_ANTI_AFFINITY(
       Change.noteOfMatched("V-A7-anti-affinity")

@@ -95,7 +95,11 @@ public final class Reconciler {
 
   static Observed observed(PassInput input) {
     return new Observed(
-        input.state(), input.now(), input.config().resyncPeriod(), new BlueGreenView(input));
+        input.state(),
+        input.now(),
+        input.config().resyncPeriod(),
+        input.config().release(),
+        new BlueGreenView(input));
   }
 
   private static Flow run(ImmutableList<Step> steps, Observed in, PlanDraft out) {

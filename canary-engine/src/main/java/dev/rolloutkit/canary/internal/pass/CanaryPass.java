@@ -93,7 +93,7 @@ public final class CanaryPass {
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
     view = new CanaryView(rollout, strategy, validations.stepHash(rollout), fixes);
-    in = new Observed(state, now, config.resyncPeriod(), view);
+    in = new Observed(state, now, config.resyncPeriod(), config.release(), view);
     out = new PlanDraft(in, refusals, this);
     steps = Strategies.steps(rollout);
     index = CanarySteps.currentIndex(rollout);

@@ -50,7 +50,7 @@ public final class CanaryReconciler {
           CanaryReconciler::find,
           CanaryValidation::stopIfInvalid,
           StrandedServices::report,
-          pass -> NewReplicaSet.createIfMissing(pass.in(), pass.out()),
+          CanaryReconciler::createIfMissing,
           CanaryReconciler::dropAbortOfPromoted,
           CanaryReconciler::writeDefaultReplicas,
           pass -> PausedConditions.tell(pass.in(), pass.out()),
@@ -123,6 +123,15 @@ public final class CanaryReconciler {
     Experiments.find(pass);
     CanaryAnalyses.find(pass);
     return Flow.NEXT;
+  }
+
+  private static Flow createIfMissing(CanaryPass pass) {
+    if (pass.out().newRs() != null) {
+      return Flow.NEXT;
+    }
+    Flow flow = NewReplicaSet.createIfMissing(pass.in(), pass.out());
+    pass.findSets();
+    return flow;
   }
 
   /** An update whose new revision is stable can no longer be aborted. */

@@ -1,9 +1,11 @@
 package dev.rolloutkit.engine.internal.pass;
 
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import io.fabric8.kubernetes.api.model.Service;
@@ -20,6 +22,7 @@ public final class Observed {
   private final Instant now;
   private final Instant stamp;
   private final Duration resyncPeriod;
+  private final ReleaseOf<RolloutsChange> release;
   private final StrategyView view;
   private final RolloutSpec spec;
   private final String rolloutName;
@@ -30,12 +33,19 @@ public final class Observed {
    * Creates the input of a pass.
    *
    * @param resyncPeriod the period after which the caller reconciles in any case
+   * @param release the release of the controller
    */
-  public Observed(RolloutState state, Instant now, Duration resyncPeriod, StrategyView view) {
+  public Observed(
+      RolloutState state,
+      Instant now,
+      Duration resyncPeriod,
+      ReleaseOf<RolloutsChange> release,
+      StrategyView view) {
     this.state = state;
     this.now = now;
     this.stamp = Times.seconds(now);
     this.resyncPeriod = resyncPeriod;
+    this.release = release;
     this.view = view;
     Rollout rollout = state.rollout();
     this.spec = rollout.spec();
@@ -62,6 +72,16 @@ public final class Observed {
   /** The period after which the caller reconciles in any case. */
   public Duration resyncPeriod() {
     return resyncPeriod;
+  }
+
+  /** Whether the release of the controller has a change. */
+  public boolean has(RolloutsChange change) {
+    return release.has(change);
+  }
+
+  /** The release of the controller. */
+  public ReleaseOf<RolloutsChange> release() {
+    return release;
   }
 
   /** The branch points of the strategy. */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the ReplicaSet of a new revision. */
 final class ReplicaSetManifest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private ReplicaSetManifest() {}
 
   static ObjectNode of(Observed in, PlanDraft out, String name, long revision) {
@@ -61,6 +65,22 @@ final class ReplicaSetManifest {
         && Objects.equals(controller.getUid(), in.rollout().metadata().uid())
         && PodTemplateEquality.equalIgnoringHash(
             ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(in.rollout()));
+  }
+
+  /** A ReplicaSet that was just created: it has no pods and no status. */
+  static ReplicaSet read(ObjectNode manifest) {
+    try {
+      return MAPPER.treeToValue(manifest, ReplicaSet.class);
+    } catch (JsonProcessingException e) {
+      // A pod that fabric8 cannot read: of a set without pods, nothing but its metadata counts.
+      ObjectNode rest = manifest.deepCopy();
+      ((ObjectNode) rest.path("spec").path("template")).remove("spec");
+      try {
+        return MAPPER.treeToValue(rest, ReplicaSet.class);
+      } catch (JsonProcessingException unread) {
+        throw new IllegalStateException(unread);
+      }
+    }
   }
 
   private static ObjectNode labels(Observed in) {
