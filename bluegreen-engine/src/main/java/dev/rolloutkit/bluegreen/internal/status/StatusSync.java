@@ -72,7 +72,7 @@ public final class StatusSync {
       next.set(HPA_REPLICAS, sums.replicas());
       next.set(AVAILABLE_REPLICAS, sums.available());
     }
-    return StatusWrites.persist(in, out, next);
+    return StatusWrites.persistAfterScaling(in, out, next);
   }
 
   /** Writes the status after a full pass. */

@@ -69,7 +69,7 @@ public final class CanaryStatusSync {
     int replicas = next.get(REPLICAS);
     count(pass, next);
     next.set(REPLICAS, replicas);
-    return StatusWrites.persist(pass.in(), pass.out(), next);
+    return StatusWrites.persistAfterScaling(pass.in(), pass.out(), next);
   }
 
   /** Writes the status after any other pass. */

@@ -48,13 +48,25 @@ public final class StatusWrites {
    * deadline.
    */
   public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
+    return persist(in, out, next, true);
+  }
+
+  /** The same after a pass that only scaled. */
+  public static Flow persistAfterScaling(Observed in, PlanDraft out, StatusDraft next) {
+    return persist(in, out, next, in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES));
+  }
+
+  private static Flow persist(
+      Observed in, PlanDraft out, StatusDraft next, boolean withConditions) {
     Health health = Health.of(in, out, next);
     if (in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
       ProgressDeadline.abortIfExceeded(in, out, next, health);
       writePauses(in, out, next);
       ConditionSync.write(in, out, next, health);
     } else {
-      ConditionSync.write(in, out, next, health);
+      if (withConditions) {
+        ConditionSync.write(in, out, next, health);
+      }
       writePauses(in, out, next);
     }
     next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(out));
