@@ -141,6 +141,29 @@ public enum RolloutsChange implements Change {
           .after("It is fast-tracked.")
           .source("#4787")
           .build()),
+  DEADLINE_READ_AGAIN(
+      Change.note("V-A11-deadline", "1.10.0-rc1")
+          .before(
+              "A pass that removes a scale-down deadline goes on as if it were still there: the "
+                  + "update is fast-tracked even after the deadline, and a later write to the same"
+                  + " ReplicaSet ends in a conflict.")
+          .after("Once the deadline is removed it no longer counts.")
+          .build()),
+  ABORT_DELAY_RECORDS_SIZE(
+      Change.note("V-A18", "1.10.0-rc1")
+          .before(
+              "While an aborted ReplicaSet waits for its scale-down delay, the size of the "
+                  + "Rollout is not recorded on it, and the delay begins only when exactly as many"
+                  + " stable pods as desired are available.")
+          .after("The size is recorded, and more stable pods than desired count too.")
+          .build()),
+  CANCELLED_RUNS_REPORTED(
+      Change.note("V-A19", "1.10.0-rc1")
+          .before(
+              "When an abort or a promotion cancels the analyses, the status keeps their runs, no "
+                  + "event reports their phase, and no old runs are deleted.")
+          .after("The runs leave the status of a canary, are reported, and old ones are deleted.")
+          .build()),
   MINIMUM_PODS_CAPPED(
       Change.note("V-A12", "1.10.0-rc1")
           .before(

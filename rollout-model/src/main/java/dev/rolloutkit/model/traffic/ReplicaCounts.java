@@ -4,7 +4,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -41,6 +44,16 @@ public record ReplicaCounts(int canary, int stable) {
       @Nullable ReplicaSetState newSet,
       @Nullable ReplicaSetState stableSet,
       @Nullable TrafficWeights weights) {
+    return of(rollout, newSet, stableSet, weights, RolloutsRelease.MATCHED);
+  }
+
+  /** The same as a release of the controller computes them. */
+  public static Outcome<ReplicaCounts> of(
+      Rollout rollout,
+      @Nullable ReplicaSetState newSet,
+      @Nullable ReplicaSetState stableSet,
+      @Nullable TrafficWeights weights,
+      ReleaseOf<RolloutsChange> release) {
     CanaryStrategy canary = Strategies.canary(rollout);
     FieldPath at = FieldPath.of("spec", "strategy", "canary");
     if (canary == null) {
@@ -51,7 +64,7 @@ public record ReplicaCounts(int canary, int stable) {
       return Outcome.failed(
           Problem.invalid(at.child("trafficRouting", "maxTrafficWeight"), 0, "must not be 0"));
     }
-    return Outcome.ok(of(rollout, canary, max, newSet, stableSet, weights));
+    return Outcome.ok(of(rollout, canary, max, newSet, stableSet, weights, release));
   }
 
   private static ReplicaCounts of(
@@ -60,8 +73,10 @@ public record ReplicaCounts(int canary, int stable) {
       int max,
       @Nullable ReplicaSetState newSet,
       @Nullable ReplicaSetState stableSet,
-      @Nullable TrafficWeights weights) {
+      @Nullable TrafficWeights weights,
+      ReleaseOf<RolloutsChange> release) {
     int replicas = RolloutDefaults.replicas(rollout);
+    int least = release.has(RolloutsChange.MINIMUM_PODS_CAPPED) ? replicas : Integer.MAX_VALUE;
     int weight = max;
     Integer exact = null;
     if (!isFull(rollout)) {
@@ -71,10 +86,10 @@ public record ReplicaCounts(int canary, int stable) {
       weight =
           exact != null
               ? 0
-              : scaled != null ? scaled : desiredCanaryWeight(rollout, newSet, stableSet);
+              : scaled != null ? scaled : desiredCanaryWeight(rollout, newSet, stableSet, release);
     }
     int canaryCount =
-        exact != null ? exact : atLeastMinimum(canary, replicas, share(weight, replicas, max));
+        exact != null ? exact : atLeastMinimum(canary, least, share(weight, replicas, max));
     if (!GoZero.of(canary.dynamicStableScale())) {
       return new ReplicaCounts(canaryCount, replicas);
     }
@@ -86,8 +101,7 @@ public record ReplicaCounts(int canary, int stable) {
       }
     }
     return new ReplicaCounts(
-        atLeastMinimum(canary, replicas, canaryCount),
-        atLeastMinimum(canary, replicas, stableCount));
+        atLeastMinimum(canary, least, canaryCount), atLeastMinimum(canary, least, stableCount));
   }
 
   private static boolean isFull(Rollout rollout) {
@@ -106,8 +120,18 @@ public record ReplicaCounts(int canary, int stable) {
    */
   public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {
+    return desiredCanaryWeight(rollout, newSet, stableSet, RolloutsRelease.MATCHED);
+  }
+
+  /** The same as a release of the controller computes it. */
+  public static int desiredCanaryWeight(
+      Rollout rollout,
+      @Nullable ReplicaSetState newSet,
+      @Nullable ReplicaSetState stableSet,
+      ReleaseOf<RolloutsChange> release) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null
+        || !release.has(RolloutsChange.ABORT_BY_STEPS)
         || !GoZero.of(rollout.status().abort())
         || !GoZero.of(canary.dynamicStableScale())
         || newSet == null
@@ -119,7 +143,7 @@ public record ReplicaCounts(int canary, int stable) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(rollout);
     boolean delayed = delay.explicit() && delay.seconds().isPresent();
     int target = replicas - stableSet.available();
-    if (!delayed) {
+    if (!delayed && release.has(RolloutsChange.CANARY_PODS_AT_ABORT)) {
       target = Math.max(target, newSet.available());
     }
     List<CanaryStep> steps = Strategies.steps(rollout);
@@ -136,11 +160,11 @@ public record ReplicaCounts(int canary, int stable) {
     return (int) Math.ceil((double) (weight * replicas) / max);
   }
 
-  private static int atLeastMinimum(CanaryStrategy canary, int replicas, int count) {
+  private static int atLeastMinimum(CanaryStrategy canary, int most, int count) {
     Integer minimum = canary.minPodsPerReplicaSet();
     return count == 0 || minimum == null || canary.trafficRouting() == null
         ? count
-        : Math.max(count, Math.min(minimum, replicas));
+        : Math.max(count, Math.min(minimum, most));
   }
 
   private static int weight(@Nullable WeightDestination destination) {

@@ -18,6 +18,7 @@ import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.analysis.RolloutAnalysisBackground;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -68,6 +69,11 @@ public final class CanaryAnalyses {
       if (AnalysisRuns.terminate(pass.out(), pass.stepRun()) == Flow.STOP
           || AnalysisRuns.terminate(pass.out(), pass.backgroundRun()) == Flow.STOP) {
         return Flow.STOP;
+      }
+      if (!pass.in().has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
+        pass.setRunEntries(
+            AnalysisRuns.entry(pass.stepRun()), AnalysisRuns.entry(pass.backgroundRun()));
+        return AnalysisRuns.terminateOthers(pass.out());
       }
       pass.setStepRun(null);
       pass.setBackgroundRun(null);

@@ -107,6 +107,16 @@ public final class AnalysisRuns {
     return Flow.NEXT;
   }
 
+  /** Terminates all runs that the update does not use. */
+  public static Flow terminateOthers(PlanDraft out) {
+    for (AnalysisRun run : out.otherRuns()) {
+      if (terminate(out, run) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
   private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
     return current != null && current.name().equals(run.name());
   }

@@ -61,7 +61,7 @@ final class ProgressDeadline {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
         && !anyOldHasDeadline(in, out)
-        && RolloutProgress.isTimedOut(in.rollout(), in.rollout().status(), in.now());
+        && RolloutProgress.isTimedOut(in.rollout(), out.status().view(), in.now());
   }
 
   static String timedOutMessage(Observed in, PlanDraft out) {

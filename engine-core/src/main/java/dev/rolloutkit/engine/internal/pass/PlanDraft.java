@@ -436,6 +436,10 @@ public final class PlanDraft {
               newRs,
               stableRs,
               newRsWithinDelay);
+      if (!in.has(RolloutsChange.ROLLBACK_FAST_TRACKED)) {
+        known =
+            known.fastOnlyIf(known.withinWindow() || (newRs != null && newRs.hasDeadline()));
+      }
       rollback = known;
     }
     return known;

@@ -93,7 +93,7 @@ public final class NewReplicaSet {
     if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
       return Flow.STOP;
     }
-    out.setCreated(ReplicaSetCopy.of(ReplicaSetManifest.read(manifest)));
+    out.setCreated(ReplicaSetCopy.of(ReplicaSetManifest.created(manifest, in.stamp())));
     return Flow.NEXT;
   }
 

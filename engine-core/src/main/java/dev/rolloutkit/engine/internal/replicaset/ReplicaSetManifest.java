@@ -12,6 +12,7 @@ import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -19,6 +20,7 @@ import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -68,18 +70,15 @@ final class ReplicaSetManifest {
   }
 
   /** A ReplicaSet that was just created: it has no pods and no status. */
-  static ReplicaSet read(ObjectNode manifest) {
+  static ReplicaSet created(ObjectNode manifest, Instant now) {
+    ObjectNode stored = manifest.deepCopy();
+    stored.withObject("/metadata").put("creationTimestamp", Times.format(now));
     try {
-      return MAPPER.treeToValue(manifest, ReplicaSet.class);
+      return MAPPER.treeToValue(stored, ReplicaSet.class);
     } catch (JsonProcessingException e) {
       // A pod that fabric8 cannot read: of a set without pods, nothing but its metadata counts.
-      ObjectNode rest = manifest.deepCopy();
-      ((ObjectNode) rest.path("spec").path("template")).remove("spec");
-      try {
-        return MAPPER.treeToValue(rest, ReplicaSet.class);
-      } catch (JsonProcessingException unread) {
-        throw new IllegalStateException(unread);
-      }
+      stored.withObject("/spec/template").remove("spec");
+      return MAPPER.convertValue(stored, ReplicaSet.class);
     }
   }
 
