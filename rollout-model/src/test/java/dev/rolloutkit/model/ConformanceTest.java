@@ -1,6 +1,7 @@
 package dev.rolloutkit.model;
 
 import dev.rolloutkit.model.commands.CommandReplays;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("rollout-model")
+        .otherReleases(release -> RolloutsRelease.of(release).isOk())
         .on("defaults", SpecReplays::defaults)
         .on("roundTrip", JsonReplays::roundTrip)
         .on("tolerantDecode", JsonReplays::tolerantDecode)

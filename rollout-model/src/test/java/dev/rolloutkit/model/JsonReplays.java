@@ -9,6 +9,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.TolerantReading;
 import dev.rolloutkit.model.steps.StepHash;
+import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.testkit.base.Answer;
@@ -22,18 +23,19 @@ final class JsonReplays {
   static Answer roundTrip(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout"))
+        Replays.rollout(v)
             .flatMap(
                 r ->
                     RolloutCodec.canonical(
                         r,
                         in.path("templateResolvedFromRef").asBoolean(),
-                        in.path("selectorResolvedFromRef").asBoolean())),
+                        in.path("selectorResolvedFromRef").asBoolean(),
+                        Replays.release(v))),
         Answer::out);
   }
 
   static Answer tolerantDecode(Vector v) {
-    TolerantReading reading = TolerantReading.of(Replays.in(v).path("rollout"));
+    TolerantReading reading = TolerantReading.of(Replays.in(v).path("rollout"), Replays.release(v));
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("strictError", reading.strictProblem().map(Problem::message).orElse(null));
     out.put("json", reading.canonicalJson());
@@ -48,22 +50,30 @@ final class JsonReplays {
     JsonNode count = v.in().path("collisionCount");
     OptionalInt collisions =
         count.isNumber() ? OptionalInt.of(count.intValue()) : OptionalInt.empty();
-    return Replays.answer(template(v), t -> Answer.out(PodTemplateHash.of(t, collisions)));
+    return Replays.answer(
+        template(v)
+            .flatMap(
+                t ->
+                    PodTemplateHash.of(
+                        Replays.in(v).get("template"),
+                        collisions,
+                        HashProfile.of(Replays.release(v)))),
+        Answer::out);
   }
 
   static Answer stepHash(Vector v) {
-    Outcome<Rollout> rollout = RolloutCodec.read(Replays.in(v).path("rollout"));
+    Outcome<Rollout> rollout = Replays.rollout(v);
     return Replays.answer(
         rollout,
         r -> {
           ObjectNode out = JsonNodeFactory.instance.objectNode();
-          out.put("stepsJson", StepHash.json(r).orElse(null));
-          out.put("hash", StepHash.of(r));
+          out.put("stepsJson", StepHash.json(r, Replays.release(v)).orElse(null));
+          out.put("hash", StepHash.of(r, Replays.release(v)));
           return Answer.out(out);
         });
   }
 
   private static Outcome<PodTemplate> template(Vector v) {
-    return PodTemplate.decode(Replays.in(v).get("template"));
+    return PodTemplate.decode(Replays.in(v).get("template"), Replays.release(v));
   }
 }

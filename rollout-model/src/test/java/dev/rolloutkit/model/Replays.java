@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.schema.GoDecoder;
@@ -30,7 +33,14 @@ final class Replays {
 
   /** The Rollout of the input. */
   static Outcome<Rollout> rollout(Vector v) {
-    return RolloutCodec.read(in(v).path("rollout"));
+    return RolloutCodec.read(in(v).path("rollout"), release(v));
+  }
+
+  /** The release of the controller that was recorded. */
+  static ReleaseOf<RolloutsChange> release(Vector v) {
+    return v.release()
+        .map(number -> RolloutsRelease.of(number).orElseThrow())
+        .orElse(RolloutsRelease.MATCHED);
   }
 
   /** The answer that a value gives, or the message of the first problem. */
@@ -56,9 +66,14 @@ final class Replays {
     return tree(GoDecoder.decode(tree, GoSchema.struct(type)).orElseThrow());
   }
 
+  /** The same with the types of the release that was recorded. */
+  static JsonNode canonical(Vector v, JsonNode tree, String type) {
+    return tree(GoDecoder.decode(tree, GoSchema.struct(type, release(v))).orElseThrow());
+  }
+
   /** One member of a step in the form in which the controller prints it. */
-  static JsonNode member(String name, CanaryStep step) {
-    return canonical(JsonForm.STEP.write(step), "rollouts.v1alpha1.CanaryStep").get(name);
+  static JsonNode member(Vector v, String name, CanaryStep step) {
+    return canonical(v, JsonForm.STEP.write(step), "rollouts.v1alpha1.CanaryStep").get(name);
   }
 
   /** A decoded object as the controller prints it, read back. */

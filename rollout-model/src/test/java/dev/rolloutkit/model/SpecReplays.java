@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -15,10 +17,10 @@ final class SpecReplays {
   private SpecReplays() {}
 
   static Answer defaults(Vector v) {
-    return Replays.answer(Replays.rollout(v), r -> Answer.out(defaults(r)));
+    return Replays.answer(Replays.rollout(v), r -> Answer.out(defaults(r, Replays.release(v))));
   }
 
-  private static JsonNode defaults(Rollout r) {
+  private static JsonNode defaults(Rollout r, ReleaseOf<RolloutsChange> release) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("replicas", RolloutDefaults.replicas(r));
     out.put("revisionHistoryLimit", RolloutDefaults.revisionHistoryLimit(r));
@@ -38,7 +40,10 @@ final class SpecReplays {
       out.putNull("abortScaleDownDelaySeconds");
     }
     out.put("abortScaleDownDelayWasSet", abort.explicit());
-    out.put("hasExplicitAbortScaleDownDelay", abort.explicitSeconds());
+    if (release.has(RolloutsChange.CANARY_PODS_AT_ABORT)) {
+      // the function came with the change
+      out.put("hasExplicitAbortScaleDownDelay", abort.explicitSeconds());
+    }
     out.put("autoPromotionEnabled", RolloutDefaults.autoPromotionEnabled(r));
     out.put("maxTrafficWeight", RolloutDefaults.maxTrafficWeight(r));
     return out;

@@ -35,7 +35,7 @@ final class StatusReplays {
   static Answer rolloutPhase(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
+        Replays.rollout(v),
         r -> {
           PhaseResult phase =
               RolloutHealth.phase(r, in.path("templateResolvedFromRef").asBoolean());
@@ -124,7 +124,7 @@ final class StatusReplays {
 
   static Answer canaryStep(Vector v) {
     return Replays.answer(
-        RolloutCodec.read(Replays.in(v).path("rollout")),
+        Replays.rollout(v),
         r -> {
           ObjectNode out = JsonNodeFactory.instance.objectNode();
           out.set(
@@ -132,7 +132,7 @@ final class StatusReplays {
               CanarySteps.current(r)
                   .map(
                       s ->
-                          Replays.canonical(JsonForm.STEP.write(s), "rollouts.v1alpha1.CanaryStep"))
+                          Replays.canonical(v, JsonForm.STEP.write(s), "rollouts.v1alpha1.CanaryStep"))
                   .orElse(JsonNodeFactory.instance.nullNode()));
           put(out, "currentStepIndex", CanarySteps.currentIndex(r));
           out.put("currentSetWeight", CanarySteps.currentSetWeight(r));
@@ -142,6 +142,7 @@ final class StatusReplays {
                   .map(
                       s ->
                           Replays.member(
+                              v,
                               "setCanaryScale",
                               dev.rolloutkit.model.strategy.CanaryStep.builder()
                                   .setCanaryScale(s)
@@ -153,6 +154,7 @@ final class StatusReplays {
                   .map(
                       s ->
                           Replays.member(
+                              v,
                               "experiment",
                               dev.rolloutkit.model.strategy.CanaryStep.builder()
                                   .experiment(s)
@@ -161,10 +163,10 @@ final class StatusReplays {
           out.put("beforeStartingStep", CanarySteps.isBeforeStartingStep(r));
           put(out, "resetCurrentStepIndex", CanarySteps.resetIndex(r));
           ArrayNode texts = out.putArray("stepStrings");
-          Strategies.steps(r).forEach(s -> texts.add(CanarySteps.describe(s)));
+          Strategies.steps(r).forEach(s -> texts.add(CanarySteps.describe(s, Replays.release(v))));
           out.put("shouldVerifyWeight100", CanarySteps.shouldVerifyWeight(r, 100));
-          out.put("podSpecChanged", RolloutChanges.podSpecChanged(r));
-          out.put("templateOrStepsChanged", RolloutChanges.templateOrStepsChanged(r));
+          out.put("podSpecChanged", RolloutChanges.podSpecChanged(r, Replays.release(v)));
+          out.put("templateOrStepsChanged", RolloutChanges.templateOrStepsChanged(r, Replays.release(v)));
           return Answer.out(out);
         });
   }

@@ -3,9 +3,13 @@ package dev.rolloutkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.replicaset.AntiAffinityInjection;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
@@ -13,6 +17,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.ImagePullPolicy;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
@@ -30,30 +35,31 @@ final class TemplateReplays {
 
   static Answer defaults(Vector v) {
     return Replays.answer(
-        PodTemplate.decode(Replays.in(v).get("template")),
-        t -> Answer.out(PodTemplateDefaults.apply(t).canonicalJson()));
+        PodTemplate.decode(Replays.in(v).get("template"), Replays.release(v)),
+        t -> Answer.out(PodTemplateDefaults.apply(t, Replays.release(v)).canonicalJson()));
   }
 
   static Answer equalIgnoreHash(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
-        PodTemplate.decode(in.get("live"))
+        PodTemplate.decode(in.get("live"), Replays.release(v))
             .flatMap(
                 live ->
-                    PodTemplate.decode(in.get("desired"))
-                        .map(desired -> PodTemplateEquality.equalIgnoringHash(live, desired))),
+                    PodTemplate.decode(in.get("desired"), Replays.release(v))
+                        .map(desired -> PodTemplateEquality.equalIgnoringHash(
+                                    live, desired, HashProfile.of(Replays.release(v))))),
         Answer::out);
   }
 
   static Answer imagePullPolicy(Vector v) {
-    return Answer.out(ImagePullPolicy.of(v.in().get("image").textValue()));
+    return Answer.out(ImagePullPolicy.of(v.in().get("image").textValue(), Replays.release(v)));
   }
 
   static Answer findNewReplicaSet(Vector v) {
     JsonNode in = Replays.in(v);
     List<ObservedReplicaSet> sets = new ArrayList<>();
     for (JsonNode tree : in.path("replicaSets")) {
-      Outcome<ObservedReplicaSet> set = ObservedReplicaSet.read(tree);
+      Outcome<ObservedReplicaSet> set = ObservedReplicaSet.read(tree, Replays.release(v));
       if (!set.isOk()) {
         return Answer.error(set.problems().get(0).message());
       }
@@ -63,13 +69,15 @@ final class TemplateReplays {
         Replays.rollout(v),
         r ->
             Answer.out(
-                NewReplicaSet.findObserved(r, sets).map(s -> s.metadata().name()).orElse(null)));
+                NewReplicaSet.match(r, sets, Replays.release(v), Fixes.reference())
+                    .map(s -> s.replicaSet().metadata().name())
+                    .orElse(null)));
   }
 
   static Answer ephemeralMetadata(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
-        ObservedReplicaSet.read(in.get("replicaSet"))
+        ObservedReplicaSet.read(in.get("replicaSet"), Replays.release(v))
             .flatMap(
                 set ->
                     Replays.part(JsonForm.POD_METADATA, in.path("podMetadata"))
@@ -91,29 +99,29 @@ final class TemplateReplays {
   }
 
   static Answer antiAffinity(Vector v) {
+    ReleaseOf<RolloutsChange> release = Replays.release(v);
     JsonNode given = Replays.in(v).path("affinity");
     return Replays.answer(
         Replays.rollout(v)
             .flatMap(
                 r ->
-                    GoDecoder.decode(given, GoSchema.struct("core.v1.Affinity"))
-                        .map(
-                            affinity ->
-                                antiAffinity(
-                                    r,
-                                    given.isObject()
-                                        ? affinity
-                                        : AntiAffinityInjection.generate(r)))),
+                    GoDecoder.decode(given, GoSchema.struct("core.v1.Affinity", release))
+                        .map(affinity -> antiAffinity(r, given.isObject() ? affinity : null, release))),
         Answer::out);
   }
 
-  private static JsonNode antiAffinity(Rollout r, @Nullable GoObject inspected) {
+  private static JsonNode antiAffinity(
+      Rollout r, @Nullable GoObject given, ReleaseOf<RolloutsChange> release) {
+    AntiAffinityRule rule = AntiAffinityRule.of(r, release);
+    GoObject generated =
+        rule.generate(AntiAffinityInjection.affinity(RolloutTemplate.of(r, release)));
+    GoObject inspected = given == null ? generated : given;
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.set("generated", Replays.tree(AntiAffinityInjection.generate(r)));
-    out.put("injectedAt", AntiAffinityInjection.indexIn(r, inspected).orElse(-1));
-    out.set("removed", Replays.tree(AntiAffinityInjection.remove(r, inspected)));
-    out.put("needsUpdate", AntiAffinityInjection.needsUpdate(r, inspected));
-    out.put("templateHash", RolloutTemplate.hash(r));
+    out.set("generated", Replays.tree(generated));
+    out.put("injectedAt", rule.indexIn(inspected).orElse(-1));
+    out.set("removed", Replays.tree(rule.remove(inspected)));
+    out.put("needsUpdate", rule.needsUpdate(inspected));
+    out.put("templateHash", RolloutTemplate.hash(r, release));
     return out;
   }
 }

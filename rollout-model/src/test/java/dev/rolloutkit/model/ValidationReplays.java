@@ -36,7 +36,7 @@ final class ValidationReplays {
             ? TemplateCheck.copiedTemplate()
             : TemplateCheck.ownTemplate();
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
+        Replays.rollout(v),
         r ->
             Answer.out(
                 problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
@@ -78,7 +78,7 @@ final class ValidationReplays {
       resources.addIngresses(read.orElseThrow());
     }
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
+        Replays.rollout(v),
         r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build()))));
   }
 

@@ -84,19 +84,39 @@ public enum RolloutsChange implements Change {
           .before("The status of a Rollout has no `duration`; one that it has is dropped.")
           .after("The duration of an update is measured.")
           .build()),
+  BASIC_AUTHENTICATION(
+      Change.noteOfMatched("V-A18")
+          .before("The metrics of an analysis have no `basicAuth`; it is dropped.")
+          .after("They have it.")
+          .build()),
+  OPTIONAL_CLUSTER_SCOPE(
+      Change.note("V-A19", "1.9.0")
+          .before("`clusterScope: false` of an analysis template is not written or hashed.")
+          .after("It is, since it differs from none.")
+          .isUnsafe(true)
+          .build()),
+  EXPERIMENT_SCALE_DOWN_DELAY(
+      Change.note("V-A20", "1.9.0")
+          .before("The `scaleDownDelaySeconds` of an experiment step does not exist.")
+          .after("It exists and is hashed.")
+          .build()),
+  ROUTE_STEP_TEXTS(
+      Change.note("V-A8-step-texts", "1.9.0")
+          .before("The text of a step that sets a header or mirror route is `invalid`.")
+          .after("It names the route.")
+          .build()),
   EMPTY_ANTI_AFFINITY(
       Change.noteOfMatched("V-A7-anti-affinity")
-          .before("An anti-affinity term with empty values is accepted.")
-          .after("It crashes the controller.")
+          .before("An anti-affinity term with empty values crashes the controller.")
+          .after("It does not.")
           .source("#4832")
-          .isUnsafe(true)
           .build()),
   CANARY_PODS_AT_ABORT(
       Change.noteOfMatched("V-A7-abort")
           .before(
               "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
-                  + "do not count.")
-          .after("They count.")
+                  + "count.")
+          .after("They do not count.")
           .source("#4900")
           .build()),
   INJECTED_METADATA_STAYS(
@@ -150,7 +170,7 @@ public enum RolloutsChange implements Change {
           .after("Once the deadline is removed it no longer counts.")
           .build()),
   ABORT_DELAY_RECORDS_SIZE(
-      Change.note("V-A18", "1.10.0-rc1")
+      Change.note("V-A21", "1.10.0-rc1")
           .before(
               "While an aborted ReplicaSet waits for its scale-down delay, the size of the "
                   + "Rollout is not recorded on it, and the delay begins only when exactly as many"
@@ -158,7 +178,7 @@ public enum RolloutsChange implements Change {
           .after("The size is recorded, and more stable pods than desired count too.")
           .build()),
   CANCELLED_RUNS_REPORTED(
-      Change.note("V-A19", "1.10.0-rc1")
+      Change.note("V-A22", "1.10.0-rc1")
           .before(
               "When an abort or a promotion cancels the analyses, the status keeps their runs, no "
                   + "event reports their phase, and no old runs are deleted.")

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -44,6 +46,11 @@ public record AntiAffinityRule(
   /** The rule for the current pod template of a Rollout. */
   public static AntiAffinityRule of(Rollout rollout) {
     return of(rollout, RolloutTemplate.hash(rollout));
+  }
+
+  /** The rule for the current pod template, with the hash of a release of the controller. */
+  public static AntiAffinityRule of(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    return of(rollout, RolloutTemplate.hash(rollout, release));
   }
 
   /** The rule for a version of a Rollout whose pod-template-hash is known. */

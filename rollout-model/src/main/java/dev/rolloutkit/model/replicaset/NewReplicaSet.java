@@ -3,6 +3,8 @@ package dev.rolloutkit.model.replicaset;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
@@ -74,6 +76,24 @@ public final class NewReplicaSet {
       Fixes<RolloutDefect> fixes) {
     String hash = RolloutTemplate.hash(rollout);
     return new ReplicaSetSearch(rollout, hash, replicaSets, HashProfile.JSON_0_34, fixes).run();
+  }
+
+  /**
+   * As {@link #match(Rollout, Collection, Fixes)}, as a release of the controller finds it.
+   *
+   * @param replicaSets the ReplicaSets, read with the types of that release
+   */
+  public static Optional<ReplicaSetMatch> match(
+      Rollout rollout,
+      Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
+      ReleaseOf<RolloutsChange> release,
+      Fixes<RolloutDefect> fixes) {
+    return match(
+        rollout,
+        RolloutTemplate.hash(rollout, release),
+        replicaSets,
+        HashProfile.of(release),
+        fixes);
   }
 
   /**

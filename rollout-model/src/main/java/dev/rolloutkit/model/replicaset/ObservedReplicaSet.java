@@ -3,8 +3,11 @@ package dev.rolloutkit.model.replicaset;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.ObjectMetas;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -27,11 +30,17 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
    * @return a failure if a value there has the wrong type
    */
   public static Outcome<ObservedReplicaSet> read(JsonNode tree) {
+    return read(tree, RolloutsRelease.MATCHED);
+  }
+
+  /** As {@link #read(JsonNode)}, with the types of a release of the controller. */
+  public static Outcome<ObservedReplicaSet> read(
+      JsonNode tree, ReleaseOf<RolloutsChange> release) {
     return JsonForm.METADATA
         .decode(tree.get("metadata"))
         .flatMap(
             metadata ->
-                PodTemplate.decode(tree.path("spec").get("template"))
+                PodTemplate.decode(tree.path("spec").get("template"), release)
                     .map(template -> new ObservedReplicaSet(metadata, template)));
   }
 

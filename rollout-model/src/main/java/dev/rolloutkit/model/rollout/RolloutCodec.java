@@ -8,16 +8,21 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterators;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.codec.JsonWriting;
 import dev.rolloutkit.model.codec.PlainJson;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.schema.DecodeDiagnosis;
 import dev.rolloutkit.model.schema.GoConformance;
 import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoFieldsOf;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.nio.charset.StandardCharsets;
@@ -87,6 +92,33 @@ public final class RolloutCodec {
   }
 
   /**
+   * Reads a Rollout from a tree as a release of the controller does: the value has no field that
+   * the release does not have, and those are not decoded either. Written again, the Rollout still
+   * has them wherever nothing was changed.
+   */
+  public static Outcome<Rollout> read(JsonNode tree, ReleaseOf<RolloutsChange> release) {
+    GoStruct type = GoSchema.rollout(release);
+    if (type == GoSchema.ROLLOUT) {
+      return read(tree);
+    }
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, type);
+    if (decoded instanceof Outcome.Failed<GoObject> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    JsonNode known = GoFieldsOf.without(tree, GoSchema.ROLLOUT, type);
+    Rollout rollout = fromTree(known instanceof ObjectNode object ? object : empty(), 0);
+    RolloutSource source =
+        new RolloutSource(
+            tree instanceof ObjectNode object ? object : empty(),
+            rollout.metadata(),
+            rollout.spec(),
+            rollout.status(),
+            0);
+    return Outcome.ok(
+        Rollout.builder().from(rollout).source(source).build(), DecodeDiagnosis.of(known));
+  }
+
+  /**
    * Reads a Rollout from a tree in which some values may have the wrong type. Each such value
    * counts as unset, is reported as a warning, and is preserved when the Rollout is written.
    *
@@ -118,7 +150,16 @@ public final class RolloutCodec {
    */
   public static Outcome<String> canonical(
       Rollout rollout, boolean templateFromRef, boolean selectorFromRef) {
-    return GoDecoder.decode(toTree(rollout), GoSchema.ROLLOUT)
+    return canonical(rollout, templateFromRef, selectorFromRef, RolloutsRelease.MATCHED);
+  }
+
+  /** As {@link #canonical(Rollout, boolean, boolean)}, as a release of the controller prints it. */
+  public static Outcome<String> canonical(
+      Rollout rollout,
+      boolean templateFromRef,
+      boolean selectorFromRef,
+      ReleaseOf<RolloutsChange> release) {
+    return GoDecoder.decode(toTree(rollout), GoSchema.rollout(release))
         .flatMap(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
   }
 

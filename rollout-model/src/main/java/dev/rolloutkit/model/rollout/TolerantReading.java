@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.schema.GoTolerantDecoder;
 import java.util.Optional;
 
@@ -25,10 +29,15 @@ public record TolerantReading(Optional<Problem> strictProblem, String canonicalJ
 
   /** Reads a tree as the controller does. */
   public static TolerantReading of(JsonNode tree) {
-    Outcome<GoObject> strict = GoDecoder.decode(tree, GoSchema.ROLLOUT);
+    return of(tree, RolloutsRelease.MATCHED);
+  }
+
+  /** Reads a tree as a release of the controller does. */
+  public static TolerantReading of(JsonNode tree, ReleaseOf<RolloutsChange> release) {
+    GoStruct type = GoSchema.rollout(release);
+    Outcome<GoObject> strict = GoDecoder.decode(tree, type);
     ImmutableList<Problem> problems = strict.isOk() ? ImmutableList.of() : strict.problems();
-    GoObject read =
-        strict.toOptional().orElseGet(() -> GoTolerantDecoder.decode(tree, GoSchema.ROLLOUT));
+    GoObject read = strict.toOptional().orElseGet(() -> GoTolerantDecoder.decode(tree, type));
     return new TolerantReading(problems.stream().findFirst(), CanonicalRollout.text(read));
   }
 }

@@ -18,7 +18,8 @@ final class AnalysisTables {
         unsuccessfulRunHistoryLimit *int32 ?
       rollouts.v1alpha1.AnalysisTemplateRef
         templateName string
-        clusterScope *bool ?
+        clusterScope *bool ? @+OPTIONAL_CLUSTER_SCOPE
+        clusterScope bool ? @!OPTIONAL_CLUSTER_SCOPE
       rollouts.v1alpha1.ArgumentValueFrom
         podTemplateHashValue *string(v1alpha1.ValueFromPodTemplateHash) ?
         fieldRef *rollouts.v1alpha1.FieldRef ?
@@ -34,7 +35,8 @@ final class AnalysisTables {
         args []rollouts.v1alpha1.AnalysisRunArgument ?
         dryRun []rollouts.v1alpha1.DryRun ?
         measurementRetention []rollouts.v1alpha1.MeasurementRetention ?
-        analysisRunMetadata *rollouts.v1alpha1.AnalysisRunMetadata ?
+        analysisRunMetadata *rollouts.v1alpha1.AnalysisRunMetadata ? @+NO_EMPTY_RUN_METADATA
+        analysisRunMetadata rollouts.v1alpha1.AnalysisRunMetadata ? @!NO_EMPTY_RUN_METADATA
       rollouts.v1alpha1.RolloutAnalysisBackground
         + rollouts.v1alpha1.RolloutAnalysis
         startingStep *int32 ?
@@ -44,11 +46,12 @@ final class AnalysisTables {
         analyses []rollouts.v1alpha1.RolloutExperimentStepAnalysisTemplateRef ?
         dryRun []rollouts.v1alpha1.DryRun ?
         analysisRunMetadata rollouts.v1alpha1.AnalysisRunMetadata ?
-        scaleDownDelaySeconds *int32 ?
+        scaleDownDelaySeconds *int32 ? @+EXPERIMENT_SCALE_DOWN_DELAY
       rollouts.v1alpha1.RolloutExperimentStepAnalysisTemplateRef
         name string
         templateName string
-        clusterScope *bool ?
+        clusterScope *bool ? @+OPTIONAL_CLUSTER_SCOPE
+        clusterScope bool ? @!OPTIONAL_CLUSTER_SCOPE
         args []rollouts.v1alpha1.AnalysisRunArgument ?
         requiredForCompletion bool ?
       rollouts.v1alpha1.RolloutExperimentTemplate

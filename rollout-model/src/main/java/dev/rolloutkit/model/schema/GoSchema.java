@@ -3,7 +3,11 @@ package dev.rolloutkit.model.schema;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.schema.SchemaText.Tables;
 import java.util.Arrays;
 import java.util.Objects;
@@ -29,7 +33,7 @@ public final class GoSchema {
           ReferenceTables.TEXT);
 
   private static final ImmutableMap<String, GoStruct> TYPES =
-      SchemaText.parse(KubernetesLibrary.V0_34, TABLES);
+      SchemaText.parse(KubernetesLibrary.V0_34, RolloutsRelease.MATCHED, TABLES);
 
   private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
 
@@ -41,7 +45,8 @@ public final class GoSchema {
               Suppliers.memoize(
                   () ->
                       Objects.requireNonNull(
-                          SchemaText.parse(library, TABLES).get(POD_TEMPLATE_TYPE))));
+                          SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)
+                              .get(POD_TEMPLATE_TYPE))));
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");
@@ -62,7 +67,48 @@ public final class GoSchema {
   /** A metric of an analysis. */
   public static final GoStruct METRIC = struct("rollouts.v1alpha1.Metric");
 
+  /** The types at each release that changed something, created on first use. */
+  private static final ImmutableMap<
+          ImmutableSet<RolloutsChange>, Supplier<ImmutableMap<String, GoStruct>>>
+      RELEASES =
+          RolloutsRelease.HISTORY.stages().stream()
+              .collect(
+                  ImmutableMap.toImmutableMap(
+                      ReleaseOf::changes, stage -> Suppliers.memoize(() -> parsed(stage))));
+
   private GoSchema() {}
+
+  /** The type with the given name as a release of the controller defines it. */
+  public static GoStruct struct(String name, ReleaseOf<RolloutsChange> release) {
+    if (release.changes().equals(RolloutsRelease.MATCHED.changes())) {
+      return struct(name);
+    }
+    Supplier<ImmutableMap<String, GoStruct>> known = RELEASES.get(release.changes());
+    GoStruct struct = (known == null ? parsed(release) : known.get()).get(name);
+    if (struct == null) {
+      throw new IllegalArgumentException("no type " + name + " at " + release);
+    }
+    return struct;
+  }
+
+  /** A Rollout at a release of the controller. */
+  public static GoStruct rollout(ReleaseOf<RolloutsChange> release) {
+    return struct(ROLLOUT.name(), release);
+  }
+
+  /** A pod template at a release of the controller. */
+  public static GoStruct podTemplate(ReleaseOf<RolloutsChange> release) {
+    return struct(POD_TEMPLATE_TYPE, release);
+  }
+
+  private static ImmutableMap<String, GoStruct> parsed(ReleaseOf<RolloutsChange> release) {
+    return SchemaText.parse(
+        release.has(RolloutsChange.LIBRARIES_0_34)
+            ? KubernetesLibrary.V0_34
+            : KubernetesLibrary.V0_29,
+        release,
+        TABLES);
+  }
 
   /** The pod template type of a Kubernetes library. */
   static GoStruct podTemplate(KubernetesLibrary library) {

@@ -57,7 +57,7 @@ final class MetricTables {
       rollouts.v1alpha1.Authentication
         sigv4 rollouts.v1alpha1.Sigv4Config ?
         oauth2 rollouts.v1alpha1.OAuth2Config ?
-        basicAuth rollouts.v1alpha1.BasicAuthConfig ?
+        basicAuth rollouts.v1alpha1.BasicAuthConfig ? @+BASIC_AUTHENTICATION
       rollouts.v1alpha1.Sigv4Config
         region string ?
         profile string ?

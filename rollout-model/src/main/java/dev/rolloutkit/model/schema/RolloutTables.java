@@ -50,7 +50,7 @@ final class RolloutTables {
         dynamicStableScale bool ?
         pingPong *rollouts.v1alpha1.PingPongSpec ?
         minPodsPerReplicaSet *int32 ?
-        replicaProgressThreshold *rollouts.v1alpha1.ReplicaProgressThreshold ?
+        replicaProgressThreshold *rollouts.v1alpha1.ReplicaProgressThreshold ? @+WEIGHT_OUT_OF_MAXIMUM
       rollouts.v1alpha1.ObjectRef
         apiVersion string ?
         kind string ?

@@ -4,6 +4,8 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoField.DefaultRule;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *   tty bool ? go:TTY                  Go's name, where it is not the same with a capital
  *   hostUsers *bool ? {@literal @}0.25            since that library
  *   readOnly bool ? {@literal @}-0.20             up to that library; {@literal @}0.23-0.25 both
+ *   duration string ? {@literal @}+DURATION       in releases with that change; {@literal @}!DURATION in those without
  * </pre>
  *
  * <p>A default in parentheses is a rule: {@code (image)} by the image, {@code (source)} unless
@@ -40,20 +43,24 @@ final class SchemaText {
   private final ImmutableMap<String, ImmutableList<String[]>> rows;
   private final ImmutableMap<String, HashedText> keys;
   private final KubernetesLibrary library;
+  private final ReleaseOf<RolloutsChange> release;
   private final Map<String, GoStruct> types = new HashMap<>();
 
   private SchemaText(
       ImmutableMap<String, ImmutableList<String[]>> rows,
       ImmutableMap<String, HashedText> keys,
-      KubernetesLibrary library) {
+      KubernetesLibrary library,
+      ReleaseOf<RolloutsChange> release) {
     this.rows = rows;
     this.keys = keys;
     this.library = library;
+    this.release = release;
   }
 
-  /** The types of all tables by name, as a library defines them. */
-  static ImmutableMap<String, GoStruct> parse(KubernetesLibrary library, Tables tables) {
-    SchemaText text = new SchemaText(tables.rows(), tables.keys(), library);
+  /** The types of all tables by name, as a library and a release of the controller define them. */
+  static ImmutableMap<String, GoStruct> parse(
+      KubernetesLibrary library, ReleaseOf<RolloutsChange> release, Tables tables) {
+    SchemaText text = new SchemaText(tables.rows(), tables.keys(), library, release);
     tables.rows().keySet().forEach(text::struct);
     return ImmutableMap.copyOf(text.types);
   }
@@ -125,10 +132,13 @@ final class SchemaText {
     }
   }
 
-  /** Whether a library has the row that ends with the given word. */
+  /** Whether the library and the release have the row that ends with the given word. */
   private boolean isIn(String word) {
     if (!word.startsWith("@")) {
       return true;
+    }
+    if (word.startsWith("@+") || word.startsWith("@!")) {
+      return release.has(RolloutsChange.valueOf(word.substring(2))) == word.startsWith("@+");
     }
     int dash = word.indexOf('-');
     String since = dash < 0 ? word.substring(1) : word.substring(1, dash);

@@ -75,7 +75,7 @@ final class StatusTables {
         workloadObservedGeneration string ?
         alb *rollouts.v1alpha1.ALBStatus ?
         albs []rollouts.v1alpha1.ALBStatus ?
-        duration *rollouts.v1alpha1.RolloutDurationStatus ?
+        duration *rollouts.v1alpha1.RolloutDurationStatus ? @+STATUS_DURATION
       rollouts.v1alpha1.StepPluginStatus
         index int32
         name string

@@ -2,8 +2,11 @@ package dev.rolloutkit.model.steps;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStep;
@@ -114,6 +117,11 @@ public final class CanarySteps {
 
   /** A short description of a step, such as {@code setWeight: 20}, {@code pause: 10m}. */
   public static String describe(CanaryStep step) {
+    return describe(step, RolloutsRelease.MATCHED);
+  }
+
+  /** The description of a step by a release of the controller; see {@link #describe(CanaryStep)}. */
+  public static String describe(CanaryStep step, ReleaseOf<RolloutsChange> release) {
     if (step.setWeight() != null) {
       return "setWeight: " + step.setWeight();
     }
@@ -134,6 +142,9 @@ public final class CanarySteps {
     }
     if (step.plugin() != null) {
       return "plugin: " + GoZero.of(step.plugin().name());
+    }
+    if (!release.has(RolloutsChange.ROUTE_STEP_TEXTS)) {
+      return "invalid";
     }
     if (step.setHeaderRoute() != null) {
       return "setHeaderRoute: " + GoZero.of(step.setHeaderRoute().name());

@@ -4,15 +4,15 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.strategy.CanaryStep;
 
 /** Prints a step as the controller does. */
 final class CanonicalStep {
   private CanonicalStep() {}
 
-  static void write(CanaryStep step, GoJsonWriter out) {
+  static void write(CanaryStep step, GoStruct type, GoJsonWriter out) {
     GoEncoder.write(
-        GoDecoder.decode(JsonForm.STEP.write(step), GoSchema.CANARY_STEP).orElseThrow(), out);
+        GoDecoder.decode(JsonForm.STEP.write(step), type).orElseThrow(), out);
   }
 }

@@ -2,8 +2,13 @@ package dev.rolloutkit.model.steps;
 
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
 
@@ -20,14 +25,24 @@ public final class StepHash {
    * as well.
    */
   public static String of(Rollout rollout) {
+    return of(rollout, RolloutsRelease.MATCHED);
+  }
+
+  /** The hash that a release of the controller computes; see {@link #of(Rollout)}. */
+  public static String of(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     if (Strategies.blueGreen(rollout) != null) {
       return "";
     }
-    return json(rollout).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
+    return json(rollout, release).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
   }
 
   /** The JSON of the steps as the controller prints it; empty if there is no canary strategy. */
   public static Optional<String> json(Rollout rollout) {
+    return json(rollout, RolloutsRelease.MATCHED);
+  }
+
+  /** The JSON of the steps as a release of the controller prints it; see {@link #json(Rollout)}. */
+  public static Optional<String> json(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null) {
       return Optional.empty();
@@ -36,7 +51,8 @@ public final class StepHash {
       return Optional.of("null");
     }
     GoJsonWriter out = new GoJsonWriter(1024).beginArray();
-    canary.steps().forEach(step -> CanonicalStep.write(step, out));
+    GoStruct type = GoSchema.struct(GoSchema.CANARY_STEP.name(), release);
+    canary.steps().forEach(step -> CanonicalStep.write(step, type, out));
     return Optional.of(out.endArray().toString());
   }
 }

@@ -1,5 +1,9 @@
 package dev.rolloutkit.model.template;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import java.util.Optional;
+
 /**
  * The default image pull policy of a container.
  *
@@ -22,6 +26,20 @@ public final class ImagePullPolicy {
    * yields {@link #IF_NOT_PRESENT}.
    */
   public static String of(String image) {
-    return ImageReference.tag(image).orElse("").equals("latest") ? ALWAYS : IF_NOT_PRESENT;
+    return of(ImageReference.tag(image));
+  }
+
+  /** The policy that a release of the controller computes; see {@link #of(String)}. */
+  public static String of(String image, ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34) ? of(image) : before34(image);
+  }
+
+  /** The policy by Kubernetes' libraries before 0.34. */
+  static String before34(String image) {
+    return of(ImageReference.tagBefore34(image));
+  }
+
+  private static String of(Optional<String> tag) {
+    return tag.orElse("").equals("latest") ? ALWAYS : IF_NOT_PRESENT;
   }
 }

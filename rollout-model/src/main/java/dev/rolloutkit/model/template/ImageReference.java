@@ -15,6 +15,9 @@ final class ImageReference {
   private static final String OFFICIAL = "library/";
   private static final int IDENTIFIER_LENGTH = 64;
   private static final int MAX_PATH = 255;
+
+  /** The longest name with its domain, before only the path was limited. */
+  private static final int MAX_NAME_BEFORE_0_34 = 255;
   private static final int MAX_TAG = 128;
 
   private ImageReference() {}
@@ -24,6 +27,15 @@ final class ImageReference {
    * empty string if there is only a digest. Empty if the reference is invalid.
    */
   static Optional<String> tag(String image) {
+    return tag(image, Integer.MAX_VALUE);
+  }
+
+  /** As {@link #tag(String)}, for Kubernetes' libraries before 0.34, which limit the whole name. */
+  static Optional<String> tagBefore34(String image) {
+    return tag(image, MAX_NAME_BEFORE_0_34);
+  }
+
+  private static Optional<String> tag(String image, int maxName) {
     if (image.length() == IDENTIFIER_LENGTH && isHex(image, 0, image.length(), false)) {
       return Optional.empty();
     }
@@ -42,7 +54,7 @@ final class ImageReference {
     if (!remote.toLowerCase(Locale.ROOT).equals(remote)) {
       return Optional.empty();
     }
-    return Optional.ofNullable(parse(domain + "/" + rest));
+    return Optional.ofNullable(parse(domain + "/" + rest, maxName));
   }
 
   private static boolean isDomainLike(String first) {
@@ -52,7 +64,7 @@ final class ImageReference {
         || !first.toLowerCase(Locale.ROOT).equals(first);
   }
 
-  private static @Nullable String parse(String reference) {
+  private static @Nullable String parse(String reference, int maxName) {
     int at = reference.indexOf('@');
     String named = at < 0 ? reference : reference.substring(0, at);
     if (at >= 0 && !isDigest(reference.substring(at + 1))) {
@@ -62,7 +74,7 @@ final class ImageReference {
     int colon = named.indexOf(':', lastSlash + 1);
     String name = colon < 0 ? named : named.substring(0, colon);
     String tag = colon < 0 ? null : named.substring(colon + 1);
-    if ((tag != null && !isTag(tag)) || !isName(name)) {
+    if ((tag != null && !isTag(tag)) || !isName(name) || name.length() > maxName) {
       return null;
     }
     return tag != null ? tag : at >= 0 ? "" : "latest";

@@ -3,6 +3,8 @@ package dev.rolloutkit.model.template;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;
@@ -35,6 +37,18 @@ public final class PodTemplate {
    */
   public static Outcome<PodTemplate> decode(@Nullable JsonNode template) {
     return GoDecoder.decode(template, GoSchema.POD_TEMPLATE).map(PodTemplate::new);
+  }
+
+  /** Decodes a template with the types of a release of the controller. */
+  public static Outcome<PodTemplate> decode(
+      @Nullable JsonNode template, ReleaseOf<RolloutsChange> release) {
+    return GoDecoder.decode(template, GoSchema.podTemplate(release)).map(PodTemplate::new);
+  }
+
+  /** Decodes a template leniently, with the types of a release of the controller. */
+  public static PodTemplate lenient(
+      @Nullable JsonNode template, ReleaseOf<RolloutsChange> release) {
+    return new PodTemplate(GoDecoder.lenient(template, GoSchema.podTemplate(release)));
   }
 
   /** Decodes a template leniently: every value of the wrong type counts as unset. */

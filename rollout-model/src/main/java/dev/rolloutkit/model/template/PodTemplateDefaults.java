@@ -1,7 +1,10 @@
 package dev.rolloutkit.model.template;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoDefaults;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +18,20 @@ import org.jspecify.annotations.Nullable;
 public final class PodTemplateDefaults {
   static final GoDefaults RULES = new GoDefaults(ImagePullPolicy::of);
 
+  /** The defaults of Kubernetes' libraries before 0.34. */
+  private static final GoDefaults RULES_BEFORE_0_34 = new GoDefaults(ImagePullPolicy::before34);
+
   private PodTemplateDefaults() {}
+
+  /** The defaults of a Kubernetes library. */
+  static GoDefaults rules(KubernetesLibrary library) {
+    return library == KubernetesLibrary.V0_34 ? RULES : RULES_BEFORE_0_34;
+  }
+
+  /** Applies every default to the template, as a release of the controller does. */
+  public static PodTemplate apply(PodTemplate template, ReleaseOf<RolloutsChange> release) {
+    return PodTemplate.of(rules(HashProfile.of(release).library()).apply(template.object()));
+  }
 
   /** Applies every default to the template. */
   public static PodTemplate apply(PodTemplate template) {

@@ -17,7 +17,14 @@ import dev.rolloutkit.model.schema.KubernetesLibrary;
 public final class PodTemplateEquality {
   private static final GoEquality EQUALITY = new GoEquality(PodTemplateDefaults.RULES);
 
+  private static final GoEquality BEFORE_0_34 =
+      new GoEquality(PodTemplateDefaults.rules(KubernetesLibrary.V0_29));
+
   private PodTemplateEquality() {}
+
+  private static GoEquality equality(HashProfile profile) {
+    return profile.library() == KubernetesLibrary.V0_34 ? EQUALITY : BEFORE_0_34;
+  }
 
   /**
    * Whether both templates are semantically equal, ignoring the pod-template-hash label and the
@@ -40,14 +47,15 @@ public final class PodTemplateEquality {
    */
   public static boolean equalIgnoringHash(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
-    return EQUALITY.equal(comparable(live.object(), profile), desired(desired, profile));
+    return equality(profile)
+        .equal(comparable(live.object(), profile), desired(desired, profile));
   }
 
   /** Why two templates are not equal for a controller of another release. */
   public static ImmutableList<GoDifference> differences(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
     return GoDifferences.between(
-        comparable(live.object(), profile), desired(desired, profile), EQUALITY);
+        comparable(live.object(), profile), desired(desired, profile), equality(profile));
   }
 
   private static GoObject desired(PodTemplate desired, HashProfile profile) {

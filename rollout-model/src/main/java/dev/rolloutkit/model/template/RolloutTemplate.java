@@ -1,6 +1,8 @@
 package dev.rolloutkit.model.template;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.OptionalInt;
 
@@ -19,6 +21,24 @@ public final class RolloutTemplate {
   /** The pod-template-hash, with the collision count of the status. */
   public static String hash(Rollout rollout) {
     return PodTemplateHash.of(of(rollout), collisionCount(rollout));
+  }
+
+  /** The decoded template, with the types of a release of the controller. */
+  public static PodTemplate of(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    return PodTemplate.lenient(rollout.spec().template(), release);
+  }
+
+  /**
+   * The pod-template-hash that a release of the controller computes. A value of the wrong type
+   * counts as unset.
+   */
+  public static String hash(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    HashProfile profile = HashProfile.of(release);
+    return profile == HashProfile.V0_34
+        ? hash(rollout)
+        : hash(rollout, profile)
+            .toOptional()
+            .orElseGet(() -> PodTemplateHash.of(of(rollout, release), collisionCount(rollout)));
   }
 
   /** The hash that a controller of another release computes; see {@link PodTemplateHash}. */
