@@ -1,8 +1,11 @@
 package dev.rolloutkit.engine.validation;
 
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.validation.Validity;
 import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
@@ -33,7 +36,8 @@ public final class ValidationCache {
 
   private record Entry(RolloutState state, Validity validity) {}
 
-  private record Steps(@Nullable RolloutStrategy strategy, String hash) {}
+  private record Steps(
+      @Nullable RolloutStrategy strategy, ReleaseOf<RolloutsChange> release, String hash) {}
 
   /** The first problem that the controller would find; empty if the Rollout is valid. */
   public Optional<Problem> problem(RolloutState state) {
@@ -47,10 +51,17 @@ public final class ValidationCache {
 
   /** The hash of the steps of a canary, as {@link StepHash#of} computes it. */
   public String stepHash(Rollout rollout) {
+    return stepHash(rollout, RolloutsRelease.MATCHED);
+  }
+
+  /** The same as a release of the controller computes it. */
+  public String stepHash(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     RolloutStrategy strategy = rollout.spec().strategy();
     Steps known = lastSteps;
-    if (known == null || !Objects.equals(known.strategy(), strategy)) {
-      known = new Steps(strategy, StepHash.of(rollout));
+    if (known == null
+        || !known.release().equals(release)
+        || !Objects.equals(known.strategy(), strategy)) {
+      known = new Steps(strategy, release, StepHash.of(rollout, release));
       lastSteps = known;
     }
     return known.hash();

@@ -149,7 +149,10 @@ public final class CanaryReconciler {
     pass.out()
         .writeOrStop(
             new Action.UpdateRolloutSpec(
-                pass.in().desired(), pass.out().unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
+                pass.in().desired(),
+                pass.out().unwrittenAnnotations(),
+                pass.in().dropped(),
+                Rule.DEFAULT_REPLICAS));
     return Flow.STOP;
   }
 

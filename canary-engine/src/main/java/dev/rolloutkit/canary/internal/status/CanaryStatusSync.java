@@ -207,7 +207,9 @@ public final class CanaryStatusSync {
                 + "/"
                 + of
                 + " completed ("
-                + pass.step().map(CanarySteps::describe).orElse("")
+                + pass.step()
+                    .map(step -> CanarySteps.describe(step, pass.in().release()))
+                    .orElse("")
                 + ")");
     pass.out().pauses().removePause(PauseReasons.CANARY_STEP);
     canary.currentStepAnalysisRunStatus(null);

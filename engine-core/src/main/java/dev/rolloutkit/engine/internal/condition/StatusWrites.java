@@ -135,7 +135,7 @@ public final class StatusWrites {
   }
 
   private static ObjectNode complete(Observed in, PlanDraft out, StatusDraft next) {
-    next.set(OBSERVED_GENERATION, in.generation());
+    next.set(OBSERVED_GENERATION, out.generation());
     Durations.write(in, out, next);
     PhaseResult phase = RolloutHealth.calculate(in.spec(), next.view());
     next.set(PHASE, phase.phase());

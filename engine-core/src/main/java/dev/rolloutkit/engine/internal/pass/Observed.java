@@ -1,5 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -24,6 +25,7 @@ public final class Observed {
   private final Duration resyncPeriod;
   private final ReleaseOf<RolloutsChange> release;
   private final StrategyView view;
+  private final ObjectNode dropped;
   private final RolloutSpec spec;
   private final String rolloutName;
   private final String generation;
@@ -34,12 +36,14 @@ public final class Observed {
    *
    * @param resyncPeriod the period after which the caller reconciles in any case
    * @param release the release of the controller
+   * @param dropped the fields of the spec that the release does not know, see {@link KnownSpec}
    */
   public Observed(
       RolloutState state,
       Instant now,
       Duration resyncPeriod,
       ReleaseOf<RolloutsChange> release,
+      ObjectNode dropped,
       StrategyView view) {
     this.state = state;
     this.now = now;
@@ -47,6 +51,7 @@ public final class Observed {
     this.resyncPeriod = resyncPeriod;
     this.release = release;
     this.view = view;
+    this.dropped = dropped;
     Rollout rollout = state.rollout();
     this.spec = rollout.spec();
     this.rolloutName = rollout.name();
@@ -82,6 +87,11 @@ public final class Observed {
   /** The release of the controller. */
   public ReleaseOf<RolloutsChange> release() {
     return release;
+  }
+
+  /** The removal of the fields of the spec that the release does not know; mostly empty. */
+  public ObjectNode dropped() {
+    return dropped;
   }
 
   /** The branch points of the strategy. */

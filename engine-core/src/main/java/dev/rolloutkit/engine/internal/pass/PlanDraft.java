@@ -350,6 +350,16 @@ public final class PlanDraft {
         : writtenAnnotations;
   }
 
+  /**
+   * The generation of the Rollout as a status records it: an update that removed fields of the spec
+   * has increased it.
+   */
+  public String generation() {
+    return writtenAnnotations == null || in.dropped().isEmpty()
+        ? in.generation()
+        : Long.toString(GoZero.of(in.rollout().metadata().generation()) + 1);
+  }
+
   /** Replaces the Rollout by the API server's answer to an update of its annotations. */
   public void annotationsWritten() {
     rolloutReplaced = true;

@@ -58,7 +58,7 @@ public final class NewReplicaSet {
     if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
       return collision(in, out, name);
     }
-    Flow flow = noteRevision(out, Long.toString(revision), Rule.CREATE_NEW, "");
+    Flow flow = noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "");
     if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
       return Flow.STOP;
     }
@@ -75,7 +75,7 @@ public final class NewReplicaSet {
           ? reportCreationFailed(in, out, refusal.message())
           : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
     }
-    if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW, "") == Flow.STOP) {
+    if (noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "") == Flow.STOP) {
       return Flow.STOP;
     }
     out.event(
@@ -171,7 +171,7 @@ public final class NewReplicaSet {
       rs.setAnnotations(update.annotations());
     }
     String prefix = FAILED + step + ": ";
-    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION, prefix)
+    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION, prefix)
         == Flow.STOP) {
       return Flow.STOP;
     }
@@ -219,7 +219,7 @@ public final class NewReplicaSet {
   }
 
   private static Flow noteRevision(
-      PlanDraft out, String revision, Rule rule, String prefix) {
+      Observed in, PlanDraft out, String revision, Rule rule, String prefix) {
     if (revision.equals(GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)))) {
       return Flow.NEXT;
     }
@@ -231,7 +231,8 @@ public final class NewReplicaSet {
     annotations.put(RolloutKeys.REVISION, revision);
     out.setRolloutAnnotations(annotations);
     if (out.writeOrStop(
-            new Action.UpdateRolloutMetadata(revision, out.unwrittenAnnotations(), rule))
+            new Action.UpdateRolloutMetadata(
+                revision, out.unwrittenAnnotations(), in.dropped(), rule))
         == Flow.STOP) {
       out.setRolloutAnnotations(before);
       return Flow.STOP;
