@@ -41,12 +41,23 @@ public final class ValidationCache {
 
   /** The first problem that the controller would find; empty if the Rollout is valid. */
   public Optional<Problem> problem(RolloutState state) {
-    return validity(state).problem();
+    return problem(state, RolloutsRelease.MATCHED);
+  }
+
+  /** The first problem that a release of the controller would find. */
+  public Optional<Problem> problem(RolloutState state, ReleaseOf<RolloutsChange> release) {
+    return validity(state, release).problem();
   }
 
   /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
   public Optional<Problem> problemWithoutService(RolloutState state) {
-    return validity(state).problemWithoutService();
+    return problemWithoutService(state, RolloutsRelease.MATCHED);
+  }
+
+  /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
+  public Optional<Problem> problemWithoutService(
+      RolloutState state, ReleaseOf<RolloutsChange> release) {
+    return validity(state, release).problemWithoutService();
   }
 
   /** The hash of the steps of a canary, as {@link StepHash#of} computes it. */
@@ -68,13 +79,16 @@ public final class ValidationCache {
   }
 
   @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison
-  private Validity validity(RolloutState state) {
+  private Validity validity(RolloutState state, ReleaseOf<RolloutsChange> release) {
     Entry known = last;
-    if (known != null && known.state() == state) {
+    boolean isSameRelease = known != null && known.validity().isOf(release);
+    if (known != null && isSameRelease && known.state() == state) {
       return known.validity();
     }
     Validity validity =
-        known != null && known.validity().holdsFor(state) ? known.validity() : Validity.of(state);
+        known != null && isSameRelease && known.validity().holdsFor(state)
+            ? known.validity()
+            : Validity.of(state, release);
     last = new Entry(state, validity);
     return validity;
   }
