@@ -122,7 +122,7 @@ public final class Analyses {
       setCurrent(out, kind, run);
     }
     if (run != null) {
-      judge(out, kind, run);
+      judge(in, out, kind, run);
     }
     return Flow.NEXT;
   }
@@ -141,18 +141,14 @@ public final class Analyses {
    * <p>Compatibility: the result of a skipped run, or of one from an earlier attempt, is applied
    * too.
    */
-  private static void judge(PlanDraft out, Kind kind, AnalysisRun run) {
+  private static void judge(Observed in, PlanDraft out, Kind kind, AnalysisRun run) {
     switch (run.phase()) {
       case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
-      case "Error", "Failed" -> {
-        String message = AnalysisRuns.message(run);
-        out.pauses()
-            .abort(
-                "Blue/green "
-                    + kind.words
-                    + " analysis phase error/failed"
-                    + (message.isEmpty() ? "" : ": " + message));
-      }
+      case "Error", "Failed" ->
+          out.pauses()
+              .abort(
+                  AnalysisRuns.abortMessage(
+                      in, "Blue/green " + kind.words + " analysis phase error/failed", run));
       default -> {}
     }
   }
