@@ -39,7 +39,7 @@ final class ValidationReplays {
         Replays.rollout(v),
         r ->
             Answer.out(
-                problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
+                problems(RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v)).problems())));
   }
 
   static Answer validateReferences(Vector v) {
@@ -79,7 +79,7 @@ final class ValidationReplays {
     }
     return Replays.answer(
         Replays.rollout(v),
-        r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build()))));
+        r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build(), Replays.release(v)))));
   }
 
   static Answer validateTrafficRoutingRefs(Vector v) {

@@ -3,21 +3,29 @@ package dev.rolloutkit.model.codec;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.routing.SetMirrorRoute;
 import dev.rolloutkit.model.routing.StringMatch;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
+import dev.rolloutkit.model.schema.GoSyntaxText;
 import dev.rolloutkit.model.shape.Shape;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.CanaryStep;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +119,32 @@ public final class JsonForm<T> {
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(GoDecoder.lenient(write(value), shape.struct()), out);
     return out.toString();
+  }
+
+  /**
+   * A part as the problems of a release of the controller show it: as JSON, or in Go's syntax before
+   * it was built with Kubernetes' libraries 0.34.
+   */
+  public String shown(T value, ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34)
+        ? canonical(value)
+        : GoSyntaxText.of(decoded(value, release));
+  }
+
+  /** As {@link #shown(Object, ReleaseOf)}, for a list. */
+  public String shown(List<T> values, ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34)
+        ? values.stream().map(this::canonical).collect(Collectors.joining(",", "[", "]"))
+        : GoSyntaxText.of(
+            values.stream().map(value -> decoded(value, release)).toList(), type(release));
+  }
+
+  private GoObject decoded(T value, ReleaseOf<RolloutsChange> release) {
+    return GoDecoder.lenient(write(value), type(release));
+  }
+
+  private GoStruct type(ReleaseOf<RolloutsChange> release) {
+    return GoSchema.struct(shape.struct().name(), release);
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.label.Requirement;
 import dev.rolloutkit.apimachinery.label.Selector;
+import dev.rolloutkit.apimachinery.label.ValueText;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -27,6 +28,12 @@ public final class LabelSelectors {
 
   /** The problems of a selector; an absent selector has none. */
   public static ImmutableList<Problem> validate(FieldPath at, @Nullable LabelSelector selector) {
+    return validate(at, selector, ValueText.JSON);
+  }
+
+  /** As {@link #validate(FieldPath, LabelSelector)}, with bad values as some libraries show them. */
+  public static ImmutableList<Problem> validate(
+      FieldPath at, @Nullable LabelSelector selector, ValueText shown) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     if (selector != null) {
       labels(at.child("matchLabels"), GoZero.of(selector.matchLabels()), out::add);
@@ -37,6 +44,7 @@ public final class LabelSelectors {
             GoZero.of(requirement.key()),
             GoZero.of(requirement.operator()),
             GoZero.of(requirement.values()),
+            shown,
             out::add);
       }
     }
@@ -111,6 +119,17 @@ public final class LabelSelectors {
   /** Adds the problems of one expression. */
   public static void requirement(
       FieldPath at, String key, String operator, List<String> values, Consumer<Problem> out) {
+    requirement(at, key, operator, values, ValueText.JSON, out);
+  }
+
+  /** Adds the problems of one expression, with bad values as some libraries show them. */
+  public static void requirement(
+      FieldPath at,
+      String key,
+      String operator,
+      List<String> values,
+      ValueText shown,
+      Consumer<Problem> out) {
     switch (operator) {
       case Requirement.IN, Requirement.NOT_IN -> {
         if (values.isEmpty()) {
@@ -130,7 +149,9 @@ public final class LabelSelectors {
       default ->
           out.accept(
               Problem.invalid(
-                  at.child("operator"), GoJson.quote(operator), "not a valid selector operator"));
+                  at.child("operator"),
+                  shown == ValueText.GO ? GoStrings.quote(operator) : GoJson.quote(operator),
+                  "not a valid selector operator"));
     }
     labelName(at.child("key"), key, out);
     labelValues(at.child("values"), values, out);

@@ -60,7 +60,7 @@ final class ClaimValidation {
   }
 
   private static void invalid(FieldPath at, GoObject claim, String detail, PodContext context) {
-    context.accept(Problem.invalid(at, ShownValues.object(claim), detail));
+    context.accept(Problem.invalid(at, ShownValues.object(claim, context.rules()), detail));
   }
 
   /**

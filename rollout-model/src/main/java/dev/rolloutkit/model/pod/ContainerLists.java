@@ -92,7 +92,7 @@ final class ContainerLists {
         context.accept(
             Problem.invalid(
                 path.child("resizePolicy"),
-                ShownValues.objects(resizing),
+                ShownValues.objects(resizing, context.rules()),
                 "must not be set for init containers"));
       }
     }

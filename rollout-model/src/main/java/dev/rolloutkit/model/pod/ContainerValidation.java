@@ -65,9 +65,13 @@ final class ContainerValidation {
     for (int i = 0; i < policies.size(); i++) {
       String resource = policies.get(i).text("resourceName");
       if (!resources.add(resource)) {
-        context.accept(Problem.duplicate(at.index(i), GoJson.quote(resource)));
+        context.duplicateResource(at.index(i), resource);
       }
-      known(at, resource, RESIZED, context);
+      if (resource.isEmpty()) {
+        context.required(at);
+      } else if (!RESIZED.contains(resource)) {
+        context.notSupportedResource(at, resource, RESIZED);
+      }
       String policy = policies.get(i).text("restartPolicy");
       known(at, policy, RESIZE_POLICIES, context);
       if (never && !policy.equals("NotRequired")) {

@@ -58,7 +58,7 @@ final class DnsValidation {
   }
 
   private static void tooMuch(FieldPath at, List<String> texts, String detail, PodContext context) {
-    context.accept(Problem.invalid(at, ShownValues.list(texts), detail));
+    context.accept(Problem.invalid(at, ShownValues.list(texts, context.rules()), detail));
   }
 
   private static void searches(FieldPath at, List<String> searches, PodContext context) {
@@ -116,7 +116,12 @@ final class DnsValidation {
   static void hostAliases(FieldPath at, List<GoObject> aliases, PodContext context) {
     for (int i = 0; i < aliases.size(); i++) {
       FieldPath path = at.index(i);
-      ip(path.child("ip"), aliases.get(i).text("ip"), context);
+      String ip = aliases.get(i).text("ip");
+      if (!context.rules().is129()) {
+        ip(path.child("ip"), ip, context);
+      } else if (IpAddress.parse(ip) == null) {
+        context.invalid(at.child("ip"), ip, "must be valid IP address");
+      }
       List<String> names = aliases.get(i).texts("hostnames");
       for (int j = 0; j < names.size(); j++) {
         context.subdomain(path.child("hostnames").index(j), names.get(j));

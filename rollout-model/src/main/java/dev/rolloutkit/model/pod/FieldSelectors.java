@@ -73,11 +73,20 @@ final class FieldSelectors {
   /** The field from which a variable takes its value. */
   static void ofVariable(FieldPath at, GoObject selector, PodContext context) {
     field(at, selector, OF_VARIABLES, context);
+    hostAddresses(at, selector, context);
   }
 
   /** The field that a file contains. */
   static void ofVolume(FieldPath at, GoObject selector, PodContext context) {
     field(at, selector, OF_FILES, context);
+    hostAddresses(at, selector, context);
+  }
+
+  /** The addresses of the host were behind a gate, which the controller did not enable. */
+  private static void hostAddresses(FieldPath at, GoObject selector, PodContext context) {
+    if (context.rules().is129() && selector.text("fieldPath").equals("status.hostIPs")) {
+      context.forbidden(at, "may not be set when feature gate 'PodHostIPs' is not enabled");
+    }
   }
 
   private static void field(

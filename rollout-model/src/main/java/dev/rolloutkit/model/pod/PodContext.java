@@ -68,7 +68,29 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   void invalidNamed(FieldPath at, String text, String detail) {
-    accept(Problem.invalid(at, GoJson.quote(text), detail));
+    accept(Problem.invalid(at, named(text), detail));
+  }
+
+  /** A string of a named type. */
+  private String named(String text) {
+    return rules.showsGo() ? GoStrings.quote(text) : GoJson.quote(text);
+  }
+
+  void invalidResource(FieldPath at, String name, String detail) {
+    accept(Problem.invalid(at, resource(name), detail));
+  }
+
+  void notSupportedResource(FieldPath at, String name, List<String> supported) {
+    accept(Problem.notSupported(at, resource(name), supported));
+  }
+
+  void duplicateResource(FieldPath at, String name) {
+    accept(Problem.duplicate(at, resource(name)));
+  }
+
+  /** The name of a resource, which old libraries show without quotes. */
+  private String resource(String name) {
+    return rules.showsGo() ? name : GoJson.quote(name);
   }
 
   void invalid(FieldPath at, long number, String detail) {
@@ -148,7 +170,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   void notSupported(FieldPath at, String text, List<String> supported) {
-    accept(Problem.notSupported(at, GoJson.quote(text), supported));
+    accept(Problem.notSupported(at, named(text), supported));
   }
 
   /** A field that must not be negative. */

@@ -1,8 +1,11 @@
 package dev.rolloutkit.model.pod;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+
 /**
- * The rule set for validating a pod template. Both sets are the validation of Kubernetes 1.34; they
- * differ in the enabled features and in the fields of the template that reach the rules.
+ * The rule set for validating a pod template. The first two sets are the validation of Kubernetes
+ * 1.34; they differ in the enabled features and in the fields of the template that reach the rules.
  */
 public enum PodRules {
   /**
@@ -29,9 +32,33 @@ public enum PodRules {
    * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always
    * rejected, since the conversion loses a required field.
    */
-  ROLLOUTS_CONTROLLER;
+  ROLLOUTS_CONTROLLER,
+
+  /**
+   * The controller of Argo Rollouts up to 1.8, which validates as Kubernetes 1.29 does: bad values
+   * are shown in Go's syntax, and some rules differ. Fields that Kubernetes 1.29 does not have must
+   * not be in the template.
+   */
+  ROLLOUTS_CONTROLLER_1_8;
+
+  /** The rules of a release of the controller of Argo Rollouts. */
+  public static PodRules of(ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34)
+        ? ROLLOUTS_CONTROLLER
+        : ROLLOUTS_CONTROLLER_1_8;
+  }
 
   boolean isServer() {
     return this == API_SERVER;
+  }
+
+  /** Whether these are the rules of Kubernetes 1.29. */
+  boolean is129() {
+    return this == ROLLOUTS_CONTROLLER_1_8;
+  }
+
+  /** Whether bad values are shown in Go's syntax. */
+  boolean showsGo() {
+    return is129();
   }
 }

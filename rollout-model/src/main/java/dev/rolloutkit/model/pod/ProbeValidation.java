@@ -172,7 +172,9 @@ final class ProbeValidation {
           seconds,
           "must be greater than 0 and less than terminationGracePeriodSeconds ("
               + grace
-              + "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.");
+              + (context.rules().is129()
+                  ? ")"
+                  : "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep."));
     }
   }
 }

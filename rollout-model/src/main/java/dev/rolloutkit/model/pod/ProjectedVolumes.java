@@ -116,7 +116,7 @@ final class ProjectedVolumes {
     if (named && bundle.has("signerName")) {
       context.accept(
           Problem.invalid(
-              path, ShownValues.object(bundle), "only one of name and signerName may be used"));
+              path, ShownValues.object(bundle, context.rules()), "only one of name and signerName may be used"));
     } else if (named) {
       if (bundle.text("name").isEmpty()) {
         context.required(path.child("name"), "must be a valid object name");
@@ -126,7 +126,7 @@ final class ProjectedVolumes {
         context.accept(
             Problem.invalid(
                 path.child("labelSelector"),
-                ShownValues.object(selector),
+                ShownValues.object(selector, context.rules()),
                 "labelSelector must be unset if name is specified"));
       }
     } else if (bundle.has("signerName")) {

@@ -40,10 +40,10 @@ final class ResourceNames {
     standard(path, name, context);
     if (name.indexOf('/') < 0) {
       if (!isHugePages(name)) {
-        context.invalidNamed(path, name, "must be a standard resource for containers");
+        context.invalidResource(path, name, "must be a standard resource for containers");
       }
     } else if (!isNative(name) && !isExtended(name)) {
-      context.invalidNamed(path, name, "doesn't follow extended resource name standard");
+      context.invalidResource(path, name, "doesn't follow extended resource name standard");
     }
   }
 
@@ -53,14 +53,14 @@ final class ResourceNames {
     }
     FieldPath path = at.child(list).key(name);
     if (standard(path, name, context) && !isHugePages(name)) {
-      context.notSupported(path, name, OF_PODS);
+      context.notSupportedResource(path, name, OF_PODS);
     }
   }
 
   private static boolean standard(FieldPath at, String name, PodContext context) {
     if (!NameFormats.isQualifiedName(name)) {
       for (String message : NameFormats.qualifiedName(name)) {
-        context.invalidNamed(at, name, message);
+        context.invalidResource(at, name, message);
       }
       return false;
     }
@@ -70,7 +70,7 @@ final class ResourceNames {
             || name.startsWith(HUGE_PAGES)
             || name.startsWith("requests." + HUGE_PAGES);
     if (!known) {
-      context.invalidNamed(at, name, "must be a standard resource type or fully qualified");
+      context.invalidResource(at, name, "must be a standard resource type or fully qualified");
     }
     return known;
   }

@@ -31,7 +31,9 @@ final class SecurityValidation {
     context.id(at, security, "runAsUser");
     context.id(at, security, "runAsGroup");
     context.oneOfIfSet(at, security, "procMount", PROC_MOUNTS);
-    if (security.text("procMount").equals("Unmasked") && context.pod().hostUsers()) {
+    if (security.text("procMount").equals("Unmasked")
+        && context.pod().hostUsers()
+        && !context.rules().is129()) {
       context.invalidNamed(
           at.child("procMount"), "Unmasked", "`hostUsers` must be false to use `Unmasked`");
     }
@@ -58,7 +60,7 @@ final class SecurityValidation {
       context.accept(
           Problem.invalid(
               at,
-              ShownValues.object(seen),
+              ShownValues.object(seen, context.rules()),
               "cannot set `allowPrivilegeEscalation` to false and `privileged` to true"));
     }
     GoObject capabilities = security.object("capabilities");
@@ -70,7 +72,7 @@ final class SecurityValidation {
         context.accept(
             Problem.invalid(
                 at,
-                ShownValues.object(seen),
+                ShownValues.object(seen, context.rules()),
                 "cannot set `allowPrivilegeEscalation` to false and `capabilities.Add`"
                     + " CAP_SYS_ADMIN"));
       }
@@ -99,7 +101,7 @@ final class SecurityValidation {
     } else if (hasPath) {
       context.accept(
           Problem.invalid(
-              path, ShownValues.object(profile), "can only be set when seccomp type is Localhost"));
+              path, ShownValues.object(profile, context.rules()), "can only be set when seccomp type is Localhost"));
     }
   }
 

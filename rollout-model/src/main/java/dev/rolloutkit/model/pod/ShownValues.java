@@ -1,33 +1,53 @@
 package dev.rolloutkit.model.pod;
 
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoKind;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
+import dev.rolloutkit.model.schema.GoSyntaxText;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Bad values other than strings in messages: JSON with all fields of Kubernetes' internal types,
- * under their names.
+ * under their names; the syntax of Go before 0.34.
  */
 final class ShownValues {
   private ShownValues() {}
 
-  static String object(GoObject object) {
+  static String object(GoObject object, PodRules rules) {
+    if (rules.showsGo()) {
+      return GoSyntaxText.internal(object, shown(object.struct()));
+    }
     GoJsonWriter out = new GoJsonWriter();
     write(object, out);
     return out.toString();
   }
 
-  static String objects(List<GoObject> objects) {
+  /** The type with the fields that Kubernetes 1.29 shows. */
+  private static GoStruct shown(GoStruct type) {
+    return GoSchema.struct(type.name(), KubernetesLibrary.V0_29);
+  }
+
+  /** A list that is not empty. */
+  static String objects(List<GoObject> objects, PodRules rules) {
+    if (rules.showsGo()) {
+      return GoSyntaxText.internal(objects, shown(objects.get(0).struct()));
+    }
     GoJsonWriter out = new GoJsonWriter().beginArray();
     objects.forEach(object -> write(object, out));
     return out.endArray().toString();
   }
 
-  static String list(List<String> texts) {
+  static String list(List<String> texts, PodRules rules) {
+    if (rules.showsGo()) {
+      return texts.stream().map(GoStrings::quote).collect(Collectors.joining(", ", "[]string{", "}"));
+    }
     GoJsonWriter out = new GoJsonWriter().beginArray();
     texts.forEach(out::value);
     return out.endArray().toString();
@@ -41,7 +61,7 @@ final class ShownValues {
     }
     out.beginObject();
     for (GoField field : object.struct().fields()) {
-      out.name(internalName(field.name()));
+      out.name(GoSyntaxText.internalName(field));
       Object value = object.get(field.name());
       if (value instanceof GoObject member) {
         write(member, out);
@@ -68,14 +88,5 @@ final class ShownValues {
     } else {
       out.nullValue();
     }
-  }
-
-  private static String internalName(String name) {
-    return switch (name) {
-      case "seLinuxOptions" -> "SELinuxOptions";
-      case "gmsaCredentialSpecName" -> "GMSACredentialSpecName";
-      case "gmsaCredentialSpec" -> "GMSACredentialSpec";
-      default -> name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    };
   }
 }

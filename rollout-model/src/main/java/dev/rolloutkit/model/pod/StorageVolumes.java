@@ -152,7 +152,7 @@ final class StorageVolumes {
       context.accept(
           Problem.invalid(
               at.child("targetWWNs"),
-              ShownValues.list(names),
+              ShownValues.list(names, context.rules()),
               "targetWWNs and wwids can not be specified simultaneously"));
     }
     if (!names.isEmpty() && !source.has("lun")) {

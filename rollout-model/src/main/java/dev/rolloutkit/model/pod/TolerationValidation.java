@@ -2,6 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
@@ -53,8 +54,15 @@ final class TolerationValidation {
       }
       case "Exists" -> {
         if (!value.isEmpty()) {
-          context.invalid(
-              at.child("operator"), value, "value must be empty when `operator` is 'Exists'");
+          FieldPath path = at.child("operator");
+          String detail = "value must be empty when `operator` is 'Exists'";
+          if (context.rules().is129()) {
+            // the whole toleration is shown
+            context.accept(
+                Problem.invalid(path, ShownValues.object(toleration, context.rules()), detail));
+          } else {
+            context.invalid(path, value, detail);
+          }
         }
       }
       default -> context.notSupported(at.child("operator"), operator, OPERATORS);

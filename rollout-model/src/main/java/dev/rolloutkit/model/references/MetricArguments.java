@@ -59,7 +59,7 @@ final class MetricArguments {
         return Resolved.failed(syntax.get());
       }
       Outcome<JsonNode> tree = GoJson.read(replaced.text());
-      out.add(GoDecoder.lenient(tree.toOptional().orElse(null), GoSchema.METRIC));
+      out.add(GoDecoder.lenient(tree.toOptional().orElse(null), metric.struct()));
     }
     return new Resolved(out.build(), null);
   }

@@ -7,6 +7,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -40,15 +43,25 @@ public final class ReferenceValidation {
    * ingresses, each in the given order.
    */
   public static ImmutableList<Problem> validate(Rollout rollout, ReferencedResources resources) {
+    return validate(rollout, resources, RolloutsRelease.MATCHED);
+  }
+
+  /** As {@link #validate(Rollout, ReferencedResources)}, as a release of the controller does. */
+  public static ImmutableList<Problem> validate(
+      Rollout rollout, ReferencedResources resources, ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
     for (ReferencedService service : resources.services()) {
       service(rollout, service, out);
     }
     for (ReferencedTemplates templates : resources.analysisTemplates()) {
-      TemplateValidation.validate(rollout, templates, out);
+      TemplateValidation.validate(rollout, templates, release, out);
     }
     for (ReferencedIngress ingress : resources.ingresses()) {
-      ingress(rollout, ingress, out);
+      if (release.has(RolloutsChange.INGRESS_BY_ITS_ROUTER)) {
+        ingress(rollout, ingress, out);
+      } else {
+        anyIngress(rollout, ingress, out);
+      }
     }
     return ImmutableList.copyOf(out);
   }
@@ -114,6 +127,59 @@ public final class ReferenceValidation {
   }
 
   /**
+   * Before each ingress was checked by the router that names it: all are checked by nginx, if the
+   * Rollout has it, else by ALB. One that is not in the list counts as the single one, whose name is
+   * shown.
+   */
+  private static void anyIngress(Rollout rollout, ReferencedIngress ingress, List<Problem> out) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    TrafficRouting routing = Strategies.trafficRouting(rollout);
+    if (canary == null || routing == null) {
+      return;
+    }
+    String stable = GoZero.of(canary.stableService());
+    NginxTrafficRouting nginx = routing.nginx();
+    AlbTrafficRouting alb = routing.alb();
+    if (nginx != null) {
+      anyBackend(
+          ingress,
+          nginx.stableIngress(),
+          nginx.stableIngresses(),
+          ROUTING.child("nginx"),
+          "stableIngress",
+          stable,
+          out);
+    } else if (alb != null) {
+      String root = GoZero.of(alb.rootService());
+      anyBackend(
+          ingress,
+          alb.ingress(),
+          alb.ingresses(),
+          ROUTING.child("alb"),
+          "ingress",
+          root.isEmpty() ? stable : root,
+          out);
+    }
+  }
+
+  private static void anyBackend(
+      ReferencedIngress ingress,
+      @Nullable String one,
+      @Nullable ImmutableList<String> many,
+      FieldPath router,
+      String member,
+      String service,
+      List<Problem> out) {
+    boolean listed = GoZero.of(many).contains(ingress.name());
+    backend(
+        router.child(listed ? member + "es" : member),
+        listed ? ingress.name() : GoZero.of(one),
+        ingress,
+        service,
+        out);
+  }
+
+  /**
    * The path at which the Rollout refers to the ingress; the list takes precedence over the single
    * name.
    */
@@ -131,11 +197,20 @@ public final class ReferenceValidation {
 
   private static void backend(
       FieldPath at, ReferencedIngress ingress, String service, List<Problem> out) {
+    backend(at, ingress.name(), ingress, service, out);
+  }
+
+  private static void backend(
+      FieldPath at,
+      String shown,
+      ReferencedIngress ingress,
+      String service,
+      List<Problem> out) {
     if (!ingress.services().contains(service)) {
       out.add(
           Problem.invalid(
               at,
-              GoStrings.quote(ingress.name()),
+              GoStrings.quote(shown),
               "ingress `"
                   + ingress.name()
                   + "` has no rules using service "

@@ -8,11 +8,13 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.DryRun;
 import dev.rolloutkit.model.analysis.MeasurementRetention;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.schema.GoObject;
@@ -32,9 +34,13 @@ import org.jspecify.annotations.Nullable;
 final class TemplateValidation {
   private TemplateValidation() {}
 
-  static void validate(Rollout rollout, ReferencedTemplates given, List<Problem> out) {
+  static void validate(
+      Rollout rollout,
+      ReferencedTemplates given,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     FieldPath at = given.role().path(given.step());
-    List<TemplateView> templates = decoded(given, at, out);
+    List<TemplateView> templates = decoded(given, at, release, out);
     if (templates == null) {
       return;
     }
@@ -69,12 +75,15 @@ final class TemplateValidation {
 
   /** The templates of the namespace, then those of the cluster; null if any cannot be decoded. */
   private static @Nullable List<TemplateView> decoded(
-      ReferencedTemplates given, FieldPath at, List<Problem> out) {
+      ReferencedTemplates given,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     List<TemplateView> views = new ArrayList<>();
     boolean whole = true;
     for (AnalysisTemplate template :
         Iterables.concat(given.templates(), given.clusterTemplates())) {
-      Outcome<TemplateView> view = TemplateView.of(template);
+      Outcome<TemplateView> view = TemplateView.of(template, release);
       if (view instanceof Outcome.Ok<TemplateView> ok) {
         views.add(ok.value());
       } else {

@@ -2,7 +2,9 @@ package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -18,8 +20,10 @@ final class TemplateView {
   }
 
   /** The view of a template; a failure if its spec cannot be decoded. */
-  static Outcome<TemplateView> of(AnalysisTemplate template) {
-    return GoDecoder.decode(template.spec(), GoSchema.ANALYSIS_TEMPLATE_SPEC)
+  static Outcome<TemplateView> of(AnalysisTemplate template, ReleaseOf<RolloutsChange> release) {
+    return GoDecoder.decode(
+            template.spec(),
+            GoSchema.struct(GoSchema.ANALYSIS_TEMPLATE_SPEC.name(), release))
         .map(spec -> new TemplateView(template.name(), spec));
   }
 

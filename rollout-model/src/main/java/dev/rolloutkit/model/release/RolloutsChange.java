@@ -95,10 +95,23 @@ public enum RolloutsChange implements Change {
           .after("It is, since it differs from none.")
           .isUnsafe(true)
           .build()),
-  EXPERIMENT_SCALE_DOWN_DELAY(
+  NEW_FIELDS(
       Change.note("V-A20", "1.9.0")
-          .before("The `scaleDownDelaySeconds` of an experiment step does not exist.")
-          .after("It exists and is hashed.")
+          .before(
+              "There are no `scaleDownDelaySeconds` of experiment steps, no "
+                  + "`additionalSubsetNames` of Istio rules and no `requestTimeout` of Datadog; they "
+                  + "are dropped.")
+          .after("They exist, and those of steps are hashed.")
+          .build()),
+  TOLERANT_FROM_NOTHING(
+      Change.note("V-A21", "1.9.0")
+          .before(
+              "When a Rollout has a value of the wrong type, the tolerant decoder continues with "
+                  + "what the strict one had read before that value.")
+          .after(
+              "It starts from nothing, so a malformed time, quantity or number loses all fields "
+                  + "with later names.")
+          .isUnsafe(true)
           .build()),
   ROUTE_STEP_TEXTS(
       Change.note("V-A8-step-texts", "1.9.0")

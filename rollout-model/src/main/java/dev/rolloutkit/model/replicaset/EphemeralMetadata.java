@@ -144,7 +144,7 @@ public final class EphemeralMetadata {
   private static GoObject metadataOf(PodTemplate template) {
     GoObject metadata = template.object().object("metadata");
     return metadata == null
-        ? GoDecoder.lenient(null, GoSchema.struct("meta.v1.ObjectMeta"))
+        ? GoDecoder.lenient(null, template.object().struct().fields().get(0).type().members())
         : metadata;
   }
 

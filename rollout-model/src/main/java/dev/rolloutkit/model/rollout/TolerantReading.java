@@ -37,7 +37,14 @@ public record TolerantReading(Optional<Problem> strictProblem, String canonicalJ
     GoStruct type = GoSchema.rollout(release);
     Outcome<GoObject> strict = GoDecoder.decode(tree, type);
     ImmutableList<Problem> problems = strict.isOk() ? ImmutableList.of() : strict.problems();
-    GoObject read = strict.toOptional().orElseGet(() -> GoTolerantDecoder.decode(tree, type));
+    GoObject read =
+        strict
+            .toOptional()
+            .orElseGet(
+                () ->
+                    release.has(RolloutsChange.TOLERANT_FROM_NOTHING)
+                        ? GoTolerantDecoder.decode(tree, type)
+                        : GoTolerantDecoder.decodeOverStrict(tree, type));
     return new TolerantReading(problems.stream().findFirst(), CanonicalRollout.text(read));
   }
 }

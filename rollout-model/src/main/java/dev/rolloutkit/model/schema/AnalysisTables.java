@@ -46,7 +46,7 @@ final class AnalysisTables {
         analyses []rollouts.v1alpha1.RolloutExperimentStepAnalysisTemplateRef ?
         dryRun []rollouts.v1alpha1.DryRun ?
         analysisRunMetadata rollouts.v1alpha1.AnalysisRunMetadata ?
-        scaleDownDelaySeconds *int32 ? @+EXPERIMENT_SCALE_DOWN_DELAY
+        scaleDownDelaySeconds *int32 ? @+NEW_FIELDS
       rollouts.v1alpha1.RolloutExperimentStepAnalysisTemplateRef
         name string
         templateName string

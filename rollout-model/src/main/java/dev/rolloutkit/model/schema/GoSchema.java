@@ -38,15 +38,14 @@ public final class GoSchema {
   private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
 
   /** The schemas of older libraries, created on first use. */
-  private static final ImmutableMap<KubernetesLibrary, Supplier<GoStruct>> POD_TEMPLATES =
+  private static final ImmutableMap<
+          KubernetesLibrary, Supplier<ImmutableMap<String, GoStruct>>>
+      LIBRARIES =
       Maps.toMap(
           Arrays.asList(KubernetesLibrary.values()),
           library ->
               Suppliers.memoize(
-                  () ->
-                      Objects.requireNonNull(
-                          SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)
-                              .get(POD_TEMPLATE_TYPE))));
+                  () -> SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)));
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");
@@ -67,6 +66,12 @@ public final class GoSchema {
   /** A metric of an analysis. */
   public static final GoStruct METRIC = struct("rollouts.v1alpha1.Metric");
 
+  /** The type with the given name as a Kubernetes library defines it. */
+  public static GoStruct struct(String name, KubernetesLibrary library) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(LIBRARIES.get(library)).get().get(name), name);
+  }
+
   /** The types at each release that changed something, created on first use. */
   private static final ImmutableMap<
           ImmutableSet<RolloutsChange>, Supplier<ImmutableMap<String, GoStruct>>>
@@ -80,7 +85,8 @@ public final class GoSchema {
 
   /** The type with the given name as a release of the controller defines it. */
   public static GoStruct struct(String name, ReleaseOf<RolloutsChange> release) {
-    if (release.changes().equals(RolloutsRelease.MATCHED.changes())) {
+    if (release == RolloutsRelease.MATCHED
+        || release.changes().equals(RolloutsRelease.MATCHED.changes())) {
       return struct(name);
     }
     Supplier<ImmutableMap<String, GoStruct>> known = RELEASES.get(release.changes());
@@ -115,8 +121,7 @@ public final class GoSchema {
     if (library == KubernetesLibrary.V0_34) {
       return POD_TEMPLATE;
     }
-    Supplier<GoStruct> made = Objects.requireNonNull(POD_TEMPLATES.get(library));
-    return Objects.requireNonNull(made.get());
+    return struct(POD_TEMPLATE_TYPE, library);
   }
 
   /**

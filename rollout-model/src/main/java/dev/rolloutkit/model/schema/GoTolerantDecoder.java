@@ -26,19 +26,41 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
  */
 public final class GoTolerantDecoder {
+  private final boolean strict;
   private boolean ended;
 
-  private GoTolerantDecoder() {}
+  private GoTolerantDecoder(boolean strict) {
+    this.strict = strict;
+  }
 
   /** Decodes a tree; values that do not fit are lost. */
   public static GoObject decode(JsonNode tree, GoStruct struct) {
     return tree.isObject()
-        ? new GoTolerantDecoder().object(struct, tree, struct.empty())
+        ? new GoTolerantDecoder(false).object(struct, tree, struct.empty())
         : struct.empty();
+  }
+
+  /**
+   * As {@link #decode}, but over what the strict decoder has read when it stops: the fields in the
+   * order of the type up to the first value of the wrong type.
+   */
+  public static GoObject decodeOverStrict(JsonNode tree, GoStruct struct) {
+    if (!tree.isObject()) {
+      return struct.empty();
+    }
+    GoObject read = new GoTolerantDecoder(true).object(struct, tree, struct.empty());
+    return new GoTolerantDecoder(false).object(struct, tree, read);
   }
 
   private GoObject object(GoStruct struct, JsonNode tree, GoObject before) {
     @Nullable Object[] values = before.copyOfValues();
+    if (strict) {
+      for (int i = 0; i < struct.size() && !ended; i++) {
+        JsonNode node = tree.get(struct.at(i).name());
+        values[i] = node == null ? null : member(struct.at(i), node, null);
+      }
+      return new GoObject(struct, values);
+    }
     for (Map.Entry<String, JsonNode> entry : sorted(tree).entrySet()) {
       GoField field = struct.field(entry.getKey());
       if (field == null) {
@@ -82,10 +104,16 @@ public final class GoTolerantDecoder {
 
   /** The decoded value; the previous value if the tree has the wrong type. */
   private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
+    if (strict && !fits(type, node)) {
+      ended = true;
+      return before;
+    }
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : before;
       case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : before;
-      case INT32 -> JsonNumbers.fitsInt32(node) ? (Object) JsonNumbers.toLong(node) : before;
+      case INT32 -> JsonNumbers.fitsInt32(node)
+              ? (Object) JsonNumbers.toLong(node)
+              : strict ? (Object) (long) JsonNumbers.toInt(node) : before;
       case INT64 -> JsonNumbers.fitsInt64(node) ? (Object) JsonNumbers.toLong(node) : before;
       case STRUCT ->
           node.isObject()
@@ -99,11 +127,26 @@ public final class GoTolerantDecoder {
     };
   }
 
+  /** Whether the strict decoder accepts a value, without what is in it. */
+  private static boolean fits(GoType type, JsonNode node) {
+    return switch (type.kind()) {
+      case STRING -> node.isTextual();
+      case BOOL -> node.isBoolean();
+      case INT32, INT64 -> JsonNumbers.isInteger(node);
+      case STRUCT, MAP -> node.isObject();
+      case LIST -> node.isArray();
+      case QUANTITY, INT_OR_STRING, TIME, RAW -> true;
+    };
+  }
+
   private List<Object> list(GoType type, JsonNode node, @Nullable Object before) {
     List<?> old = before == null ? ImmutableList.of() : (List<?>) before;
     List<Object> out = new ArrayList<>(node.size());
     for (int i = 0; i < node.size() && !ended; i++) {
       out.add(element(type.elements(), node.get(i), i < old.size() ? old.get(i) : null));
+    }
+    while (strict && out.size() < node.size()) {
+      out.add(GoDecoder.zero(type.elements()));
     }
     if (ended && out.size() < old.size()) {
       out.addAll(old.subList(out.size(), old.size()));
@@ -135,10 +178,10 @@ public final class GoTolerantDecoder {
 
   private @Nullable Object special(GoType type, JsonNode node, @Nullable Object before) {
     Outcome<?> parsed = GoDecoder.special(type, node);
-    ended = !parsed.isOk();
-    if (!ended) {
+    if (parsed.isOk()) {
       return parsed.orElseThrow();
     }
+    ended = true;
     // the kind is set before the number is parsed, so a previous string becomes 0
     return type.kind() == GoKind.INT_OR_STRING
             && !(before instanceof IntOrStringValue either && either.isInt())

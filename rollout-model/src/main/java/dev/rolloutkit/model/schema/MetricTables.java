@@ -165,7 +165,7 @@ final class MetricTables {
         apiVersion string ?
         aggregator string ?
         secretRef rollouts.v1alpha1.SecretRef ?
-        requestTimeout string(v1alpha1.DurationString) ?
+        requestTimeout string(v1alpha1.DurationString) ? @+NEW_FIELDS
       rollouts.v1alpha1.SecretRef
         name string ?
         namespaced bool ?

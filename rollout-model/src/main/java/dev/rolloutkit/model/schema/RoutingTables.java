@@ -38,7 +38,7 @@ final class RoutingTables {
         name string
         canarySubsetName string
         stableSubsetName string
-        additionalSubsetNames []string ?
+        additionalSubsetNames []string ? @+NEW_FIELDS
       rollouts.v1alpha1.IstioTrafficRouting
         virtualService *rollouts.v1alpha1.IstioVirtualService ?
         destinationRule *rollouts.v1alpha1.IstioDestinationRule ?

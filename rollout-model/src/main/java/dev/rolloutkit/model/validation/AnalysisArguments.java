@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
 import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import java.util.List;
-import java.util.StringJoiner;
 
 /** Validates the references of analysis arguments to fields of the Rollout. */
 public final class AnalysisArguments {
@@ -27,9 +27,7 @@ public final class AnalysisArguments {
 
   /** The JSON of the arguments as the controller prints it. */
   public static String json(List<AnalysisRunArgument> arguments) {
-    StringJoiner out = new StringJoiner(",", "[", "]");
-    arguments.forEach(a -> out.add(JsonForm.ANALYSIS_ARGUMENT.canonical(a)));
-    return out.toString();
+    return JsonForm.ANALYSIS_ARGUMENT.shown(arguments, RolloutsRelease.MATCHED);
   }
 
   private static boolean isValidPath(String path) {

@@ -6,10 +6,13 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.schema.GoSyntaxText;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class CanaryValidation {
   private CanaryValidation() {}
 
-  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, List<Problem> out) {
-    surge(rollout, canary, at, out);
+  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+    surge(rollout, canary, at, release, out);
     String stable = GoZero.of(canary.stableService());
     if (!stable.isEmpty() && stable.equals(GoZero.of(canary.canaryService()))) {
       out.add(
@@ -30,30 +33,35 @@ final class CanaryValidation {
                   + " different services are required."));
     }
     if (canary.pingPong() != null) {
-      pingPong(canary.pingPong(), canary.trafficRouting(), at, out);
+      pingPong(canary.pingPong(), canary.trafficRouting(), at, release, out);
     }
     if (needsServices(canary)) {
       service(at.child("stableService"), canary.stableService(), out);
       service(at.child("canaryService"), canary.canaryService(), out);
     }
     scaling(canary, at, out);
-    StepValidation.validate(rollout, canary, at, out);
+    StepValidation.validate(rollout, canary, at, release, out);
     StrategyValidation.antiAffinity(canary.antiAffinity(), at.child("antiAffinity"), out);
   }
 
   private static void surge(
-      Rollout rollout, CanaryStrategy canary, FieldPath at, List<Problem> out) {
+      Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (number(RolloutDefaults.maxSurge(rollout)) == 0
         && number(RolloutDefaults.maxUnavailable(rollout)) == 0) {
       IntOrStringValue given = canary.maxSurge();
       out.add(
           Problem.invalid(
               at.child("maxSurge"),
-              given == null
-                  ? "null"
-                  : given.isInt() ? given.stringValue() : GoJson.quote(given.stringValue()),
+              given == null ? StrategyValidation.none(release) : shown(given, release),
               "MaxSurge and MaxUnavailable both can not be zero"));
     }
+  }
+
+  private static String shown(IntOrStringValue value, ReleaseOf<RolloutsChange> release) {
+    if (!release.has(RolloutsChange.LIBRARIES_0_34)) {
+      return GoSyntaxText.of(value);
+    }
+    return value.isInt() ? value.stringValue() : GoJson.quote(value.stringValue());
   }
 
   /**
@@ -81,17 +89,19 @@ final class CanaryValidation {
   }
 
   private static void pingPong(
-      PingPongSpec pingPong, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
+      PingPongSpec pingPong, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+    boolean plugins = release.has(RolloutsChange.PLUGINS_MIRROR);
     if (routing != null
         && routing.alb() == null
         && routing.istio() == null
-        && GoZero.of(routing.plugins()).isEmpty()) {
+        && !(plugins && !GoZero.of(routing.plugins()).isEmpty())) {
       out.add(
           Problem.invalid(
               at.child("trafficRouting", "alb"),
-              "null",
-              "Ping-pong feature works with the ALB, Istio, and plugin-based traffic routers"
-                  + " only"));
+              StrategyValidation.none(release),
+              "Ping-pong feature works with the ALB"
+                  + (plugins ? ", Istio, and plugin-based" : " and Istio")
+                  + " traffic routers only"));
     }
     String ping = GoZero.of(pingPong.pingService());
     String pong = GoZero.of(pingPong.pongService());

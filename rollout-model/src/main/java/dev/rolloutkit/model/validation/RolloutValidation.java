@@ -5,11 +5,15 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.label.ValueText;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.pod.PodRules;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -48,7 +52,16 @@ public final class RolloutValidation {
   /** Validates a Rollout whose pod template may come from a workload. */
   public static ValidationResult validate(
       Rollout rollout, TemplateCheck check, Fixes<RolloutDefect> fixes) {
-    return validate(rollout, template(rollout, check), fixes);
+    return validate(rollout, check, fixes, RolloutsRelease.MATCHED);
+  }
+
+  /** As a release of the controller validates a Rollout, which has to be read as it does. */
+  public static ValidationResult validate(
+      Rollout rollout,
+      TemplateCheck check,
+      Fixes<RolloutDefect> fixes,
+      ReleaseOf<RolloutsChange> release) {
+    return validate(rollout, template(rollout, check, release), fixes, release);
   }
 
   /**
@@ -57,19 +70,26 @@ public final class RolloutValidation {
    */
   public static ValidationResult validate(
       Rollout rollout, TemplateCheck check, TemplateMemory memory, Fixes<RolloutDefect> fixes) {
+    ReleaseOf<RolloutsChange> release = RolloutsRelease.MATCHED;
     return validate(
-        rollout, memory.problems(rollout, check, () -> template(rollout, check)), fixes);
+        rollout,
+        memory.problems(rollout, check, () -> template(rollout, check, release)),
+        fixes,
+        release);
   }
 
   private static ValidationResult validate(
-      Rollout rollout, ImmutableList<Problem> template, Fixes<RolloutDefect> fixes) {
+      Rollout rollout,
+      ImmutableList<Problem> template,
+      Fixes<RolloutDefect> fixes,
+      ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
     RolloutSpec spec = rollout.spec();
     notNegative("replicas", RolloutDefaults.replicas(rollout), out);
-    selector(spec, out);
+    selector(spec, release, out);
     out.addAll(template);
     numbers(rollout, out);
-    StrategyValidation.validate(rollout, out, fixes);
+    StrategyValidation.validate(rollout, out, fixes, release);
     return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.of());
   }
 
@@ -89,7 +109,8 @@ public final class RolloutValidation {
                 ".spec.selector is immutable"));
   }
 
-  private static void selector(RolloutSpec spec, List<Problem> out) {
+  private static void selector(
+      RolloutSpec spec, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (spec.workloadRef() != null) {
       return;
     }
@@ -99,17 +120,22 @@ public final class RolloutValidation {
       out.add(Problem.required(at, "Rollout has missing field '.spec.selector'"));
       return;
     }
-    out.addAll(LabelSelectors.validate(at, selector));
+    out.addAll(LabelSelectors.validate(at, selector, shown(release)));
     if (LabelSelectors.isEmpty(selector)) {
       out.add(
           Problem.invalid(
               at,
-              JsonForm.LABEL_SELECTOR.canonical(selector),
+              JsonForm.LABEL_SELECTOR.shown(selector, release),
               "empty selector is invalid for deployment"));
     }
   }
 
-  private static ImmutableList<Problem> template(Rollout rollout, TemplateCheck check) {
+  private static ValueText shown(ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34) ? ValueText.JSON : ValueText.GO;
+  }
+
+  private static ImmutableList<Problem> template(
+      Rollout rollout, TemplateCheck check, ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
     boolean elsewhere = rollout.spec().workloadRef() != null && !check.isFromWorkload();
     PodTemplate template = RolloutTemplate.of(rollout);
@@ -123,14 +149,15 @@ public final class RolloutValidation {
       }
     }
     LabelSelector selector = rollout.spec().selector();
-    if (!LabelSelectors.validate(SPEC.child("selector"), selector).isEmpty()) {
+    if (selector != null
+        && !LabelSelectors.validate(SPEC.child("selector"), selector).isEmpty()) {
       out.add(
           Problem.invalid(
               SPEC.child("selector"),
-              JsonForm.LABEL_SELECTOR.canonical(selector),
+              JsonForm.LABEL_SELECTOR.shown(selector, release),
               "invalid label selector"));
     } else if (!elsewhere) {
-      TemplateOfRollout.validate(SPEC.child("template"), template, selector, check, out);
+      TemplateOfRollout.validate(SPEC.child("template"), template, selector, check, release, out);
     }
     return ImmutableList.copyOf(out);
   }

@@ -4,7 +4,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.RouteMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -29,12 +31,13 @@ final class RouteStepValidation {
       @Nullable TrafficRouting routing,
       FieldPath strategy,
       FieldPath at,
+      ReleaseOf<RolloutsChange> release,
       List<Problem> out) {
     if (step.setHeaderRoute() != null) {
-      headerRoute(step.setHeaderRoute(), routing, at.child("setHeaderRoute"), out);
+      headerRoute(step.setHeaderRoute(), routing, at.child("setHeaderRoute"), release, out);
     }
     if (step.setMirrorRoute() != null) {
-      mirrorRoute(step.setMirrorRoute(), routing, at.child("setMirrorRoute"), out);
+      mirrorRoute(step.setMirrorRoute(), routing, at.child("setMirrorRoute"), release, out);
     }
     if (routing != null && (step.setHeaderRoute() != null || step.setMirrorRoute() != null)) {
       managedRoutes(step, routing, strategy, at, out);
@@ -42,7 +45,7 @@ final class RouteStepValidation {
   }
 
   private static void headerRoute(
-      SetHeaderRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
+      SetHeaderRoute route, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (routing == null
         || (routing.istio() == null
             && routing.alb() == null
@@ -51,7 +54,7 @@ final class RouteStepValidation {
       out.add(
           Problem.invalid(
               at,
-              JsonForm.HEADER_ROUTE.canonical(route),
+              JsonForm.HEADER_ROUTE.shown(route, release),
               "SetHeaderRoute requires TrafficRouting, supports Istio and ALB and Apisix"));
       return;
     }
@@ -59,28 +62,28 @@ final class RouteStepValidation {
     for (HeaderRoutingMatch match : GoZero.of(route.match())) {
       FieldPath matchPath = at.child("match").index(i++);
       if (match.headerValue() == null) {
-        out.add(Problem.invalid(matchPath, "null", MISSED));
+        out.add(Problem.invalid(matchPath, StrategyValidation.none(release), MISSED));
       } else if (routing.alb() != null) {
-        albMatch(match.headerValue(), matchPath, out);
+        albMatch(match.headerValue(), matchPath, release, out);
       } else {
-        match(match.headerValue(), matchPath, out);
+        match(match.headerValue(), matchPath, release, out);
       }
     }
   }
 
-  private static void albMatch(StringMatch match, FieldPath at, List<Problem> out) {
+  private static void albMatch(StringMatch match, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (GoZero.of(match.exact()).isEmpty()
         || !GoZero.of(match.regex()).isEmpty()
         || !GoZero.of(match.prefix()).isEmpty()) {
       out.add(
           Problem.invalid(
               at,
-              JsonForm.STRING_MATCH.canonical(match),
+              JsonForm.STRING_MATCH.shown(match, release),
               "SetHeaderRoute match value invalid. ALB supports 'exact' value only"));
     }
   }
 
-  private static void match(@Nullable StringMatch match, FieldPath at, List<Problem> out) {
+  private static void match(@Nullable StringMatch match, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (match == null) {
       return;
     }
@@ -91,26 +94,29 @@ final class RouteStepValidation {
     if (set != 1) {
       out.add(
           Problem.invalid(
-              at, JsonForm.STRING_MATCH.canonical(match), set == 0 ? MISSED : EXACTLY_ONE));
+              at, JsonForm.STRING_MATCH.shown(match, release), set == 0 ? MISSED : EXACTLY_ONE));
     }
   }
 
   /** Compatibility: the method is validated twice, and headers are never validated. */
   private static void mirrorRoute(
-      SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
-    if (routing == null || (routing.istio() == null && GoZero.of(routing.plugins()).isEmpty())) {
+      SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+    boolean plugins = release.has(RolloutsChange.PLUGINS_MIRROR);
+    if (routing == null
+        || (routing.istio() == null && !(plugins && !GoZero.of(routing.plugins()).isEmpty()))) {
       out.add(
           Problem.invalid(
               at,
-              JsonForm.MIRROR_ROUTE.canonical(route),
-              "SetMirrorRoute requires TrafficRouting, supports Istio and Plugins"));
+              JsonForm.MIRROR_ROUTE.shown(route, release),
+              "SetMirrorRoute requires TrafficRouting, supports Istio "
+                  + (plugins ? "and Plugins" : "only")));
     }
     int i = 0;
     for (RouteMatch match : GoZero.of(route.match())) {
       FieldPath matchPath = at.child("match").index(i++);
-      match(match.method(), matchPath, out);
-      match(match.path(), matchPath, out);
-      match(match.method(), matchPath, out);
+      match(match.method(), matchPath, release, out);
+      match(match.path(), matchPath, release, out);
+      match(match.method(), matchPath, release, out);
     }
   }
 

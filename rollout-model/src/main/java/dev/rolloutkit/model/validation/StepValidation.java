@@ -4,8 +4,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.CanaryStep;
@@ -26,7 +29,7 @@ final class StepValidation {
 
   private StepValidation() {}
 
-  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, List<Problem> out) {
+  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     int maxWeight = RolloutDefaults.maxTrafficWeight(rollout);
     TrafficRouting routing = canary.trafficRouting();
     int i = 0;
@@ -39,11 +42,11 @@ final class StepValidation {
             Problem.required(
                 at.child("trafficRouting"), "SetCanaryScale requires TrafficRouting to be set"));
       }
-      RouteStepValidation.validate(step, routing, at, stepPath, out);
+      RouteStepValidation.validate(step, routing, at, stepPath, release, out);
       if (step.experiment() != null) {
         experiment(step.experiment(), routing, stepPath, out);
       }
-      arguments(step, stepPath, out);
+      arguments(step, stepPath, release, out);
     }
   }
 
@@ -140,7 +143,7 @@ final class StepValidation {
    * Each invalid argument shows the arguments of all analyses of the step, one list after the
    * other.
    */
-  private static void arguments(CanaryStep step, FieldPath at, List<Problem> out) {
+  private static void arguments(CanaryStep step, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {
       GoZero.of(step.experiment().analyses()).forEach(a -> arguments.addAll(GoZero.of(a.args())));
@@ -153,7 +156,7 @@ final class StepValidation {
       Problem problem =
           Problem.invalid(
               at.child("analyses"),
-              AnalysisArguments.json(arguments),
+              JsonForm.ANALYSIS_ARGUMENT.shown(arguments, release),
               "Analyses arguments must refer to valid object metadata supported by downwardAPI");
       out.addAll(Collections.nCopies(Math.toIntExact(bad), problem));
     }

@@ -5,7 +5,9 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -27,7 +29,8 @@ final class StrategyValidation {
 
   private StrategyValidation() {}
 
-  static void validate(Rollout rollout, List<Problem> out, Fixes<RolloutDefect> fixes) {
+  static void validate(
+      Rollout rollout, List<Problem> out, Fixes<RolloutDefect> fixes, ReleaseOf<RolloutsChange> release) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     CanaryStrategy canary = Strategies.canary(rollout);
     FieldPath kind = STRATEGY.child("strategy");
@@ -45,8 +48,13 @@ final class StrategyValidation {
     } else if (blueGreen != null) {
       blueGreen(rollout, blueGreen, path("blueGreen", fixes), out);
     } else if (canary != null) {
-      CanaryValidation.validate(rollout, canary, path("canary", fixes), out);
+      CanaryValidation.validate(rollout, canary, path("canary", fixes), release, out);
     }
+  }
+
+  /** How problems show a value that is not set. */
+  static String none(ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34) ? "null" : GoStrings.quote("null");
   }
 
   private static FieldPath path(String strategy, Fixes<RolloutDefect> fixes) {

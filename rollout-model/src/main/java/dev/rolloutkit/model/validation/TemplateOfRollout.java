@@ -4,12 +4,15 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.pod.PodRules;
 import dev.rolloutkit.model.pod.PodTemplates;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSyntaxText;
 import dev.rolloutkit.model.settings.PodTemplateValidator;
 import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -33,6 +36,7 @@ final class TemplateOfRollout {
       PodTemplate template,
       @Nullable LabelSelector selector,
       TemplateCheck check,
+      ReleaseOf<RolloutsChange> release,
       List<Problem> out) {
     GoObject metadata = template.object().object("metadata");
     GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
@@ -41,16 +45,16 @@ final class TemplateOfRollout {
       out.add(
           Problem.invalid(
               at.child("metadata", "labels"),
-              metadata != null && metadata.has("labels") ? json(labels) : "null",
+              shown(metadata != null && metadata.has("labels") ? labels : null, release),
               "`selector` does not match template `labels`"));
     }
-    out.addAll(PodTemplates.validate(template, at, PodRules.ROLLOUTS_CONTROLLER));
+    out.addAll(PodTemplates.validate(template, at, PodRules.of(release)));
     GoObject spec = template.object().object("spec");
     if (spec != null) {
       spec(at.child("spec"), spec, out);
     }
     if (check.further() != PodTemplateValidator.NONE) {
-      PodTemplate defaulted = PodTemplateDefaults.apply(template);
+      PodTemplate defaulted = PodTemplateDefaults.apply(template, release);
       out.addAll(check.further().validate(at, defaulted));
     }
   }
@@ -70,7 +74,13 @@ final class TemplateOfRollout {
     }
   }
 
-  private static String json(GoMap map) {
+  private static String shown(@Nullable GoMap map, ReleaseOf<RolloutsChange> release) {
+    if (!release.has(RolloutsChange.LIBRARIES_0_34)) {
+      return GoSyntaxText.ofTexts(map);
+    }
+    if (map == null) {
+      return "null";
+    }
     Map<String, String> texts = new LinkedHashMap<>();
     for (int i = 0; i < map.size(); i++) {
       texts.put(map.key(i), (String) map.value(i));
