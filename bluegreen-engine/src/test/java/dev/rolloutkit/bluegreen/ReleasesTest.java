@@ -11,6 +11,7 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -136,6 +137,34 @@ class ReleasesTest {
 
     assertThat(updated(at("1.10.0-rc1", state))).containsExactly("bg-" + NEW);
     assertThat(updated(matched(state))).isEmpty();
+  }
+
+  @Test
+  void anAntiAffinityThatNamesNoVersion_crashesTheController_upTo1_10() {
+    ReplicaSet withRule = replicaSet(NEW, 2, 2, 2, "");
+    withRule
+        .getSpec()
+        .getTemplate()
+        .getSpec()
+        .setAffinity(
+            Json.read(
+                """
+                {"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[
+                  {"topologyKey":"kubernetes.io/hostname","labelSelector":{"matchExpressions":[
+                    {"key":"rollouts-pod-template-hash","operator":"In","values":[]}]}}]}}""",
+                Affinity.class));
+    BlueGreenState state =
+        state(
+            "\"antiAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{}}",
+            "",
+            status("old", ""),
+            replicaSet("old", 1, 2, 2, ""),
+            withRule);
+
+    assertThat(at("1.10.0-rc1", state).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.text()).contains("term without values"));
+    assertThat(matched(state).problems()).isEmpty();
   }
 
   @Test
