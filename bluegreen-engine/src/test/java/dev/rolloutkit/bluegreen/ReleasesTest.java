@@ -29,10 +29,10 @@ class ReleasesTest {
   void aPass_goesOnAfterItCreatedAReplicaSet_before1_10() {
     BlueGreenState state = state("", "", "{}");
 
-    assertThat(kinds(at("1.9.1", state))).contains("CreateReplicaSet", "SwitchServiceSelector");
+    assertThat(kinds(at("1.9.1", state))).contains("CreateReplicaSet", "UpdateReplicaSet");
     assertThat(kinds(matched(state)))
         .contains("CreateReplicaSet")
-        .doesNotContain("SwitchServiceSelector");
+        .doesNotContain("UpdateReplicaSet");
   }
 
   @Test
@@ -50,7 +50,13 @@ class ReleasesTest {
 
   @Test
   void aPassThatOnlyScales_leavesTheConditionsAlone_before1_10() {
-    BlueGreenState state = state("", "", status(NEW, ""), replicaSet(NEW, 2, 1, 1, ""));
+    BlueGreenState state =
+        state(
+            "",
+            "",
+            status("old", ""),
+            replicaSet("old", 1, 3, 3, ""),
+            replicaSet(NEW, 2, 3, 3, ""));
 
     assertThat(statusPatch(at("1.9.1", state)).has("conditions")).isFalse();
     assertThat(statusPatch(matched(state)).has("conditions")).isTrue();
@@ -274,7 +280,8 @@ class ReleasesTest {
   private static Service service(String name, String hash) {
     return Json.read(
         """
-        {"metadata":{"name":"%s","namespace":"ns"},
+        {"metadata":{"name":"%s","namespace":"ns",
+           "annotations":{"argo-rollouts.argoproj.io/managed-by-rollouts":"bg"}},
          "spec":{"selector":{"app":"bg","rollouts-pod-template-hash":"%s"}}}"""
             .formatted(name, hash.isEmpty() ? NEW : hash),
         Service.class);

@@ -113,9 +113,9 @@ class ReleasesTest {
     TrafficInput.Builder input =
         input(canary, ",\"abort\":true" + WEIGHTS)
             .newSet(new ReplicaSetState("new", 3, 3, 3))
-            .stableSet(new ReplicaSetState("old", 3, 3, 3));
+            .stableSet(new ReplicaSetState("old", 4, 4, 4));
 
-    assertThat(weight("1.8.4", input)).isEqualTo(25);
+    assertThat(weight("1.8.4", input)).isZero();
     assertThat(weight("1.9.1", input)).isEqualTo(20);
   }
 
