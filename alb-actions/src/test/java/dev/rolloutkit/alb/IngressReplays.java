@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb;
 
+import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.answer;
 import static dev.rolloutkit.alb.Inputs.destinations;
 import static dev.rolloutkit.alb.Inputs.ingress;
@@ -21,7 +22,6 @@ import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.RolloutIngresses;
-import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -33,8 +33,6 @@ import java.util.Optional;
 
 /** Replays of what happens to whole ingresses. */
 final class IngressReplays {
-  private static final AlbSettings OPTIONS = AlbSettings.reference();
-
   /** Ingresses without annotations, rules without paths: treated as empty, or skipped. */
   private static final List<String> TOLERATED =
       List.of("ingressPatch", "headerRoutePatch", "removeManagedRoutesPatch", "validateAlb");
@@ -66,7 +64,7 @@ final class IngressReplays {
                         ingresses(in),
                         in.get("desiredWeight").intValue(),
                         destinations(in.path("additionalDestinations")),
-                        OPTIONS),
+                        settings(v)),
                     true),
             problems -> Answer.error(problems.get(0).message()));
   }
@@ -75,12 +73,12 @@ final class IngressReplays {
     JsonNode in = v.in();
     SetHeaderRoute header =
         in.hasNonNull("headerRoute") ? to(in.get("headerRoute"), SetHeaderRoute.class) : null;
-    return planned(IngressPlans.headerRoute(rollout(in), ingresses(in), header, OPTIONS), false);
+    return planned(IngressPlans.headerRoute(rollout(in), ingresses(in), header, settings(v)), false);
   }
 
   private static Answer removeManagedRoutesPatch(Vector v) {
     JsonNode in = v.in();
-    return planned(IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), OPTIONS), false);
+    return planned(IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), settings(v)), false);
   }
 
   private static Answer planned(IngressPlan plan, boolean withEvents) {
@@ -102,14 +100,14 @@ final class IngressReplays {
   private static Answer resetAction(Vector v) {
     return answer(
         IngressResets.action(
-            ingress(v.in().get("ingress")).annotations(), v.in().get("action").asText(), OPTIONS),
+            ingress(v.in().get("ingress")).annotations(), v.in().get("action").asText(), settings(v)),
         TextNode::valueOf);
   }
 
   private static Answer resetIngress(Vector v) {
     return answer(
         IngressResets.ingress(
-            ingress(v.in().get("ingress")), list(v.in().get("rollouts")), OPTIONS),
+            ingress(v.in().get("ingress")), list(v.in().get("rollouts")), settings(v)),
         reset -> {
           ObjectNode out = object().put("updated", reset.updated().isPresent());
           out.set("enqueued", json(reset.enqueued()));
@@ -123,7 +121,7 @@ final class IngressReplays {
     return Answer.out(
         object()
             .put("class", IngressClasses.classOf(ingress))
-            .put("matches", IngressClasses.matches(list(v.in().get("classes")), ingress, OPTIONS)));
+            .put("matches", IngressClasses.matches(list(v.in().get("classes")), ingress, settings(v))));
   }
 
   private static Answer lbcIngressClassMatches(Vector v) {
@@ -137,7 +135,7 @@ final class IngressReplays {
     AlbValidation.ingressesConfig(rollout(v.in()))
         .ifPresent(p -> out.addObject().put("check", "ingressesConfig").put("message", p.text()));
     for (JsonNode node : v.in().path("ingresses")) {
-      AlbValidation.ingress(rollout(v.in()), ingress(node), OPTIONS)
+      AlbValidation.ingress(rollout(v.in()), ingress(node), settings(v))
           .ifPresent(p -> out.addObject().put("check", "ingress").put("message", p.text()));
     }
     return Answer.out(out);

@@ -8,14 +8,19 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.ingress.IngressApi;
 import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,5 +100,17 @@ final class Inputs {
 
   static JsonNode json(Map<String, String> map) {
     return MAPPER.valueToTree(map);
+  }
+
+  /** The settings of a vector, at the release that was recorded. */
+  static AlbSettings settings(Vector v) {
+    return AlbSettings.builder().release(release(v)).build();
+  }
+
+  /** The release of Argo Rollouts that was recorded. */
+  static ReleaseOf<RolloutsChange> release(Vector v) {
+    return v.release()
+        .map(number -> RolloutsRelease.of(number).orElseThrow())
+        .orElse(RolloutsRelease.MATCHED);
   }
 }

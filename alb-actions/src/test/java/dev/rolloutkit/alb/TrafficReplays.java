@@ -52,7 +52,11 @@ final class TrafficReplays {
         in.hasNonNull("weights") ? to(in.get("weights"), TrafficWeights.class) : null;
     return answer(
         ReplicaCounts.of(
-            rollout(in), set(in, "newRS").orElse(null), set(in, "stableRS").orElse(null), weights),
+            rollout(in),
+            set(in, "newRS").orElse(null),
+            set(in, "stableRS").orElse(null),
+            weights,
+            Inputs.release(v)),
         counts -> object().put("canary", counts.canary()).put("stable", counts.stable()));
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb;
 
+import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.answer;
 import static dev.rolloutkit.alb.Inputs.destinations;
 import static dev.rolloutkit.alb.Inputs.ingress;
@@ -21,7 +22,6 @@ import dev.rolloutkit.alb.annotation.ManagedAnnotations;
 import dev.rolloutkit.alb.ingress.IngressApis;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.traffic.PingPong;
@@ -35,8 +35,6 @@ import java.util.Optional;
 
 /** Replays of what is written on an ingress. */
 final class WriterReplays {
-  private static final AlbSettings OPTIONS = AlbSettings.reference();
-
   /** What crashes the recorded controller here is read as empty, or as no match. */
   private static final List<String> TOLERATED =
       List.of("managedActions", "desiredAnnotations", "hasRuleWithService");
@@ -85,7 +83,7 @@ final class WriterReplays {
                         in.get("port").intValue(),
                         in.get("desiredWeight").intValue(),
                         destinations(in.path("additionalDestinations")),
-                        OPTIONS)),
+                        settings(v))),
         TextNode::valueOf);
   }
 
@@ -106,7 +104,7 @@ final class WriterReplays {
             in.get("rolloutName").asText(),
             in.get("add").booleanValue(),
             list(in.get("keys")),
-            OPTIONS),
+            settings(v)),
         map -> json(map));
   }
 
@@ -127,7 +125,7 @@ final class WriterReplays {
                         in.get("port").intValue(),
                         in.get("desiredWeight").intValue(),
                         destinations(in.path("additionalDestinations")),
-                        OPTIONS)),
+                        settings(v))),
         map -> json(map));
   }
 

@@ -2,12 +2,14 @@ package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,8 @@ public final class DesiredAnnotations {
    * <p>Compatibility: the action is overwritten, so settings that a user made in it are lost. If
    * {@link AlbDefect#OVERWRITTEN_SILENTLY} is fixed, a warning names these settings.
    *
-   * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
+   * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read; no
+   * annotations at all, on which releases before 1.8 crash.
    *
    * @param annotations the current annotations
    * @param port the port of the services
@@ -58,6 +61,11 @@ public final class DesiredAnnotations {
 
   private static Outcome<ImmutableMap<String, String>> with(
       Map<String, String> annotations, AlbRoute route, String action, AlbSettings settings) {
+    if (annotations.isEmpty()
+        && !settings.release().has(RolloutsChange.INGRESS_WITHOUT_ANNOTATIONS)) {
+      return Outcome.failed(
+          IngressRules.crash(FieldPath.of("metadata", "annotations"), "no annotations"));
+    }
     String key = route.actionKey();
     String before = annotations.get(key);
     ImmutableList<Problem> lost =

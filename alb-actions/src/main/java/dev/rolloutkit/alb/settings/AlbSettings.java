@@ -2,6 +2,9 @@ package dev.rolloutkit.alb.settings;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import org.immutables.value.Value;
 
 /**
@@ -47,6 +50,11 @@ public interface AlbSettings {
    */
   default boolean refusesCrashInput() {
     return false;
+  }
+
+  /** The release of Argo Rollouts, as which annotations are written; the matched commit by default. */
+  default ReleaseOf<RolloutsChange> release() {
+    return RolloutsRelease.MATCHED;
   }
 
   /** Whether a defect is fixed. */

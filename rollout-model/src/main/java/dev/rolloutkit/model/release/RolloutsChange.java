@@ -104,7 +104,7 @@ public enum RolloutsChange implements Change {
           .after("They exist, and those of steps are hashed.")
           .build()),
   TOLERANT_FROM_NOTHING(
-      Change.note("V-A21", "1.9.0")
+      Change.note("V-A23", "1.9.0")
           .before(
               "When a Rollout has a value of the wrong type, the tolerant decoder continues with "
                   + "what the strict one had read before that value.")
@@ -183,7 +183,7 @@ public enum RolloutsChange implements Change {
           .after("Once the deadline is removed it no longer counts.")
           .build()),
   ABORT_DELAY_RECORDS_SIZE(
-      Change.note("V-A23", "1.10.0-rc1")
+      Change.note("V-A21", "1.10.0-rc1")
           .before(
               "While an aborted ReplicaSet waits for its scale-down delay, the size of the "
                   + "Rollout is not recorded on it, and the delay begins only when exactly as many"
@@ -191,7 +191,7 @@ public enum RolloutsChange implements Change {
           .after("The size is recorded, and more stable pods than desired count too.")
           .build()),
   CANCELLED_RUNS_REPORTED(
-      Change.note("V-A24", "1.10.0-rc1")
+      Change.note("V-A22", "1.10.0-rc1")
           .before(
               "When an abort or a promotion cancels the analyses, the status keeps their runs, no "
                   + "event reports their phase, and no old runs are deleted.")

@@ -177,7 +177,7 @@ final class MetricTables {
         completions *int32 ?
         activeDeadlineSeconds *int64 ?
         podFailurePolicy *batch.v1.PodFailurePolicy ?
-        successPolicy *batch.v1.SuccessPolicy ?
+        successPolicy *batch.v1.SuccessPolicy ? @0.34
         backoffLimit *int32 ?
         backoffLimitPerIndex *int32 ?
         maxFailedIndexes *int32 ?
@@ -188,15 +188,17 @@ final class MetricTables {
         completionMode *string(v1.CompletionMode) ?
         suspend *bool ?
         podReplacementPolicy *string(v1.PodReplacementPolicy) ?
-        managedBy *string ?
+        managedBy *string ? @0.34
       batch.v1.PodFailurePolicy
         rules []batch.v1.PodFailurePolicyRule
       batch.v1.PodFailurePolicyRule
         action string(v1.PodFailurePolicyAction)
         onExitCodes *batch.v1.PodFailurePolicyOnExitCodesRequirement ?
-        onPodConditions []batch.v1.PodFailurePolicyOnPodConditionsPattern ?
+        onPodConditions []batch.v1.PodFailurePolicyOnPodConditionsPattern @-0.29
+        onPodConditions []batch.v1.PodFailurePolicyOnPodConditionsPattern ? @0.34
       batch.v1.PodFailurePolicyOnExitCodesRequirement
-        containerName *string ?
+        containerName *string @-0.29
+        containerName *string ? @0.34
         operator string(v1.PodFailurePolicyOnExitCodesOperator)
         values []int32
       batch.v1.PodFailurePolicyOnPodConditionsPattern
