@@ -258,8 +258,7 @@ class ReleasesTest {
         .from(Scene.with("").state())
         .rollout(rollout)
         .podHash(RolloutTemplate.hash(rollout))
-        .services(
-            List.of(service("active", stable == null ? "" : stable), service("preview", "")))
+        .services(List.of(service("active", stable == null ? "" : stable), service("preview", "")))
         .replicaSets(Arrays.asList(replicaSets))
         .build();
   }

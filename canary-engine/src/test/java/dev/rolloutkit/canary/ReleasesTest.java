@@ -52,7 +52,8 @@ class ReleasesTest {
                     CanaryScene.replicaSet("old", 1, ""),
                     CanaryScene.replicaSet(CanaryScene.hash(canary), 3, 1, "")));
 
-    Action.UpdateRolloutMetadata update = only(at("1.8.4", state), Action.UpdateRolloutMetadata.class);
+    Action.UpdateRolloutMetadata update =
+        only(at("1.8.4", state), Action.UpdateRolloutMetadata.class);
     assertThat(update.specChange().toString())
         .isEqualTo("{\"strategy\":{\"canary\":{\"replicaProgressThreshold\":null}}}");
     assertThat(at("1.8.4", state).nextStatus().observedGeneration()).isEqualTo("2");
@@ -100,8 +101,7 @@ class ReleasesTest {
 
   @Test
   void minimumPods_scaleBeyondTheReplicas_before1_10() {
-    String canary =
-        CanaryScene.FAKE + ",\"minPodsPerReplicaSet\":7,\"steps\":[{\"setWeight\":20}]";
+    String canary = CanaryScene.FAKE + ",\"minPodsPerReplicaSet\":7,\"steps\":[{\"setWeight\":20}]";
 
     assertThat(counts("1.9.1", canary, "").canary()).isEqualTo(7);
     assertThat(counts("1.10.0-rc1", canary, "").canary()).isEqualTo(4);
@@ -131,8 +131,7 @@ class ReleasesTest {
 
     assertThat(ReplicaCounts.desiredCanaryWeight(rollout, newSet, stable, release("1.10.0-rc1")))
         .isEqualTo(60);
-    assertThat(
-            ReplicaCounts.desiredCanaryWeight(rollout, newSet, stable, RolloutsRelease.MATCHED))
+    assertThat(ReplicaCounts.desiredCanaryWeight(rollout, newSet, stable, RolloutsRelease.MATCHED))
         .isZero();
   }
 
@@ -175,7 +174,11 @@ class ReleasesTest {
   }
 
   private static <T extends Action> T only(Plan plan, Class<T> type) {
-    return plan.actions().stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+    return plan.actions().stream()
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static String experimentLabels(Plan plan) {

@@ -20,7 +20,7 @@ public record CanaryConfig(
   private static final Duration RESYNC = Duration.ofMinutes(15);
   private static final CanaryConfig REFERENCE =
       new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference(), RolloutsRelease.MATCHED);
-  private static final CanaryConfig SAFE = 
+  private static final CanaryConfig SAFE =
       new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class), RolloutsRelease.MATCHED);
 
   /**

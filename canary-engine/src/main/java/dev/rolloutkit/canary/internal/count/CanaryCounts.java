@@ -98,7 +98,8 @@ public final class CanaryCounts {
       @Nullable TrafficWeights weights,
       Fixes<CanaryDefect> fixes,
       ReleaseOf<RolloutsChange> release) {
-    return of(rollout, sets, weights, release).map(counts -> areReached(rollout, sets, counts, fixes));
+    return of(rollout, sets, weights, release)
+        .map(counts -> areReached(rollout, sets, counts, fixes));
   }
 
   private static boolean areReached(

@@ -97,7 +97,8 @@ public final class CanaryPass {
     Rollout rollout = state.rollout();
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
-    view = new CanaryView(rollout, strategy, validations.stepHash(rollout, config.release()), fixes);
+    view =
+        new CanaryView(rollout, strategy, validations.stepHash(rollout, config.release()), fixes);
     in = new Observed(state, now, config.resyncPeriod(), config.release(), known.dropped(), view);
     out = new PlanDraft(in, refusals, this);
     steps = Strategies.steps(rollout);

@@ -41,9 +41,7 @@ public final class EphemeralMetadataSync {
   public static Flow reconcile(Observed in, PlanDraft out) {
     PodTemplateMetadata preview = in.view().newMetadata();
     PodTemplateMetadata active = in.view().stableMetadata();
-    if (preview == null
-        && active == null
-        && in.has(RolloutsChange.INJECTED_METADATA_STAYS)) {
+    if (preview == null && active == null && in.has(RolloutsChange.INJECTED_METADATA_STAYS)) {
       return Flow.NEXT;
     }
     ReplicaSetCopy newRs = out.requireNewRs();

@@ -133,7 +133,9 @@ public final class PlanDraft {
     statusChanged = true;
   }
 
-  /** Whether the API server refuses an update of the Rollout, because it is based on a stale one. */
+  /**
+   * Whether the API server refuses an update of the Rollout, because it is based on a stale one.
+   */
   public boolean isRolloutStale() {
     return unseen != null;
   }
@@ -192,8 +194,7 @@ public final class PlanDraft {
 
   /** Gives the role of the new ReplicaSet to one that this pass created. */
   public void setCreated(ReplicaSetCopy created) {
-    replicaSets =
-        ImmutableList.<ReplicaSetCopy>builder().addAll(replicaSets).add(created).build();
+    replicaSets = ImmutableList.<ReplicaSetCopy>builder().addAll(replicaSets).add(created).build();
     newRs = created;
     otherRss =
         otherRss.stream()
@@ -447,8 +448,7 @@ public final class PlanDraft {
               stableRs,
               newRsWithinDelay);
       if (!in.has(RolloutsChange.ROLLBACK_FAST_TRACKED)) {
-        known =
-            known.fastOnlyIf(known.withinWindow() || (newRs != null && newRs.hasDeadline()));
+        known = known.fastOnlyIf(known.withinWindow() || (newRs != null && newRs.hasDeadline()));
       }
       rollback = known;
     }

@@ -193,12 +193,7 @@ public final class NewReplicaSet {
     if (error != null) {
       return out.fail(
           PassResult.RETRY,
-          FAILED
-              + step
-              + ": failed to update replicaset revision on "
-              + rs.name
-              + ": "
-              + error);
+          FAILED + step + ": failed to update replicaset revision on " + rs.name + ": " + error);
     }
     ReplicaSetWrites.refresh(rs, update);
     return Flow.NEXT;
