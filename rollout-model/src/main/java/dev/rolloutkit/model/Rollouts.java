@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.admission.RolloutAdmission;
 import dev.rolloutkit.model.commands.CommandPlan;
 import dev.rolloutkit.model.commands.PromoteFlags;
@@ -15,10 +16,12 @@ import dev.rolloutkit.model.lint.RolloutLint;
 import dev.rolloutkit.model.pod.PodTemplates;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -76,6 +79,17 @@ public final class Rollouts {
   }
 
   /**
+   * Reads a Rollout from a JSON tree as a release of the controller does; see {@link RolloutCodec}.
+   *
+   * <pre>{@code
+   * Rollouts.read(tree, RolloutsRelease.of("1.8.4").orElseThrow());
+   * }</pre>
+   */
+  public static Outcome<Rollout> read(JsonNode tree, ReleaseOf<RolloutsChange> release) {
+    return RolloutCodec.read(tree, release);
+  }
+
+  /**
    * Writes a Rollout as JSON in UTF-8; see {@link RolloutCodec}. The output differs from the JSON
    * that was read only where the value was changed.
    *
@@ -111,6 +125,19 @@ public final class Rollouts {
   }
 
   /**
+   * Returns every problem that a release of the controller reports for a Rollout, which has to be
+   * read as that release does; see {@link RolloutValidation}.
+   *
+   * <pre>{@code
+   * Rollouts.validate(Rollouts.read(tree, release).orElseThrow(), release);
+   * }</pre>
+   */
+  public static ValidationResult validate(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    return RolloutValidation.validate(
+        rollout, TemplateCheck.ownTemplate(), Fixes.reference(), release);
+  }
+
+  /**
    * Validates the services, analysis templates and ingresses that a Rollout refers to; see {@link
    * ReferenceValidation}.
    *
@@ -125,6 +152,18 @@ public final class Rollouts {
   public static ImmutableList<Problem> validateReferences(
       Rollout rollout, ReferencedResources references) {
     return ReferenceValidation.validate(rollout, references);
+  }
+
+  /**
+   * Validates them as a release of the controller does; see {@link ReferenceValidation}.
+   *
+   * <pre>{@code
+   * Rollouts.validateReferences(rollout, references, RolloutsRelease.of("1.8.4").orElseThrow());
+   * }</pre>
+   */
+  public static ImmutableList<Problem> validateReferences(
+      Rollout rollout, ReferencedResources references, ReleaseOf<RolloutsChange> release) {
+    return ReferenceValidation.validate(rollout, references, release);
   }
 
   /**
@@ -149,6 +188,18 @@ public final class Rollouts {
    */
   public static String hash(Rollout rollout) {
     return RolloutTemplate.hash(rollout);
+  }
+
+  /**
+   * Computes the pod-template-hash of a Rollout as a release of the controller does; see {@link
+   * RolloutTemplate}.
+   *
+   * <pre>{@code
+   * Rollouts.hash(rollout, RolloutsRelease.of("1.8.4").orElseThrow());
+   * }</pre>
+   */
+  public static String hash(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    return RolloutTemplate.hash(rollout, release);
   }
 
   /**

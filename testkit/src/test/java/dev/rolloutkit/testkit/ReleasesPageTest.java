@@ -1,5 +1,6 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.model.release.RolloutsRelease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.config.AkoRelease;
@@ -36,7 +37,7 @@ class ReleasesPageTest {
               "what the controller hands on; a stack always knows its ports");
 
   static Stream<ReleaseHistory<?>> histories() {
-    return Stream.of(LbcRelease.HISTORY, AkoRelease.HISTORY);
+    return Stream.of(LbcRelease.HISTORY, RolloutsRelease.HISTORY, AkoRelease.HISTORY);
   }
 
   private static List<? extends Change> changes(ReleaseHistory<?> history) {
