@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.Optional;
@@ -12,6 +13,7 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("bluegreen-engine")
+        .otherReleases(release -> RolloutsRelease.of(release).isOk())
         .on("newRsReplicas", SmallReplays::newRsReplicas)
         .on("pauseCompleted", SmallReplays::pauseCompleted)
         .on("formatSelector", SmallReplays::formatSelector)

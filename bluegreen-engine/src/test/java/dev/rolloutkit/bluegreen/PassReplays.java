@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
@@ -17,7 +19,7 @@ final class PassReplays {
 
   static Answer reconcileStep(Vector vector) {
     JsonNode in = vector.in();
-    return Answer.json(pass(Cluster.of(in), in, new ReadOnce()).toString());
+    return Answer.json(pass(Cluster.of(in), in, new ReadOnce(), config(vector)).toString());
   }
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
@@ -29,7 +31,7 @@ final class PassReplays {
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
       step.path("change").forEach(cluster::change);
-      out.add(pass(cluster, step, read));
+      out.add(pass(cluster, step, read, config(vector)));
       if (i >= recorded.size()) {
         throw new NoInput("no recorded actions for step " + i);
       }
@@ -38,11 +40,22 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static ObjectNode pass(Cluster cluster, JsonNode step, ReadOnce read) {
+  /** The reference at the release that was recorded. */
+  private static EngineConfig config(Vector vector) {
+    return vector
+        .release()
+        .map(number -> RolloutsRelease.of(number).orElseThrow())
+        .map(EngineConfig.reference()::withRelease)
+        .orElse(EngineConfig.reference());
+  }
+
+  private static ObjectNode pass(
+      Cluster cluster, JsonNode step, ReadOnce read, EngineConfig config) {
     Plan plan =
         BlueGreenEngine.reconcile(
             cluster.state(NoInput.text(step, "podHash"), step.path("resolved"), read),
-            NoInput.time(step, "now"));
+            NoInput.time(step, "now"),
+            config);
     return PlanJson.of(plan, cluster.objects());
   }
 

@@ -14,6 +14,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class CanaryEngine {
    * }</pre>
    */
   public static Optional<Problem> invalidity(CanaryState state) {
-    return CanaryValidation.problem(state, new ValidationCache());
+    return CanaryValidation.problem(state, new ValidationCache(), RolloutsRelease.MATCHED);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rolloutkit.canary;
 
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -10,6 +11,7 @@ class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("canary-engine")
+        .otherReleases(release -> RolloutsRelease.of(release).isOk())
         .on("approximateCounts", CountReplays::approximateCounts)
         .on("surgeUnavailable", CountReplays::surgeUnavailable)
         .on("thresholdMet", CountReplays::thresholdMet)

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
@@ -26,7 +28,7 @@ final class PassReplays {
   /** A state on which the controller crashes gives a problem, which is the answer then. */
   static Answer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
-    Plan plan = plan(cluster, vector.in(), new ReadOnce());
+    Plan plan = plan(cluster, vector.in(), new ReadOnce(), config(vector));
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
@@ -44,7 +46,7 @@ final class PassReplays {
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
       step.path("change").forEach(change -> Recorded.change(cluster, change));
-      out.add(json(plan(cluster, step, read), cluster));
+      out.add(json(plan(cluster, step, read, config(vector)), cluster));
       if (i >= recorded.size()) {
         throw new NoInput("no recorded actions for step " + i);
       }
@@ -53,8 +55,19 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static Plan plan(RecordedCluster cluster, JsonNode step, ReadOnce read) {
-    return CanaryEngine.reconcile(Recorded.state(cluster, step, read), NoInput.time(step, "now"));
+  /** The reference at the release that was recorded. */
+  private static CanaryConfig config(Vector vector) {
+    return vector
+        .release()
+        .map(number -> RolloutsRelease.of(number).orElseThrow())
+        .map(CanaryConfig.reference()::withRelease)
+        .orElse(CanaryConfig.reference());
+  }
+
+  private static Plan plan(
+      RecordedCluster cluster, JsonNode step, ReadOnce read, CanaryConfig config) {
+    return CanaryEngine.reconcile(
+        Recorded.state(cluster, step, read), NoInput.time(step, "now"), config);
   }
 
   private static ObjectNode json(Plan plan, RecordedCluster cluster) {

@@ -1,6 +1,9 @@
 package dev.rolloutkit.bluegreen.config;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -11,14 +14,26 @@ import java.util.Objects;
  *     asks for no pass that is due later than that
  * @param fixes which defects of the reference the engine fixes
  * @param policies behaviour that the reference does not offer
+ * @param release the release of Argo Rollouts, as which the engine answers
  */
 public record EngineConfig(
-    Duration resyncPeriod, Fixes<BlueGreenDefect> fixes, BlueGreenPolicies policies) {
+    Duration resyncPeriod,
+    Fixes<BlueGreenDefect> fixes,
+    BlueGreenPolicies policies,
+    ReleaseOf<RolloutsChange> release) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
   private static final EngineConfig REFERENCE =
-      new EngineConfig(RESYNC, Fixes.<BlueGreenDefect>reference(), BlueGreenPolicies.none());
+      new EngineConfig(
+          RESYNC,
+          Fixes.<BlueGreenDefect>reference(),
+          BlueGreenPolicies.none(),
+          RolloutsRelease.MATCHED);
   private static final EngineConfig SAFE =
-      new EngineConfig(RESYNC, Fixes.safe(BlueGreenDefect.class), BlueGreenPolicies.none());
+      new EngineConfig(
+          RESYNC,
+          Fixes.safe(BlueGreenDefect.class),
+          BlueGreenPolicies.none(),
+          RolloutsRelease.MATCHED);
 
   /**
    * Rejects {@code null}.
@@ -28,6 +43,7 @@ public record EngineConfig(
   public EngineConfig {
     Objects.requireNonNull(fixes, "fixes");
     Objects.requireNonNull(policies, "policies");
+    Objects.requireNonNull(release, "release");
     if (resyncPeriod.isZero() || resyncPeriod.isNegative()) {
       throw new IllegalArgumentException("the resync period must be positive");
     }
@@ -45,11 +61,16 @@ public record EngineConfig(
 
   /** A copy of this configuration with other fixes. */
   public EngineConfig withFixes(Fixes<BlueGreenDefect> changed) {
-    return new EngineConfig(resyncPeriod, changed, policies);
+    return new EngineConfig(resyncPeriod, changed, policies, release);
   }
 
   /** A copy of this configuration with other policies. */
   public EngineConfig withPolicies(BlueGreenPolicies changed) {
-    return new EngineConfig(resyncPeriod, fixes, changed);
+    return new EngineConfig(resyncPeriod, fixes, changed, release);
+  }
+
+  /** A copy of this configuration for another release of Argo Rollouts. */
+  public EngineConfig withRelease(ReleaseOf<RolloutsChange> changed) {
+    return new EngineConfig(resyncPeriod, fixes, policies, changed);
   }
 }

@@ -1,6 +1,9 @@
 package dev.rolloutkit.canary.config;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -10,12 +13,15 @@ import java.util.Objects;
  * @param resyncPeriod the period after which the caller reconciles in any case; a plan never
  *     requests a pass later than that
  * @param fixes the defects of the reference that are fixed
+ * @param release the release of Argo Rollouts, as which the engine answers
  */
-public record CanaryConfig(Duration resyncPeriod, Fixes<CanaryDefect> fixes) {
+public record CanaryConfig(
+    Duration resyncPeriod, Fixes<CanaryDefect> fixes, ReleaseOf<RolloutsChange> release) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
   private static final CanaryConfig REFERENCE =
-      new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference());
-  private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class));
+      new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference(), RolloutsRelease.MATCHED);
+  private static final CanaryConfig SAFE =
+      new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class), RolloutsRelease.MATCHED);
 
   /**
    * Checks the components.
@@ -24,6 +30,7 @@ public record CanaryConfig(Duration resyncPeriod, Fixes<CanaryDefect> fixes) {
    */
   public CanaryConfig {
     Objects.requireNonNull(fixes, "fixes");
+    Objects.requireNonNull(release, "release");
     if (resyncPeriod.isZero() || resyncPeriod.isNegative()) {
       throw new IllegalArgumentException("the resync period must be positive");
     }
@@ -41,6 +48,11 @@ public record CanaryConfig(Duration resyncPeriod, Fixes<CanaryDefect> fixes) {
 
   /** This configuration with other fixes. */
   public CanaryConfig withFixes(Fixes<CanaryDefect> changed) {
-    return new CanaryConfig(resyncPeriod, changed);
+    return new CanaryConfig(resyncPeriod, changed, release);
+  }
+
+  /** This configuration for another release of Argo Rollouts. */
+  public CanaryConfig withRelease(ReleaseOf<RolloutsChange> changed) {
+    return new CanaryConfig(resyncPeriod, fixes, changed);
   }
 }

@@ -427,9 +427,16 @@ public sealed interface Action {
    * @param revision the revision
    * @param change the change of all annotations: the revision, and the generation of the workload,
    *     which is set with {@code spec.workloadRef} and removed without
+   * @param specChange the removal of fields that the release of the controller does not know, as a
+   *     merge patch of {@code spec}; mostly empty
    */
-  record UpdateRolloutMetadata(String revision, MetadataChange change, Rule rule)
-      implements Action {
+  record UpdateRolloutMetadata(
+      String revision, MetadataChange change, ObjectNode specChange, Rule rule) implements Action {
+    /** An update that removes no field. */
+    public UpdateRolloutMetadata(String revision, MetadataChange change, Rule rule) {
+      this(revision, change, JsonNodeFactory.instance.objectNode(), rule);
+    }
+
     @Override
     public String summary() {
       return "set revision " + revision + " on the Rollout";
@@ -437,7 +444,11 @@ public sealed interface Action {
 
     /** The change as a JSON merge patch (RFC 7386). */
     public ObjectNode mergePatch() {
-      return metadataPatch(change);
+      ObjectNode patch = metadataPatch(change);
+      if (!specChange.isEmpty()) {
+        patch.set("spec", specChange);
+      }
+      return patch;
     }
   }
 
@@ -446,8 +457,16 @@ public sealed interface Action {
    *
    * @param replicas the new number of replicas
    * @param change the change of annotations that is written with it
+   * @param specChange the removal of fields that the release of the controller does not know, as a
+   *     merge patch of {@code spec}; mostly empty
    */
-  record UpdateRolloutSpec(int replicas, MetadataChange change, Rule rule) implements Action {
+  record UpdateRolloutSpec(int replicas, MetadataChange change, ObjectNode specChange, Rule rule)
+      implements Action {
+    /** An update that removes no field. */
+    public UpdateRolloutSpec(int replicas, MetadataChange change, Rule rule) {
+      this(replicas, change, JsonNodeFactory.instance.objectNode(), rule);
+    }
+
     @Override
     public String summary() {
       return "write spec.replicas " + replicas + " to the Rollout";
@@ -456,7 +475,8 @@ public sealed interface Action {
     /** The change as a JSON merge patch (RFC 7386). */
     public ObjectNode mergePatch() {
       ObjectNode patch = metadataPatch(change);
-      patch.putObject("spec").put("replicas", replicas);
+      patch.putObject("spec").setAll(specChange);
+      patch.withObject("/spec").put("replicas", replicas);
       return patch;
     }
   }

@@ -1,8 +1,11 @@
 package dev.rolloutkit.engine.validation;
 
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.validation.Validity;
 import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
@@ -33,37 +36,59 @@ public final class ValidationCache {
 
   private record Entry(RolloutState state, Validity validity) {}
 
-  private record Steps(@Nullable RolloutStrategy strategy, String hash) {}
+  private record Steps(
+      @Nullable RolloutStrategy strategy, ReleaseOf<RolloutsChange> release, String hash) {}
 
   /** The first problem that the controller would find; empty if the Rollout is valid. */
   public Optional<Problem> problem(RolloutState state) {
-    return validity(state).problem();
+    return problem(state, RolloutsRelease.MATCHED);
+  }
+
+  /** The first problem that a release of the controller would find. */
+  public Optional<Problem> problem(RolloutState state, ReleaseOf<RolloutsChange> release) {
+    return validity(state, release).problem();
   }
 
   /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
   public Optional<Problem> problemWithoutService(RolloutState state) {
-    return validity(state).problemWithoutService();
+    return problemWithoutService(state, RolloutsRelease.MATCHED);
+  }
+
+  /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
+  public Optional<Problem> problemWithoutService(
+      RolloutState state, ReleaseOf<RolloutsChange> release) {
+    return validity(state, release).problemWithoutService();
   }
 
   /** The hash of the steps of a canary, as {@link StepHash#of} computes it. */
   public String stepHash(Rollout rollout) {
+    return stepHash(rollout, RolloutsRelease.MATCHED);
+  }
+
+  /** The same as a release of the controller computes it. */
+  public String stepHash(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     RolloutStrategy strategy = rollout.spec().strategy();
     Steps known = lastSteps;
-    if (known == null || !Objects.equals(known.strategy(), strategy)) {
-      known = new Steps(strategy, StepHash.of(rollout));
+    if (known == null
+        || !known.release().equals(release)
+        || !Objects.equals(known.strategy(), strategy)) {
+      known = new Steps(strategy, release, StepHash.of(rollout, release));
       lastSteps = known;
     }
     return known.hash();
   }
 
   @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison
-  private Validity validity(RolloutState state) {
+  private Validity validity(RolloutState state, ReleaseOf<RolloutsChange> release) {
     Entry known = last;
-    if (known != null && known.state() == state) {
+    boolean isSameRelease = known != null && known.validity().isOf(release);
+    if (known != null && isSameRelease && known.state() == state) {
       return known.validity();
     }
     Validity validity =
-        known != null && known.validity().holdsFor(state) ? known.validity() : Validity.of(state);
+        known != null && isSameRelease && known.validity().holdsFor(state)
+            ? known.validity()
+            : Validity.of(state, release);
     last = new Entry(state, validity);
     return validity;
   }

@@ -222,8 +222,10 @@ public enum RolloutsChange implements Change {
           .build()),
   ABORT_REASON(
       Change.note("V-A16", "1.9.0")
-          .before("The message of an abort lacks its reason in event, condition and status.")
-          .after("It ends in `: <reason>`.")
+          .before(
+              "The message of an abort by an analysis ends in `analysis phase error/failed`, in "
+                  + "event, condition and status.")
+          .after("The message of the run follows.")
           .build()),
   ANALYSIS_WITHOUT_TEMPLATES(
       Change.note("V-A17", "1.10.0-rc1")

@@ -157,6 +157,28 @@ public record AntiAffinityRule(
   }
 
   /**
+   * Whether the rule is present and names no version, on which controllers up to 1.10 crash when
+   * the stable version is another one.
+   */
+  public boolean meetsRuleWithoutValues(@Nullable GoObject affinity) {
+    OptionalInt found = indexIn(affinity);
+    if (found.isEmpty() || !isElsewhere()) {
+      return false;
+    }
+    for (GoObject expression : expressions(searched(affinity).get(found.getAsInt()))) {
+      if (isOnHash(expression)) {
+        return expression.texts("values").isEmpty();
+      }
+    }
+    return false;
+  }
+
+  /** As {@link #meetsRuleWithoutValues} for the JSON of an affinity. */
+  public boolean meetsRuleWithoutValuesJson(@Nullable JsonNode affinity) {
+    return meetsRuleWithoutValues(decode(affinity));
+  }
+
+  /**
    * Removes the rule from the affinity.
    *
    * <p>Compatibility: when the list of preferred terms becomes empty, it is kept, and so is the

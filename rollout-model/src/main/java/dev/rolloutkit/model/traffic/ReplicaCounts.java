@@ -143,7 +143,7 @@ public record ReplicaCounts(int canary, int stable) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(rollout);
     boolean delayed = delay.explicit() && delay.seconds().isPresent();
     int target = replicas - stableSet.available();
-    if (!delayed && release.has(RolloutsChange.CANARY_PODS_AT_ABORT)) {
+    if (!delayed || !release.has(RolloutsChange.CANARY_PODS_AT_ABORT)) {
       target = Math.max(target, newSet.available());
     }
     List<CanaryStep> steps = Strategies.steps(rollout);

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrafficDecisions {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
+
+  private static final int HUNDRED = 100;
 
   private final TrafficInput in;
   private final Rollout rollout;
@@ -202,7 +205,7 @@ public final class TrafficDecisions {
 
   /** Whether both sets have the replicas of the current step. */
   private Outcome<Boolean> isReady() {
-    return ReplicaCounts.of(rollout, newSet, stableSet, null)
+    return ReplicaCounts.of(rollout, newSet, stableSet, null, in.release())
         .map(
             counts ->
                 isNewSetReady(counts.canary())
@@ -220,9 +223,12 @@ public final class TrafficDecisions {
         || replicas == 0) {
       return 0;
     }
-    int desired = ReplicaCounts.desiredCanaryWeight(rollout, newSet, stableSet);
+    int desired = ReplicaCounts.desiredCanaryWeight(rollout, newSet, stableSet, in.release());
     int stableShare = max * stableSet.available() / replicas;
     int needed = Math.max(0, max - stableShare);
+    if (!in.release().has(RolloutsChange.ABORT_BY_STEPS)) {
+      return previous == null ? needed : Math.min(needed, weight(previous.canary()));
+    }
     if (previous == null) {
       return fixes(RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS) && newSet.available() == 0
           ? 0
@@ -253,7 +259,8 @@ public final class TrafficDecisions {
 
   /** Whether the stable set can serve the remaining traffic. */
   private boolean isBackedByStable() {
-    int needed = (max - weight) * replicas / max;
+    int of = in.release().has(RolloutsChange.WEIGHT_OUT_OF_MAXIMUM) ? max : HUNDRED;
+    int needed = (max - weight) * replicas / of;
     return stableSet != null
         && (stableSet.available() >= needed
             || (fixes(RolloutDefect.BAD_STABLE_BLOCKS) && !isRaisedForStable())
@@ -283,7 +290,9 @@ public final class TrafficDecisions {
       }
     }
     boolean traffic = previous != null && weight(previous.canary()) > 0;
-    if (ReplicaSetState.availableOf(newSet) == 0 && traffic) {
+    if (ReplicaSetState.availableOf(newSet) == 0
+        && traffic
+        && in.release().has(RolloutsChange.WEIGHT_BEFORE_HASH)) {
       calls.add(new TrafficCall.SetWeight(weight, destinations));
     }
     calls.add(new TrafficCall.UpdateHash(canaryHash, stableHash, destinations));

@@ -2,6 +2,9 @@ package dev.rolloutkit.model.traffic;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.settings.RolloutDefect;
 import java.util.Optional;
@@ -29,6 +32,11 @@ public interface TrafficInput {
   /** The defects to fix; none by default. */
   default Fixes<RolloutDefect> fixes() {
     return Fixes.reference();
+  }
+
+  /** The release of the controller; the matched commit by default. */
+  default ReleaseOf<RolloutsChange> release() {
+    return RolloutsRelease.MATCHED;
   }
 
   /** Creates a builder with no field set. */

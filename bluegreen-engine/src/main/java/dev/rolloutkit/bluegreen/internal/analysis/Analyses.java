@@ -19,6 +19,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,8 @@ public final class Analyses {
   private Analyses() {}
 
   public static Flow reconcile(Observed in, PlanDraft out) {
-    if (cancelsAll(out)) {
+    boolean cancels = cancelsAll(out);
+    if (cancels) {
       if (AnalysisRuns.terminate(out, BlueGreenDraft.of(out).postRun()) == Flow.STOP
           || AnalysisRuns.terminate(out, BlueGreenDraft.of(out).preRun()) == Flow.STOP) {
         return Flow.STOP;
@@ -60,6 +62,9 @@ public final class Analyses {
     }
     out.newStatus().set(PRE_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).preRun()));
     out.newStatus().set(POST_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).postRun()));
+    if (cancels && !in.has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
+      return AnalysisRuns.terminateOthers(out);
+    }
     if (AnalysisRuns.endOthers(
             in, out, BlueGreenDraft.of(out).preRun(), BlueGreenDraft.of(out).postRun())
         == Flow.STOP) {
@@ -117,7 +122,7 @@ public final class Analyses {
       setCurrent(out, kind, run);
     }
     if (run != null) {
-      judge(out, kind, run);
+      judge(in, out, kind, run);
     }
     return Flow.NEXT;
   }
@@ -136,18 +141,14 @@ public final class Analyses {
    * <p>Compatibility: the result of a skipped run, or of one from an earlier attempt, is applied
    * too.
    */
-  private static void judge(PlanDraft out, Kind kind, AnalysisRun run) {
+  private static void judge(Observed in, PlanDraft out, Kind kind, AnalysisRun run) {
     switch (run.phase()) {
       case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
-      case "Error", "Failed" -> {
-        String message = AnalysisRuns.message(run);
-        out.pauses()
-            .abort(
-                "Blue/green "
-                    + kind.words
-                    + " analysis phase error/failed"
-                    + (message.isEmpty() ? "" : ": " + message));
-      }
+      case "Error", "Failed" ->
+          out.pauses()
+              .abort(
+                  AnalysisRuns.abortMessage(
+                      in, "Blue/green " + kind.words + " analysis phase error/failed", run));
       default -> {}
     }
   }

@@ -16,6 +16,7 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.PausedConditions;
 import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataSync;
 import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.KnownSpec;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.replicaset.Claims;
@@ -94,8 +95,15 @@ public final class Reconciler {
   }
 
   static Observed observed(PassInput input) {
+    KnownSpec known = KnownSpec.of(input.state().rollout(), input.config().release());
+    PassInput seen = known.dropped().isEmpty() ? input : input.withRollout(known.rollout());
     return new Observed(
-        input.state(), input.now(), input.config().resyncPeriod(), new BlueGreenView(input));
+        seen.state(),
+        seen.now(),
+        seen.config().resyncPeriod(),
+        seen.config().release(),
+        known.dropped(),
+        new BlueGreenView(seen));
   }
 
   private static Flow run(ImmutableList<Step> steps, Observed in, PlanDraft out) {
@@ -121,7 +129,7 @@ public final class Reconciler {
     }
     out.writeOrStop(
         new Action.UpdateRolloutSpec(
-            in.desired(), out.unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
+            in.desired(), out.unwrittenAnnotations(), in.dropped(), Rule.DEFAULT_REPLICAS));
     return Flow.STOP;
   }
 }

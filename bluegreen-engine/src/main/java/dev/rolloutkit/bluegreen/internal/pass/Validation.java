@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.internal.pass;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PassInput;
@@ -11,6 +12,7 @@ import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
@@ -28,9 +30,13 @@ public final class Validation {
   }
 
   private static Optional<Problem> problem(PassInput input) {
-    return input.config().policies().cutover() == Cutover.BY_STATUS
-        ? input.validations().problemWithoutService(input.state()).or(() -> strategy(input.state()))
-        : problem(input.state(), input.validations());
+    BlueGreenState state = input.state();
+    ReleaseOf<RolloutsChange> release = input.config().release();
+    Optional<Problem> found =
+        input.config().policies().cutover() == Cutover.BY_STATUS
+            ? input.validations().problemWithoutService(state, release)
+            : input.validations().problem(state, release);
+    return found.or(() -> strategy(state));
   }
 
   /** The first problem; empty if everything is valid. */

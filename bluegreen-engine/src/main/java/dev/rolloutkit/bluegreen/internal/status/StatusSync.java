@@ -38,6 +38,7 @@ import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.workload.Workloads;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,7 @@ public final class StatusSync {
       next.set(HPA_REPLICAS, sums.replicas());
       next.set(AVAILABLE_REPLICAS, sums.available());
     }
-    return StatusWrites.persist(in, out, next);
+    return StatusWrites.persistAfterScaling(in, out, next);
   }
 
   /** Writes the status after a full pass. */
@@ -171,7 +172,8 @@ public final class StatusSync {
       return "Full promotion requested";
     }
     RollbackKind kind = out.rollbackKind();
-    if (kind.fastRollback()) {
+    if (kind.fastRollback()
+        && (kind.withinWindow() || in.has(RolloutsChange.ROLLBACK_FAST_TRACKED))) {
       return kind.withinWindow() ? "Rollback within window" : "Fast rollback";
     }
     if (out.aborted()

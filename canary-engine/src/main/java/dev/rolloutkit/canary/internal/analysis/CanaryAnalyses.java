@@ -13,11 +13,11 @@ import dev.rolloutkit.engine.internal.analysis.AnalysisRunCreation;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.analysis.RolloutAnalysisBackground;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -69,6 +69,11 @@ public final class CanaryAnalyses {
           || AnalysisRuns.terminate(pass.out(), pass.backgroundRun()) == Flow.STOP) {
         return Flow.STOP;
       }
+      if (!pass.in().has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
+        pass.setRunEntries(
+            AnalysisRuns.entry(pass.stepRun()), AnalysisRuns.entry(pass.backgroundRun()));
+        return AnalysisRuns.terminateOthers(pass.out());
+      }
       pass.setStepRun(null);
       pass.setBackgroundRun(null);
     } else if (reconcileStep(pass) == Flow.STOP || reconcileBackground(pass) == Flow.STOP) {
@@ -119,7 +124,7 @@ public final class CanaryAnalyses {
       pass.setStepRun(created);
       return created == null ? Flow.STOP : Flow.NEXT;
     }
-    judge(pass.out(), current, "Step-based");
+    judge(pass, current, "Step-based");
     return Flow.NEXT;
   }
 
@@ -149,23 +154,23 @@ public final class CanaryAnalyses {
       pass.setBackgroundRun(created);
       return created == null ? Flow.STOP : Flow.NEXT;
     }
-    judge(pass.out(), current, BACKGROUND);
+    judge(pass, current, BACKGROUND);
     return Flow.NEXT;
   }
 
   /** Applies the result of a run to the update. */
-  private static void judge(PlanDraft out, @Nullable AnalysisRun run, String which) {
+  private static void judge(CanaryPass pass, @Nullable AnalysisRun run, String which) {
     if (run == null) {
       return;
     }
     switch (run.phase()) {
-      case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
-      case "Error", "Failed" -> {
-        String message = AnalysisRuns.message(run);
-        out.pauses()
-            .abort(
-                which + " analysis phase error/failed" + (message.isEmpty() ? "" : ": " + message));
-      }
+      case "Inconclusive" -> pass.out().pauses().addPause(PauseReasons.INCONCLUSIVE);
+      case "Error", "Failed" ->
+          pass.out()
+              .pauses()
+              .abort(
+                  AnalysisRuns.abortMessage(
+                      pass.in(), which + " analysis phase error/failed", run));
       default -> {}
     }
   }

@@ -5,8 +5,11 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -39,8 +42,17 @@ public final class CanaryCounts {
    */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
+    return of(rollout, sets, weights, RolloutsRelease.MATCHED);
+  }
+
+  /** The same as a release of the controller computes them. */
+  public static Outcome<ReplicaCounts> of(
+      Rollout rollout,
+      CanarySets sets,
+      @Nullable TrafficWeights weights,
+      ReleaseOf<RolloutsChange> release) {
     if (Strategies.trafficRouting(rollout) != null) {
-      return ReplicaCounts.of(rollout, sets.newSet(), sets.stableSet(), weights);
+      return ReplicaCounts.of(rollout, sets.newSet(), sets.stableSet(), weights, release);
     }
     int max = RolloutDefaults.maxTrafficWeight(rollout);
     if (max == 0) {
@@ -49,13 +61,14 @@ public final class CanaryCounts {
     int replicas = RolloutDefaults.replicas(rollout);
     int surge = RolloutDefaults.resolvedMaxSurge(rollout);
     ReplicaCounts wanted =
-        ApproximateCounts.of(replicas, weightForCounts(rollout, sets, max), max, surge);
+        ApproximateCounts.of(replicas, weightForCounts(rollout, sets, max, release), max, surge);
     return Outcome.ok(
         BasicCounts.of(
             sets, replicas, wanted, surge, RolloutDefaults.resolvedMaxUnavailable(rollout)));
   }
 
-  private static int weightForCounts(Rollout rollout, CanarySets sets, int max) {
+  private static int weightForCounts(
+      Rollout rollout, CanarySets sets, int max, ReleaseOf<RolloutsChange> release) {
     String stable = GoZero.of(rollout.status().stableRS());
     boolean isFull =
         GoZero.of(rollout.status().promoteFull())
@@ -63,7 +76,7 @@ public final class CanaryCounts {
             || stable.equals(GoZero.of(rollout.status().currentPodHash()));
     return isFull
         ? max
-        : ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet());
+        : ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet(), release);
   }
 
   /**
@@ -75,7 +88,18 @@ public final class CanaryCounts {
       CanarySets sets,
       @Nullable TrafficWeights weights,
       Fixes<CanaryDefect> fixes) {
-    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, fixes));
+    return areReached(rollout, sets, weights, fixes, RolloutsRelease.MATCHED);
+  }
+
+  /** The same in a release of the controller. */
+  public static Outcome<Boolean> areReached(
+      Rollout rollout,
+      CanarySets sets,
+      @Nullable TrafficWeights weights,
+      Fixes<CanaryDefect> fixes,
+      ReleaseOf<RolloutsChange> release) {
+    return of(rollout, sets, weights, release)
+        .map(counts -> areReached(rollout, sets, counts, fixes));
   }
 
   private static boolean areReached(

@@ -17,6 +17,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.strategy.RolloutExperimentStep;
 import dev.rolloutkit.model.strategy.RolloutExperimentStepAnalysisTemplateRef;
@@ -87,7 +88,9 @@ final class ExperimentManifest {
   private static void labels(CanaryPass pass, ObjectNode metadata) {
     Map<String, String> own = GoZero.of(pass.rollout().metadata().labels());
     ObjectNode labels = metadata.putObject("labels");
-    own.forEach(labels::put);
+    if (pass.in().has(RolloutsChange.EXPERIMENT_LABELS)) {
+      own.forEach(labels::put);
+    }
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state().podHash());
     metadata
         .putObject("annotations")

@@ -16,6 +16,7 @@ import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.KnownSpec;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -81,19 +82,24 @@ public final class CanaryPass {
    * @param refusals the refusals by the index of the write among all actions of the pass
    */
   public CanaryPass(
-      CanaryState state,
+      CanaryState observed,
       Instant now,
       CanaryConfig config,
       ValidationCache validations,
       ImmutableMap<Integer, Refusal> refusals) {
-    this.state = state;
+    KnownSpec known = KnownSpec.of(observed.rollout(), config.release());
+    this.state =
+        known.dropped().isEmpty()
+            ? observed
+            : CanaryState.builder().from(observed).rollout(known.rollout()).build();
     this.validations = validations;
     this.fixes = config.fixes();
     Rollout rollout = state.rollout();
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
-    view = new CanaryView(rollout, strategy, validations.stepHash(rollout), fixes);
-    in = new Observed(state, now, config.resyncPeriod(), view);
+    view =
+        new CanaryView(rollout, strategy, validations.stepHash(rollout, config.release()), fixes);
+    in = new Observed(state, now, config.resyncPeriod(), config.release(), known.dropped(), view);
     out = new PlanDraft(in, refusals, this);
     steps = Strategies.steps(rollout);
     index = CanarySteps.currentIndex(rollout);

@@ -67,7 +67,8 @@ public final class ProgressRules {
     if (pass.rollout().metadata().deletionTimestamp() != null) {
       return CanaryStage.DELETING;
     }
-    Optional<Problem> invalid = CanaryValidation.problem(pass.state(), new ValidationCache());
+    Optional<Problem> invalid =
+        CanaryValidation.problem(pass.state(), new ValidationCache(), pass.in().release());
     if (invalid.isPresent()) {
       return waitFor(CanaryStage.INVALID, new Wait.Correction(invalid.get().text()));
     }

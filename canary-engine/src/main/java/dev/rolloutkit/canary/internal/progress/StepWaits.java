@@ -76,7 +76,7 @@ final class StepWaits {
 
   private void checkSizes() {
     Outcome<ReplicaCounts> counts =
-        CanaryCounts.of(pass.rollout(), pass.sets(), pass.before().weights());
+        CanaryCounts.of(pass.rollout(), pass.sets(), pass.before().weights(), pass.in().release());
     ReplicaSetCopy newRs = pass.out().newRs();
     if (!counts.isOk() || newRs == null) {
       return;

@@ -50,7 +50,7 @@ public final class CanaryReconciler {
           CanaryReconciler::find,
           CanaryValidation::stopIfInvalid,
           StrandedServices::report,
-          pass -> NewReplicaSet.createIfMissing(pass.in(), pass.out()),
+          CanaryReconciler::createIfMissing,
           CanaryReconciler::dropAbortOfPromoted,
           CanaryReconciler::writeDefaultReplicas,
           pass -> PausedConditions.tell(pass.in(), pass.out()),
@@ -125,6 +125,15 @@ public final class CanaryReconciler {
     return Flow.NEXT;
   }
 
+  private static Flow createIfMissing(CanaryPass pass) {
+    if (pass.out().newRs() != null) {
+      return Flow.NEXT;
+    }
+    Flow flow = NewReplicaSet.createIfMissing(pass.in(), pass.out());
+    pass.findSets();
+    return flow;
+  }
+
   /** An update whose new revision is stable can no longer be aborted. */
   private static Flow dropAbortOfPromoted(CanaryPass pass) {
     if (pass.isFullyPromoted() && pass.out().aborted()) {
@@ -140,7 +149,10 @@ public final class CanaryReconciler {
     pass.out()
         .writeOrStop(
             new Action.UpdateRolloutSpec(
-                pass.in().desired(), pass.out().unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
+                pass.in().desired(),
+                pass.out().unwrittenAnnotations(),
+                pass.in().dropped(),
+                Rule.DEFAULT_REPLICAS));
     return Flow.STOP;
   }
 

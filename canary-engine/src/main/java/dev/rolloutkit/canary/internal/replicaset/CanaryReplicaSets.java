@@ -122,7 +122,7 @@ public final class CanaryReplicaSets {
   }
 
   private static Outcome<ReplicaCounts> counts(CanaryPass pass, @Nullable TrafficWeights weights) {
-    return CanaryCounts.of(pass.rollout(), pass.sets(), weights);
+    return CanaryCounts.of(pass.rollout(), pass.sets(), weights, pass.in().release());
   }
 
   private static Result crashed(CanaryPass pass, Outcome<ReplicaCounts> counts) {

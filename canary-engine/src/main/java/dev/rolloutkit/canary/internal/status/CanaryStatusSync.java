@@ -69,7 +69,7 @@ public final class CanaryStatusSync {
     int replicas = next.get(REPLICAS);
     count(pass, next);
     next.set(REPLICAS, replicas);
-    return StatusWrites.persist(pass.in(), pass.out(), next);
+    return StatusWrites.persistAfterScaling(pass.in(), pass.out(), next);
   }
 
   /** Writes the status after any other pass. */
@@ -207,7 +207,9 @@ public final class CanaryStatusSync {
                 + "/"
                 + of
                 + " completed ("
-                + pass.step().map(CanarySteps::describe).orElse("")
+                + pass.step()
+                    .map(step -> CanarySteps.describe(step, pass.in().release()))
+                    .orElse("")
                 + ")");
     pass.out().pauses().removePause(PauseReasons.CANARY_STEP);
     canary.currentStepAnalysisRunStatus(null);

@@ -59,7 +59,8 @@ public final class StepCompletion {
 
   private static boolean isAtDesiredSizes(CanaryPass pass) {
     Outcome<Boolean> reached =
-        CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights(), pass.fixes());
+        CanaryCounts.areReached(
+            pass.rollout(), pass.sets(), pass.weights(), pass.fixes(), pass.in().release());
     return reached.isOk() && reached.orElseThrow();
   }
 }

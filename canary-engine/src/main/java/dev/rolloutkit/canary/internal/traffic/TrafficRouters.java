@@ -112,6 +112,7 @@ public final class TrafficRouters {
                 .experiment(Optional.ofNullable(experiment).map(ExperimentState::of))
                 .verified(router.verified())
                 .fixes(fixes())
+                .release(pass.in().release())
                 .build());
     if (!decided.isOk()) {
       pass.crash(decided.problems().get(0));

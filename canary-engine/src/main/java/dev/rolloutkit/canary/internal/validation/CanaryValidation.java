@@ -2,11 +2,13 @@ package dev.rolloutkit.canary.internal.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.condition.InvalidSpec;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
@@ -18,16 +20,17 @@ public final class CanaryValidation {
 
   /** Ends the pass with the first problem, if there is one. */
   public static Flow stopIfInvalid(CanaryPass pass) {
-    Optional<Problem> invalidity = problem(pass.state(), pass.validations());
+    Optional<Problem> invalidity = problem(pass.state(), pass.validations(), pass.in().release());
     return invalidity.isPresent()
         ? InvalidSpec.stop(pass.in(), pass.out(), invalidity.get())
         : stopIfBroken(pass);
   }
 
   /** The first problem; empty if everything is valid. */
-  public static Optional<Problem> problem(CanaryState state, ValidationCache validations) {
+  public static Optional<Problem> problem(
+      CanaryState state, ValidationCache validations, ReleaseOf<RolloutsChange> release) {
     return validations
-        .problem(state)
+        .problem(state, release)
         .or(
             () ->
                 Strategies.canary(state.rollout()) == null

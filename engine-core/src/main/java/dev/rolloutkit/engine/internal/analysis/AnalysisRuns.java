@@ -14,6 +14,7 @@ import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,6 +108,16 @@ public final class AnalysisRuns {
     return Flow.NEXT;
   }
 
+  /** Terminates all runs that the update does not use. */
+  public static Flow terminateOthers(PlanDraft out) {
+    for (AnalysisRun run : out.otherRuns()) {
+      if (terminate(out, run) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
   private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
     return current != null && current.name().equals(run.name());
   }
@@ -132,6 +143,12 @@ public final class AnalysisRuns {
         .status(run.phase())
         .message(message.isEmpty() ? null : message)
         .build();
+  }
+
+  /** Why a run aborts the update: the given sentence, and the message of the run. */
+  public static String abortMessage(Observed in, String sentence, AnalysisRun run) {
+    String message = in.has(RolloutsChange.ABORT_REASON) ? message(run) : "";
+    return message.isEmpty() ? sentence : sentence + ": " + message;
   }
 
   /** The message of a run; empty if it has none. */

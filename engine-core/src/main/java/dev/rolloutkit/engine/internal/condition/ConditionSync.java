@@ -16,6 +16,7 @@ import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetCondition;
@@ -45,7 +46,7 @@ final class ConditionSync {
   /** Whether the update was healthy and no longer is. */
   private static boolean writeHealthy(
       Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
-    if (healthy && !isPaused(in, next)) {
+    if (healthy && !isPaused(in, pausesFrom(in, out, next))) {
       set(in, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
       return false;
     }
@@ -57,6 +58,11 @@ final class ConditionSync {
             "False",
             "RolloutHealthy",
             "Rollout is not healthy");
+  }
+
+  /** The status whose pauses count: before the change the new one has none yet. */
+  private static StatusDraft pausesFrom(Observed in, PlanDraft out, StatusDraft next) {
+    return in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES) ? next : out.status();
   }
 
   private static boolean isPaused(Observed in, StatusDraft next) {
@@ -83,7 +89,9 @@ final class ConditionSync {
 
   private static void writeProgressing(
       Observed in, PlanDraft out, StatusDraft next, Health health, boolean becameUnhealthy) {
-    if (in.fixes(SharedDefect.PAUSE_FLIPS) && isPaused(in, next) && saysPaused(next)) {
+    if (in.fixes(SharedDefect.PAUSE_FLIPS)
+        && isPaused(in, pausesFrom(in, out, next))
+        && saysPaused(next)) {
       return;
     }
     if (health.healthy()
@@ -119,6 +127,9 @@ final class ConditionSync {
           "False",
           RolloutConditions.PROGRESS_DEADLINE_EXCEEDED,
           ProgressDeadline.timedOutMessage(in, out));
+      if (!in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
+        ProgressDeadline.abortIfAsked(in, out);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutDurations;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,8 @@ final class Durations {
 
   /** Writes the duration of the update to the new status. */
   static void write(Observed in, PlanDraft out, StatusDraft next) {
-    if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
+    if (!in.has(RolloutsChange.STATUS_DURATION)
+        || next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
     boolean changed = isNew(in, out);

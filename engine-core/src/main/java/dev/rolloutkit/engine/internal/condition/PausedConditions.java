@@ -11,6 +11,7 @@ import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.status.RolloutCondition;
 
 /**
@@ -23,7 +24,8 @@ public final class PausedConditions {
 
   public static Flow tell(Observed in, PlanDraft out) {
     StatusDraft status = out.status();
-    if (!status.get(OBSERVED_GENERATION).equals(in.generation())) {
+    boolean stops = in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES);
+    if (stops && !status.get(OBSERVED_GENERATION).equals(in.generation())) {
       return Flow.NEXT;
     }
     boolean paused = out.paused();
@@ -60,8 +62,11 @@ public final class PausedConditions {
               "Rollout is paused",
               in.stamp()));
     }
-    StatusWrites.patch(in, out, next, Rule.PAUSED_CONDITION);
-    return Flow.STOP;
+    if (stops) {
+      StatusWrites.patch(in, out, next, Rule.PAUSED_CONDITION);
+      return Flow.STOP;
+    }
+    return StatusWrites.patchAndGoOn(in, out, next, Rule.PAUSED_CONDITION);
   }
 
   private static void progressing(Observed in, StatusDraft next, String reason, String message) {

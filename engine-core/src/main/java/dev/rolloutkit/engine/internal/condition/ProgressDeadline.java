@@ -40,6 +40,17 @@ final class ProgressDeadline {
         || !exceeded(in, out)) {
       return;
     }
+    abort(in, out);
+  }
+
+  /** Aborts an update that has just been found to be late, if the spec requests it. */
+  static void abortIfAsked(Observed in, PlanDraft out) {
+    if (GoZero.of(in.spec().progressDeadlineAbort())) {
+      abort(in, out);
+    }
+  }
+
+  private static void abort(Observed in, PlanDraft out) {
     String message = timedOutMessage(in, out);
     out.pauses().abort(message);
     out.add(Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
@@ -50,7 +61,7 @@ final class ProgressDeadline {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
         && !anyOldHasDeadline(in, out)
-        && RolloutProgress.isTimedOut(in.rollout(), in.rollout().status(), in.now());
+        && RolloutProgress.isTimedOut(in.rollout(), out.status().view(), in.now());
   }
 
   static String timedOutMessage(Observed in, PlanDraft out) {

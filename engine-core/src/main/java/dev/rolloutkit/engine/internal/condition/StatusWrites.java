@@ -20,6 +20,7 @@ import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.status.StatusPatch;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.OptionalLong;
 
@@ -47,11 +48,27 @@ public final class StatusWrites {
    * deadline.
    */
   public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
+    return persist(in, out, next, true);
+  }
+
+  /** The same after a pass that only scaled. */
+  public static Flow persistAfterScaling(Observed in, PlanDraft out, StatusDraft next) {
+    return persist(in, out, next, in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES));
+  }
+
+  private static Flow persist(
+      Observed in, PlanDraft out, StatusDraft next, boolean withConditions) {
     Health health = Health.of(in, out, next);
-    ProgressDeadline.abortIfExceeded(in, out, next, health);
-    out.pauses().write(out.status(), next, in.stamp());
-    in.view().adjustPauses(in, out, next);
-    ConditionSync.write(in, out, next, health);
+    if (in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
+      ProgressDeadline.abortIfExceeded(in, out, next, health);
+      writePauses(in, out, next);
+      ConditionSync.write(in, out, next, health);
+    } else {
+      if (withConditions) {
+        ConditionSync.write(in, out, next, health);
+      }
+      writePauses(in, out, next);
+    }
     next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(out));
     Written written = patch(in, out, next, Rule.STATUS);
     if (written == Written.NOTHING) {
@@ -75,6 +92,11 @@ public final class StatusWrites {
     return Flow.STOP;
   }
 
+  private static void writePauses(Observed in, PlanDraft out, StatusDraft next) {
+    out.pauses().write(out.status(), next, in.stamp());
+    in.view().adjustPauses(in, out, next);
+  }
+
   /** The result of writing a status. */
   public enum Written {
     /** It did not change. */
@@ -87,17 +109,37 @@ public final class StatusWrites {
 
   /** Completes a status, and patches it if it changed. */
   public static Written patch(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
-    next.set(OBSERVED_GENERATION, in.generation());
-    Durations.write(in, out, next);
-    PhaseResult phase = RolloutHealth.calculate(in.spec(), next.view());
-    next.set(PHASE, phase.phase());
-    next.set(MESSAGE, phase.message());
-    ObjectNode change = StatusPatch.between(out.status(), next);
+    ObjectNode change = complete(in, out, next);
     if (!change.isEmpty()
         && out.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
       return Written.REFUSED;
     }
     out.finishStatus(next, !change.isEmpty());
     return change.isEmpty() ? Written.NOTHING : Written.ALL;
+  }
+
+  /**
+   * Patches a status in the middle of a pass, which goes on with the Rollout as it was: it does not
+   * see the change, and the API server refuses its updates of the Rollout.
+   */
+  static Flow patchAndGoOn(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
+    ObjectNode change = complete(in, out, next);
+    if (change.isEmpty()) {
+      return Flow.NEXT;
+    }
+    if (out.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+      return Flow.STOP;
+    }
+    out.statusPatchedUnseen(next);
+    return Flow.NEXT;
+  }
+
+  private static ObjectNode complete(Observed in, PlanDraft out, StatusDraft next) {
+    next.set(OBSERVED_GENERATION, out.generation());
+    Durations.write(in, out, next);
+    PhaseResult phase = RolloutHealth.calculate(in.spec(), next.view());
+    next.set(PHASE, phase.phase());
+    next.set(MESSAGE, phase.message());
+    return StatusPatch.between(out.status(), next);
   }
 }

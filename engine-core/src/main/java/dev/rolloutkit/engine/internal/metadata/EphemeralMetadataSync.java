@@ -17,6 +17,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -40,7 +41,7 @@ public final class EphemeralMetadataSync {
   public static Flow reconcile(Observed in, PlanDraft out) {
     PodTemplateMetadata preview = in.view().newMetadata();
     PodTemplateMetadata active = in.view().stableMetadata();
-    if (preview == null && active == null) {
+    if (preview == null && active == null && in.has(RolloutsChange.INJECTED_METADATA_STAYS)) {
       return Flow.NEXT;
     }
     ReplicaSetCopy newRs = out.requireNewRs();

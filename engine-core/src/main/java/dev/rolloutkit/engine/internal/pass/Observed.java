@@ -1,9 +1,12 @@
 package dev.rolloutkit.engine.internal.pass;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import io.fabric8.kubernetes.api.model.Service;
@@ -20,7 +23,9 @@ public final class Observed {
   private final Instant now;
   private final Instant stamp;
   private final Duration resyncPeriod;
+  private final ReleaseOf<RolloutsChange> release;
   private final StrategyView view;
+  private final ObjectNode dropped;
   private final RolloutSpec spec;
   private final String rolloutName;
   private final String generation;
@@ -30,13 +35,23 @@ public final class Observed {
    * Creates the input of a pass.
    *
    * @param resyncPeriod the period after which the caller reconciles in any case
+   * @param release the release of the controller
+   * @param dropped the fields of the spec that the release does not know, see {@link KnownSpec}
    */
-  public Observed(RolloutState state, Instant now, Duration resyncPeriod, StrategyView view) {
+  public Observed(
+      RolloutState state,
+      Instant now,
+      Duration resyncPeriod,
+      ReleaseOf<RolloutsChange> release,
+      ObjectNode dropped,
+      StrategyView view) {
     this.state = state;
     this.now = now;
     this.stamp = Times.seconds(now);
     this.resyncPeriod = resyncPeriod;
+    this.release = release;
     this.view = view;
+    this.dropped = dropped;
     Rollout rollout = state.rollout();
     this.spec = rollout.spec();
     this.rolloutName = rollout.name();
@@ -62,6 +77,21 @@ public final class Observed {
   /** The period after which the caller reconciles in any case. */
   public Duration resyncPeriod() {
     return resyncPeriod;
+  }
+
+  /** Whether the release of the controller has a change. */
+  public boolean has(RolloutsChange change) {
+    return release.has(change);
+  }
+
+  /** The release of the controller. */
+  public ReleaseOf<RolloutsChange> release() {
+    return release;
+  }
+
+  /** The removal of the fields of the spec that the release does not know; mostly empty. */
+  public ObjectNode dropped() {
+    return dropped;
   }
 
   /** The branch points of the strategy. */

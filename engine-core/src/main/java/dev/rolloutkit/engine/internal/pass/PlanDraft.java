@@ -3,6 +3,7 @@ package dev.rolloutkit.engine.internal.pass;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ABORTED_AT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
+import static dev.rolloutkit.engine.internal.status.StatusFields.DURATION;
 import static dev.rolloutkit.engine.internal.status.StatusFields.PAUSE_CONDITIONS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
@@ -22,6 +23,7 @@ import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Duration;
@@ -73,6 +75,9 @@ public final class PlanDraft {
 
   private boolean rolloutReplaced;
 
+  /** The status at the API server after a patch that the pass does not see; null for none. */
+  private @Nullable StatusDraft unseen;
+
   /** The annotations of the Rollout at the API server; null if they are the observed ones. */
   private @Nullable Map<String, String> writtenAnnotations;
 
@@ -88,6 +93,9 @@ public final class PlanDraft {
     this.strategyDraft = strategyDraft;
     rolloutAnnotations = WorkloadFacts.annotations(in.state());
     status = StatusDraft.of(in.rollout().status());
+    if (!in.has(RolloutsChange.STATUS_DURATION)) {
+      status.set(DURATION, null);
+    }
     newStatus = status.successor();
     replicaSets = Owners.members(in.state());
   }
@@ -117,6 +125,31 @@ public final class PlanDraft {
   /** Records that a part of the status was written before the end of the pass. */
   public void statusChanged() {
     statusChanged = true;
+  }
+
+  /** Records a patch of the status after which the pass goes on with the Rollout as it was. */
+  public void statusPatchedUnseen(StatusDraft patched) {
+    unseen = patched;
+    statusChanged = true;
+  }
+
+  /**
+   * Whether the API server refuses an update of the Rollout, because it is based on a stale one.
+   */
+  public boolean isRolloutStale() {
+    return unseen != null;
+  }
+
+  /** Ends the pass with an update of the Rollout that the API server refuses as stale. */
+  public Flow staleUpdate(Rule rule, String prefix) {
+    add(new Action.RejectedWrite("Rollout", in.rolloutName(), Refusal.Kind.CONFLICT, rule));
+    return fail(
+        PassResult.RETRY,
+        prefix
+            + "Operation cannot be fulfilled on rollouts.argoproj.io \""
+            + in.rolloutName()
+            + "\": the object has been modified; please apply your changes to the latest version"
+            + " and try again");
   }
 
   /** The decisions about pauses and the abort. */
@@ -157,6 +190,16 @@ public final class PlanDraft {
   /** Whether the new ReplicaSet was still in its scale-down delay when the pass began. */
   public boolean newRsWithinDelay() {
     return newRsWithinDelay;
+  }
+
+  /** Gives the role of the new ReplicaSet to one that this pass created. */
+  public void setCreated(ReplicaSetCopy created) {
+    replicaSets = ImmutableList.<ReplicaSetCopy>builder().addAll(replicaSets).add(created).build();
+    newRs = created;
+    otherRss =
+        otherRss.stream()
+            .filter(rs -> !rs.name.equals(created.name))
+            .collect(ImmutableList.toImmutableList());
   }
 
   void setRoles(
@@ -308,6 +351,16 @@ public final class PlanDraft {
         : writtenAnnotations;
   }
 
+  /**
+   * The generation of the Rollout as a status records it: an update that removed fields of the spec
+   * has increased it.
+   */
+  public String generation() {
+    return writtenAnnotations == null || in.dropped().isEmpty()
+        ? in.generation()
+        : Long.toString(GoZero.of(in.rollout().metadata().generation()) + 1);
+  }
+
   /** Replaces the Rollout by the API server's answer to an update of its annotations. */
   public void annotationsWritten() {
     rolloutReplaced = true;
@@ -358,7 +411,8 @@ public final class PlanDraft {
     if (!statusChanged) {
       return in.rollout().status();
     }
-    return statusWritten ? newStatus.toStatus() : status.toStatus();
+    StatusDraft last = statusWritten ? newStatus : status;
+    return (unseen == null ? last : last.rebased(status, unseen)).toStatus();
   }
 
   /** Whether the update was aborted, by a user or in this pass. */
@@ -393,6 +447,9 @@ public final class PlanDraft {
               newRs,
               stableRs,
               newRsWithinDelay);
+      if (!in.has(RolloutsChange.ROLLBACK_FAST_TRACKED)) {
+        known = known.fastOnlyIf(known.withinWindow() || (newRs != null && newRs.hasDeadline()));
+      }
       rollback = known;
     }
     return known;

@@ -10,6 +10,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
@@ -134,7 +135,7 @@ public final class ReplicaSetWrites {
       return null;
     }
     Refusal refusal = patchDeadline(in, out, rs, null, Rule.DEADLINE_REMOVED);
-    if (refusal == null) {
+    if (refusal == null && in.has(RolloutsChange.DEADLINE_READ_AGAIN)) {
       Map<String, String> annotations = new HashMap<>(rs.annotations());
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
       rs.setAnnotations(annotations);

@@ -9,4 +9,9 @@ package dev.rolloutkit.engine.internal.pass;
  * @param newRsWithinDelay whether the new ReplicaSet had not yet reached its scale-down deadline
  */
 public record RollbackKind(
-    boolean rollback, boolean fastRollback, boolean withinWindow, boolean newRsWithinDelay) {}
+    boolean rollback, boolean fastRollback, boolean withinWindow, boolean newRsWithinDelay) {
+  /** The same, fast or not. */
+  RollbackKind fastOnlyIf(boolean fast) {
+    return new RollbackKind(rollback, fast, withinWindow, newRsWithinDelay);
+  }
+}

@@ -10,6 +10,7 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Affinity;
@@ -42,19 +43,27 @@ public final class Affinities {
     }
     AntiAffinityRule rule = AntiAffinityRule.of(in.rollout(), in.state().podHash());
     JsonNode live = live(rs);
-    if (!in.fixes(SharedDefect.AFFINITY_PANIC)
-        && out.problems().isEmpty()
-        && rule.meetsTermWithoutSelectorJson(live)) {
-      out.problem(
-          Problem.text(
-              FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
-              "ReplicaSet "
-                  + rs.name
-                  + " has an anti-affinity term without labelSelector, which crashes the"
-                  + " reference",
-              in.view().idOf(SharedDefect.AFFINITY_PANIC)));
+    if (!in.fixes(SharedDefect.AFFINITY_PANIC) && out.problems().isEmpty()) {
+      if (rule.meetsTermWithoutSelectorJson(live)) {
+        crash(in, out, rs, "labelSelector");
+      } else if (!in.has(RolloutsChange.EMPTY_ANTI_AFFINITY)
+          && rule.meetsRuleWithoutValuesJson(live)) {
+        crash(in, out, rs, "values");
+      }
     }
     return rule.needsUpdateJson(live);
+  }
+
+  private static void crash(Observed in, PlanDraft out, ReplicaSetCopy rs, String missing) {
+    out.problem(
+        Problem.text(
+            FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
+            "ReplicaSet "
+                + rs.name
+                + " has an anti-affinity term without "
+                + missing
+                + ", which crashes the reference",
+            in.view().idOf(SharedDefect.AFFINITY_PANIC)));
   }
 
   /**

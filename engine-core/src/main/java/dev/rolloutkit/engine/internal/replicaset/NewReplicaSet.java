@@ -3,6 +3,7 @@ package dev.rolloutkit.engine.internal.replicaset;
 import static dev.rolloutkit.engine.internal.status.StatusFields.COLLISION_COUNT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
@@ -22,6 +23,7 @@ import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.status.StatusPatch;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Argo Rollouts, synchronisation of ReplicaSets and revisions.
  */
 public final class NewReplicaSet {
+  private static final String FAILED = "failed to getAllReplicaSetsAndSyncRevision in ";
+
   private NewReplicaSet() {}
 
   /** Creates the new ReplicaSet with 0 replicas and ends the pass, if it does not exist yet. */
@@ -54,34 +58,43 @@ public final class NewReplicaSet {
     if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
       return collision(in, out, name);
     }
-    noteRevision(out, Long.toString(revision), Rule.CREATE_NEW);
-    return Flow.STOP;
+    Flow flow = noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "");
+    if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
+      return Flow.STOP;
+    }
+    out.setCreated(ReplicaSetCopy.of(taken));
+    return Flow.NEXT;
   }
 
   private static Flow create(Observed in, PlanDraft out, String name, long revision) {
-    Action creation =
-        new Action.CreateReplicaSet(
-            name, ReplicaSetManifest.of(in, out, name, revision), Rule.CREATE_NEW);
+    ObjectNode manifest = ReplicaSetManifest.of(in, out, name, revision);
+    Action creation = new Action.CreateReplicaSet(name, manifest, Rule.CREATE_NEW);
     Refusal refusal = out.write(creation);
     if (refusal != null) {
       return creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP
           ? reportCreationFailed(in, out, refusal.message())
           : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
     }
-    if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
+    if (noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "") == Flow.STOP) {
       return Flow.STOP;
     }
     out.event(
         Rule.CREATE_NEW,
         "NewReplicaSetCreated",
         "Created ReplicaSet " + name + " (revision " + revision + ")");
-    writeProgressing(
-        in,
-        out,
-        Rule.CREATE_NEW,
-        "NewReplicaSetCreated",
-        "Created new replica set \"" + name + "\"");
-    return Flow.STOP;
+    Flow flow =
+        writeProgressing(
+            in,
+            out,
+            Rule.CREATE_NEW,
+            "NewReplicaSetCreated",
+            "Created new replica set \"" + name + "\"",
+            "");
+    if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
+      return Flow.STOP;
+    }
+    out.setCreated(ReplicaSetCopy.of(ReplicaSetManifest.created(manifest, in.stamp())));
+    return Flow.NEXT;
   }
 
   /** Records that the API server refused to create the new ReplicaSet. */
@@ -157,7 +170,9 @@ public final class NewReplicaSet {
       }
       rs.setAnnotations(update.annotations());
     }
-    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION) == Flow.STOP) {
+    String prefix = FAILED + step + ": ";
+    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION, prefix)
+        == Flow.STOP) {
       return Flow.STOP;
     }
     return out.status().condition("Progressing") == null
@@ -166,7 +181,8 @@ public final class NewReplicaSet {
             out,
             Rule.SYNC_REVISION,
             "FoundNewReplicaSet",
-            "Found new replica set \"" + rs.name + "\"")
+            "Found new replica set \"" + rs.name + "\"",
+            prefix)
         : Flow.NEXT;
   }
 
@@ -177,12 +193,7 @@ public final class NewReplicaSet {
     if (error != null) {
       return out.fail(
           PassResult.RETRY,
-          "failed to getAllReplicaSetsAndSyncRevision in "
-              + step
-              + ": failed to update replicaset revision on "
-              + rs.name
-              + ": "
-              + error);
+          FAILED + step + ": failed to update replicaset revision on " + rs.name + ": " + error);
     }
     ReplicaSetWrites.refresh(rs, update);
     return Flow.NEXT;
@@ -202,16 +213,21 @@ public final class NewReplicaSet {
     return max;
   }
 
-  private static Flow noteRevision(PlanDraft out, String revision, Rule rule) {
+  private static Flow noteRevision(
+      Observed in, PlanDraft out, String revision, Rule rule, String prefix) {
     if (revision.equals(GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)))) {
       return Flow.NEXT;
+    }
+    if (out.isRolloutStale()) {
+      return out.staleUpdate(rule, prefix);
     }
     Map<String, String> before = out.rolloutAnnotations();
     Map<String, String> annotations = new HashMap<>(before);
     annotations.put(RolloutKeys.REVISION, revision);
     out.setRolloutAnnotations(annotations);
     if (out.writeOrStop(
-            new Action.UpdateRolloutMetadata(revision, out.unwrittenAnnotations(), rule))
+            new Action.UpdateRolloutMetadata(
+                revision, out.unwrittenAnnotations(), in.dropped(), rule))
         == Flow.STOP) {
       out.setRolloutAnnotations(before);
       return Flow.STOP;
@@ -223,7 +239,10 @@ public final class NewReplicaSet {
 
   /** Writes a Progressing condition immediately, so that the following steps see it. */
   private static Flow writeProgressing(
-      Observed in, PlanDraft out, Rule rule, String reason, String message) {
+      Observed in, PlanDraft out, Rule rule, String reason, String message, String prefix) {
+    if (out.isRolloutStale()) {
+      return out.staleUpdate(rule, prefix);
+    }
     StatusDraft next = out.status().copy();
     Conditions.set(next, Conditions.of("Progressing", "True", reason, message, in.stamp()));
     if (out.writeOrStop(

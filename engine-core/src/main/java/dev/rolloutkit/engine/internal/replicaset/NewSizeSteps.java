@@ -8,6 +8,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.internal.workload.Workloads;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,7 +60,10 @@ public final class NewSizeSteps {
     }
     out.requeue(remaining, Rule.ABORT_DELAY);
     return Scaling.unscaled(
-        SizeSteps.refreshAnnotation(in, out, newRs, "while waiting for abort scale-down deadline"));
+        in.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)
+            ? SizeSteps.refreshAnnotation(
+                in, out, newRs, "while waiting for abort scale-down deadline")
+            : null);
   }
 
   private static Scaling scale(Observed in, PlanDraft out, int size, Rule rule) {
@@ -77,11 +81,15 @@ public final class NewSizeSteps {
   /** Once the stable pods are available, the delay of the new ones begins. */
   private static @Nullable String startAbortDelay(
       Observed in, PlanDraft out, ReplicaSetCopy newRs) {
-    String error =
-        SizeSteps.refreshAnnotation(in, out, newRs, "before adding abort scale-down delay");
     ReplicaSetCopy stableRs = out.stableRs();
-    if (error != null || stableRs == null || stableRs.availableReplicas < in.desired()) {
-      return error;
+    if (in.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)) {
+      String error =
+          SizeSteps.refreshAnnotation(in, out, newRs, "before adding abort scale-down delay");
+      if (error != null || stableRs == null || stableRs.availableReplicas < in.desired()) {
+        return error;
+      }
+    } else if (stableRs == null || stableRs.availableReplicas != in.desired()) {
+      return null;
     }
     int seconds = RolloutDefaults.abortScaleDownDelay(in.rollout()).seconds().orElse(0);
     return SizeSteps.addDeadline(in, out, newRs, seconds);

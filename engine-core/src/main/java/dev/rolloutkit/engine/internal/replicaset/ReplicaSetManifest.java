@@ -1,6 +1,8 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -10,6 +12,7 @@ import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -17,6 +20,7 @@ import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the ReplicaSet of a new revision. */
 final class ReplicaSetManifest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private ReplicaSetManifest() {}
 
   static ObjectNode of(Observed in, PlanDraft out, String name, long revision) {
@@ -61,6 +67,19 @@ final class ReplicaSetManifest {
         && Objects.equals(controller.getUid(), in.rollout().metadata().uid())
         && PodTemplateEquality.equalIgnoringHash(
             ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(in.rollout()));
+  }
+
+  /** A ReplicaSet that was just created: it has no pods and no status. */
+  static ReplicaSet created(ObjectNode manifest, Instant now) {
+    ObjectNode stored = manifest.deepCopy();
+    stored.withObject("/metadata").put("creationTimestamp", Times.format(now));
+    try {
+      return MAPPER.treeToValue(stored, ReplicaSet.class);
+    } catch (JsonProcessingException e) {
+      // A pod that fabric8 cannot read: of a set without pods, nothing but its metadata counts.
+      stored.withObject("/spec/template").remove("spec");
+      return MAPPER.convertValue(stored, ReplicaSet.class);
+    }
   }
 
   private static ObjectNode labels(Observed in) {

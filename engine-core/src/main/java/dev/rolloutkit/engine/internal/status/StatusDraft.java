@@ -19,6 +19,7 @@ import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,17 @@ public final class StatusDraft {
   /** An empty status. */
   public static StatusDraft empty() {
     return new StatusDraft(new @Nullable Object[StatusFields.ALL.size()]);
+  }
+
+  /** The changes from one status to this one, made to another. */
+  public StatusDraft rebased(StatusDraft from, StatusDraft onto) {
+    StatusDraft rebased = copy();
+    for (int i = 0; i < values.length; i++) {
+      if (Objects.equals(values[i], from.values[i])) {
+        rebased.values[i] = onto.values[i];
+      }
+    }
+    return rebased;
   }
 
   /** A draft with the values of a status. */

@@ -72,9 +72,14 @@ public final class StatusPatch {
     } else if (stored != null
         && before == null
         && field.part != StatusField.Part.KEPT
-        && field.isZero(stored)) {
+        && (field.isZero(stored) || isDropped(field, stored))) {
       out().putNull(field.name);
     }
+  }
+
+  /** Whether the controller does not know a field that is stored. */
+  private static boolean isDropped(StatusField<?> field, RolloutStatus stored) {
+    return field == StatusFields.DURATION && stored.duration() != null;
   }
 
   void canary(String name, @Nullable CanaryStatus from, @Nullable CanaryStatus to) {

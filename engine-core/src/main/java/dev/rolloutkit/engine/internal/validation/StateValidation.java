@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.state.RolloutState;
@@ -18,6 +19,7 @@ import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.PingPongSpec;
@@ -43,29 +45,33 @@ public final class StateValidation {
   private static final String SAME_SERVICE_FIELD = "spec.strategy.activeService";
 
   private final RolloutState state;
+  private final ReleaseOf<RolloutsChange> release;
   private final ReferencedResources.Builder resources = ReferencedResources.builder();
 
-  private StateValidation(RolloutState state) {
+  private StateValidation(RolloutState state, ReleaseOf<RolloutsChange> release) {
     this.state = state;
+    this.release = release;
   }
 
   /**
    * The first problem; null if everything is valid.
    *
    * @param withoutService whether a blue-green strategy may have no Service
+   * @param release the release of the controller that validates
    */
-  public static @Nullable Problem firstProblem(RolloutState state, boolean withoutService) {
+  public static @Nullable Problem firstProblem(
+      RolloutState state, boolean withoutService, ReleaseOf<RolloutsChange> release) {
     if (isWorkloadMissing(state)) {
       return workloadProblem(state);
     }
     BlueGreenStrategy strategy = Strategies.blueGreen(state.rollout());
     boolean mayLackService = withoutService && strategy != null && namesNoService(strategy);
-    for (Problem problem : problems(state)) {
+    for (Problem problem : problems(state, release)) {
       if (!mayLackService || !problem.field().equals(SAME_SERVICE_FIELD)) {
         return problem;
       }
     }
-    StateValidation references = new StateValidation(state);
+    StateValidation references = new StateValidation(state, release);
     if (strategy != null) {
       return references.ofReferences(strategy);
     }
@@ -98,10 +104,12 @@ public final class StateValidation {
         && GoZero.of(strategy.previewService()).isEmpty();
   }
 
-  private static ImmutableList<Problem> problems(RolloutState state) {
+  private static ImmutableList<Problem> problems(
+      RolloutState state, ReleaseOf<RolloutsChange> release) {
     TemplateCheck check =
         state.templateFromRef() ? TemplateCheck.copiedTemplate() : TemplateCheck.ownTemplate();
-    return RolloutValidation.validate(state.rollout(), check, Fixes.reference()).problems();
+    return RolloutValidation.validate(state.rollout(), check, Fixes.reference(), release)
+        .problems();
   }
 
   private @Nullable Problem ofReferences(BlueGreenStrategy strategy) {
@@ -141,7 +149,7 @@ public final class StateValidation {
   }
 
   private @Nullable Problem firstUnfit() {
-    List<Problem> unfit = ReferenceValidation.validate(state.rollout(), resources.build());
+    List<Problem> unfit = ReferenceValidation.validate(state.rollout(), resources.build(), release);
     return unfit.isEmpty() ? null : unfit.get(0);
   }
 

@@ -4,9 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of validating a state, with all inputs that it depends on. */
 public final class Validity {
+  private final ReleaseOf<RolloutsChange> release;
   private final String name;
   private final String namespace;
   private final RolloutSpec spec;
@@ -38,7 +41,8 @@ public final class Validity {
   private final Optional<Problem> problem;
   private final Optional<Problem> problemWithoutService;
 
-  private Validity(RolloutState state) {
+  private Validity(RolloutState state, ReleaseOf<RolloutsChange> release) {
+    this.release = release;
     Rollout rollout = state.rollout();
     name = rollout.name();
     namespace = rollout.namespace();
@@ -51,16 +55,21 @@ public final class Validity {
     clusterTemplates = state.clusterAnalysisTemplates();
     templateFromRef = state.templateFromRef();
     hasWorkloadError = state.workloadRefError().isPresent();
-    problem = Optional.ofNullable(StateValidation.firstProblem(state, false));
+    problem = Optional.ofNullable(StateValidation.firstProblem(state, false, release));
     problemWithoutService =
         problem.isPresent() && StateValidation.namesNoService(rollout)
-            ? Optional.ofNullable(StateValidation.firstProblem(state, true))
+            ? Optional.ofNullable(StateValidation.firstProblem(state, true, release))
             : problem;
   }
 
-  /** Validates a state. */
-  public static Validity of(RolloutState state) {
-    return new Validity(state);
+  /** Validates a state as a release of the controller does. */
+  public static Validity of(RolloutState state, ReleaseOf<RolloutsChange> release) {
+    return new Validity(state, release);
+  }
+
+  /** Whether this is the judgement of a release. */
+  public boolean isOf(ReleaseOf<RolloutsChange> other) {
+    return release.equals(other);
   }
 
   /** The first problem that the controller would find; empty if everything is valid. */
