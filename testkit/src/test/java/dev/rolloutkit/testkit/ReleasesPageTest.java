@@ -1,6 +1,5 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.model.release.RolloutsRelease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.config.AkoRelease;
@@ -10,6 +9,7 @@ import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcRelease;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
