@@ -1,6 +1,5 @@
 package dev.rolloutkit.alb;
 
-import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.answer;
 import static dev.rolloutkit.alb.Inputs.destinations;
 import static dev.rolloutkit.alb.Inputs.ingress;
@@ -9,6 +8,7 @@ import static dev.rolloutkit.alb.Inputs.json;
 import static dev.rolloutkit.alb.Inputs.list;
 import static dev.rolloutkit.alb.Inputs.rollout;
 import static dev.rolloutkit.alb.Inputs.route;
+import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.to;
 import static dev.rolloutkit.alb.WriterReplays.object;
 
@@ -73,12 +73,14 @@ final class IngressReplays {
     JsonNode in = v.in();
     SetHeaderRoute header =
         in.hasNonNull("headerRoute") ? to(in.get("headerRoute"), SetHeaderRoute.class) : null;
-    return planned(IngressPlans.headerRoute(rollout(in), ingresses(in), header, settings(v)), false);
+    return planned(
+        IngressPlans.headerRoute(rollout(in), ingresses(in), header, settings(v)), false);
   }
 
   private static Answer removeManagedRoutesPatch(Vector v) {
     JsonNode in = v.in();
-    return planned(IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), settings(v)), false);
+    return planned(
+        IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), settings(v)), false);
   }
 
   private static Answer planned(IngressPlan plan, boolean withEvents) {
@@ -100,7 +102,9 @@ final class IngressReplays {
   private static Answer resetAction(Vector v) {
     return answer(
         IngressResets.action(
-            ingress(v.in().get("ingress")).annotations(), v.in().get("action").asText(), settings(v)),
+            ingress(v.in().get("ingress")).annotations(),
+            v.in().get("action").asText(),
+            settings(v)),
         TextNode::valueOf);
   }
 
@@ -121,7 +125,9 @@ final class IngressReplays {
     return Answer.out(
         object()
             .put("class", IngressClasses.classOf(ingress))
-            .put("matches", IngressClasses.matches(list(v.in().get("classes")), ingress, settings(v))));
+            .put(
+                "matches",
+                IngressClasses.matches(list(v.in().get("classes")), ingress, settings(v))));
   }
 
   private static Answer lbcIngressClassMatches(Vector v) {

@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb;
 
-import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.answer;
 import static dev.rolloutkit.alb.Inputs.destinations;
 import static dev.rolloutkit.alb.Inputs.ingress;
 import static dev.rolloutkit.alb.Inputs.json;
 import static dev.rolloutkit.alb.Inputs.list;
 import static dev.rolloutkit.alb.Inputs.route;
+import static dev.rolloutkit.alb.Inputs.settings;
 import static dev.rolloutkit.alb.Inputs.texts;
 import static dev.rolloutkit.alb.Inputs.to;
 

@@ -12,7 +12,6 @@ import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
@@ -132,7 +131,8 @@ final class StatusReplays {
               CanarySteps.current(r)
                   .map(
                       s ->
-                          Replays.canonical(v, JsonForm.STEP.write(s), "rollouts.v1alpha1.CanaryStep"))
+                          Replays.canonical(
+                              v, JsonForm.STEP.write(s), "rollouts.v1alpha1.CanaryStep"))
                   .orElse(JsonNodeFactory.instance.nullNode()));
           put(out, "currentStepIndex", CanarySteps.currentIndex(r));
           out.put("currentSetWeight", CanarySteps.currentSetWeight(r));
@@ -166,7 +166,9 @@ final class StatusReplays {
           Strategies.steps(r).forEach(s -> texts.add(CanarySteps.describe(s, Replays.release(v))));
           out.put("shouldVerifyWeight100", CanarySteps.shouldVerifyWeight(r, 100));
           out.put("podSpecChanged", RolloutChanges.podSpecChanged(r, Replays.release(v)));
-          out.put("templateOrStepsChanged", RolloutChanges.templateOrStepsChanged(r, Replays.release(v)));
+          out.put(
+              "templateOrStepsChanged",
+              RolloutChanges.templateOrStepsChanged(r, Replays.release(v)));
           return Answer.out(out);
         });
   }

@@ -46,7 +46,9 @@ final class TemplateReplays {
             .flatMap(
                 live ->
                     PodTemplate.decode(in.get("desired"), Replays.release(v))
-                        .map(desired -> PodTemplateEquality.equalIgnoringHash(
+                        .map(
+                            desired ->
+                                PodTemplateEquality.equalIgnoringHash(
                                     live, desired, HashProfile.of(Replays.release(v))))),
         Answer::out);
   }
@@ -106,7 +108,9 @@ final class TemplateReplays {
             .flatMap(
                 r ->
                     GoDecoder.decode(given, GoSchema.struct("core.v1.Affinity", release))
-                        .map(affinity -> antiAffinity(r, given.isObject() ? affinity : null, release))),
+                        .map(
+                            affinity ->
+                                antiAffinity(r, given.isObject() ? affinity : null, release))),
         Answer::out);
   }
 

@@ -15,7 +15,6 @@ import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.references.TrafficRoutingReferences;
-import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
@@ -39,7 +38,9 @@ final class ValidationReplays {
         Replays.rollout(v),
         r ->
             Answer.out(
-                problems(RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v)).problems())));
+                problems(
+                    RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v))
+                        .problems())));
   }
 
   static Answer validateReferences(Vector v) {
@@ -79,7 +80,9 @@ final class ValidationReplays {
     }
     return Replays.answer(
         Replays.rollout(v),
-        r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build(), Replays.release(v)))));
+        r ->
+            Answer.out(
+                problems(ReferenceValidation.validate(r, resources.build(), Replays.release(v)))));
   }
 
   static Answer validateTrafficRoutingRefs(Vector v) {

@@ -52,7 +52,9 @@ public interface AlbSettings {
     return false;
   }
 
-  /** The release of Argo Rollouts, as which annotations are written; the matched commit by default. */
+  /**
+   * The release of Argo Rollouts, as which annotations are written; the matched commit by default.
+   */
   default ReleaseOf<RolloutsChange> release() {
     return RolloutsRelease.MATCHED;
   }

@@ -122,8 +122,8 @@ public final class JsonForm<T> {
   }
 
   /**
-   * A part as the problems of a release of the controller show it: as JSON, or in Go's syntax before
-   * it was built with Kubernetes' libraries 0.34.
+   * A part as the problems of a release of the controller show it: as JSON, or in Go's syntax
+   * before it was built with Kubernetes' libraries 0.34.
    */
   public String shown(T value, ReleaseOf<RolloutsChange> release) {
     return release.has(RolloutsChange.LIBRARIES_0_34)

@@ -31,7 +31,9 @@ public final class LabelSelectors {
     return validate(at, selector, ValueText.JSON);
   }
 
-  /** As {@link #validate(FieldPath, LabelSelector)}, with bad values as some libraries show them. */
+  /**
+   * As {@link #validate(FieldPath, LabelSelector)}, with bad values as some libraries show them.
+   */
   public static ImmutableList<Problem> validate(
       FieldPath at, @Nullable LabelSelector selector, ValueText shown) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();

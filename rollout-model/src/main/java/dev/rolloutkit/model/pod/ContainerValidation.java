@@ -1,8 +1,6 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashSet;
 import java.util.List;

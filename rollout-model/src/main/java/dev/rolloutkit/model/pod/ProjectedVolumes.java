@@ -116,7 +116,9 @@ final class ProjectedVolumes {
     if (named && bundle.has("signerName")) {
       context.accept(
           Problem.invalid(
-              path, ShownValues.object(bundle, context.rules()), "only one of name and signerName may be used"));
+              path,
+              ShownValues.object(bundle, context.rules()),
+              "only one of name and signerName may be used"));
     } else if (named) {
       if (bundle.text("name").isEmpty()) {
         context.required(path.child("name"), "must be a valid object name");

@@ -101,7 +101,9 @@ final class SecurityValidation {
     } else if (hasPath) {
       context.accept(
           Problem.invalid(
-              path, ShownValues.object(profile, context.rules()), "can only be set when seccomp type is Localhost"));
+              path,
+              ShownValues.object(profile, context.rules()),
+              "can only be set when seccomp type is Localhost"));
     }
   }
 

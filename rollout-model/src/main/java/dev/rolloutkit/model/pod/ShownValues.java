@@ -46,7 +46,9 @@ final class ShownValues {
 
   static String list(List<String> texts, PodRules rules) {
     if (rules.showsGo()) {
-      return texts.stream().map(GoStrings::quote).collect(Collectors.joining(", ", "[]string{", "}"));
+      return texts.stream()
+          .map(GoStrings::quote)
+          .collect(Collectors.joining(", ", "[]string{", "}"));
     }
     GoJsonWriter out = new GoJsonWriter().beginArray();
     texts.forEach(out::value);

@@ -9,7 +9,6 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

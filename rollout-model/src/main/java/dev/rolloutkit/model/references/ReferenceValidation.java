@@ -128,8 +128,8 @@ public final class ReferenceValidation {
 
   /**
    * Before each ingress was checked by the router that names it: all are checked by nginx, if the
-   * Rollout has it, else by ALB. One that is not in the list counts as the single one, whose name is
-   * shown.
+   * Rollout has it, else by ALB. One that is not in the list counts as the single one, whose name
+   * is shown.
    */
   private static void anyIngress(Rollout rollout, ReferencedIngress ingress, List<Problem> out) {
     CanaryStrategy canary = Strategies.canary(rollout);
@@ -201,11 +201,7 @@ public final class ReferenceValidation {
   }
 
   private static void backend(
-      FieldPath at,
-      String shown,
-      ReferencedIngress ingress,
-      String service,
-      List<Problem> out) {
+      FieldPath at, String shown, ReferencedIngress ingress, String service, List<Problem> out) {
     if (!ingress.services().contains(service)) {
       out.add(
           Problem.invalid(

@@ -22,8 +22,7 @@ final class TemplateView {
   /** The view of a template; a failure if its spec cannot be decoded. */
   static Outcome<TemplateView> of(AnalysisTemplate template, ReleaseOf<RolloutsChange> release) {
     return GoDecoder.decode(
-            template.spec(),
-            GoSchema.struct(GoSchema.ANALYSIS_TEMPLATE_SPEC.name(), release))
+            template.spec(), GoSchema.struct(GoSchema.ANALYSIS_TEMPLATE_SPEC.name(), release))
         .map(spec -> new TemplateView(template.name(), spec));
   }
 

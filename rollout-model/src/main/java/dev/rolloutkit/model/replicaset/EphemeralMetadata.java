@@ -13,7 +13,6 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -34,8 +34,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   }
 
   /** As {@link #read(JsonNode)}, with the types of a release of the controller. */
-  public static Outcome<ObservedReplicaSet> read(
-      JsonNode tree, ReleaseOf<RolloutsChange> release) {
+  public static Outcome<ObservedReplicaSet> read(JsonNode tree, ReleaseOf<RolloutsChange> release) {
     return JsonForm.METADATA
         .decode(tree.get("metadata"))
         .flatMap(

@@ -38,14 +38,13 @@ public final class GoSchema {
   private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
 
   /** The schemas of older libraries, created on first use. */
-  private static final ImmutableMap<
-          KubernetesLibrary, Supplier<ImmutableMap<String, GoStruct>>>
+  private static final ImmutableMap<KubernetesLibrary, Supplier<ImmutableMap<String, GoStruct>>>
       LIBRARIES =
-      Maps.toMap(
-          Arrays.asList(KubernetesLibrary.values()),
-          library ->
-              Suppliers.memoize(
-                  () -> SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)));
+          Maps.toMap(
+              Arrays.asList(KubernetesLibrary.values()),
+              library ->
+                  Suppliers.memoize(
+                      () -> SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)));
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints a decoded object in the syntax of Go, such as {@code v1.LabelSelector{MatchLabels:
- * map[string]string{"app":"web"}, MatchExpressions:[]v1.LabelSelectorRequirement(nil)}}. Kubernetes'
- * libraries before 0.34 show bad values like that.
+ * map[string]string{"app":"web"}, MatchExpressions:[]v1.LabelSelectorRequirement(nil)}}.
+ * Kubernetes' libraries before 0.34 show bad values like that.
  *
  * <p>Compatibility: what a pointer in an object refers to is not shown. The controllers print its
  * address in memory; here it is {@code 0xADDR}.
@@ -57,7 +57,13 @@ public final class GoSyntaxText {
   }
 
   private void list(List<GoObject> objects, GoStruct type) {
-    list(new GoType(GoKind.LIST, "[]" + type.name(), null, new GoType(GoKind.STRUCT, type.name(), type, null)), objects);
+    list(
+        new GoType(
+            GoKind.LIST,
+            "[]" + type.name(),
+            null,
+            new GoType(GoKind.STRUCT, type.name(), type, null)),
+        objects);
   }
 
   private void object(GoObject object, GoStruct struct) {
@@ -97,7 +103,7 @@ public final class GoSyntaxText {
     switch (type.kind()) {
       case LIST -> list(type, (List<?>) value);
       case MAP -> map(type, (GoMap) value);
-      case STRUCT -> 
+      case STRUCT ->
           object(value == null ? type.members().empty() : (GoObject) value, type.members());
       case STRING -> out.append(GoStrings.quote(value == null ? "" : (String) value));
       case BOOL -> out.append(value != null && (Boolean) value);
@@ -121,7 +127,9 @@ public final class GoSyntaxText {
   public static String of(IntOrStringValue value) {
     return value.isInt()
         ? "intstr.IntOrString{Type:0, IntVal:" + value.intValue() + ", StrVal:\"\"}"
-        : "intstr.IntOrString{Type:1, IntVal:0, StrVal:" + GoStrings.quote(value.stringValue()) + "}";
+        : "intstr.IntOrString{Type:1, IntVal:0, StrVal:"
+            + GoStrings.quote(value.stringValue())
+            + "}";
   }
 
   /** Within programs, empty lists and maps have been lost. */
@@ -167,7 +175,9 @@ public final class GoSyntaxText {
       case TIME -> "v1.Time";
       case RAW -> "json.RawMessage";
       case STRING, BOOL, INT32, INT64 ->
-          internal && type.name().startsWith("v1.") ? "core" + type.name().substring(2) : type.name();
+          internal && type.name().startsWith("v1.")
+              ? "core" + type.name().substring(2)
+              : type.name();
     };
   }
 

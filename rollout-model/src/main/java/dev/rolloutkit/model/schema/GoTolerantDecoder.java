@@ -111,7 +111,8 @@ public final class GoTolerantDecoder {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : before;
       case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : before;
-      case INT32 -> JsonNumbers.fitsInt32(node)
+      case INT32 ->
+          JsonNumbers.fitsInt32(node)
               ? (Object) JsonNumbers.toLong(node)
               : strict ? (Object) (long) JsonNumbers.toInt(node) : before;
       case INT64 -> JsonNumbers.fitsInt64(node) ? (Object) JsonNumbers.toLong(node) : before;

@@ -3,8 +3,8 @@ package dev.rolloutkit.model.steps;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
-import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -120,7 +120,9 @@ public final class CanarySteps {
     return describe(step, RolloutsRelease.MATCHED);
   }
 
-  /** The description of a step by a release of the controller; see {@link #describe(CanaryStep)}. */
+  /**
+   * The description of a step by a release of the controller; see {@link #describe(CanaryStep)}.
+   */
   public static String describe(CanaryStep step, ReleaseOf<RolloutsChange> release) {
     if (step.setWeight() != null) {
       return "setWeight: " + step.setWeight();

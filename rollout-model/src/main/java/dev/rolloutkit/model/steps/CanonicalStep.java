@@ -12,7 +12,6 @@ final class CanonicalStep {
   private CanonicalStep() {}
 
   static void write(CanaryStep step, GoStruct type, GoJsonWriter out) {
-    GoEncoder.write(
-        GoDecoder.decode(JsonForm.STEP.write(step), type).orElseThrow(), out);
+    GoEncoder.write(GoDecoder.decode(JsonForm.STEP.write(step), type).orElseThrow(), out);
   }
 }

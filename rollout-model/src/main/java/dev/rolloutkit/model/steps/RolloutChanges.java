@@ -22,7 +22,9 @@ public final class RolloutChanges {
     return podSpecChanged(rollout, RolloutsRelease.MATCHED);
   }
 
-  /** As {@link #podSpecChanged(Rollout)}, with the hash that a release of the controller computes. */
+  /**
+   * As {@link #podSpecChanged(Rollout)}, with the hash that a release of the controller computes.
+   */
   public static boolean podSpecChanged(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     String recorded = GoZero.of(rollout.status().currentPodHash());
     return !recorded.isEmpty() && !recorded.equals(RolloutTemplate.hash(rollout, release));
@@ -40,8 +42,7 @@ public final class RolloutChanges {
    * As {@link #templateOrStepsChanged(Rollout)}, with the hashes that a release of the controller
    * computes.
    */
-  public static boolean templateOrStepsChanged(
-      Rollout rollout, ReleaseOf<RolloutsChange> release) {
+  public static boolean templateOrStepsChanged(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     String recorded = GoZero.of(rollout.status().currentStepHash());
     return recorded.isEmpty()
         || !recorded.equals(StepHash.of(rollout, release))

@@ -18,6 +18,7 @@ final class ImageReference {
 
   /** The longest name with its domain, before only the path was limited. */
   private static final int MAX_NAME_BEFORE_0_34 = 255;
+
   private static final int MAX_TAG = 128;
 
   private ImageReference() {}

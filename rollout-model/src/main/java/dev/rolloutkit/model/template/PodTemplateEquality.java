@@ -47,8 +47,7 @@ public final class PodTemplateEquality {
    */
   public static boolean equalIgnoringHash(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
-    return equality(profile)
-        .equal(comparable(live.object(), profile), desired(desired, profile));
+    return equality(profile).equal(comparable(live.object(), profile), desired(desired, profile));
   }
 
   /** Why two templates are not equal for a controller of another release. */

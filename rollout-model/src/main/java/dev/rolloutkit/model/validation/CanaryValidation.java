@@ -21,7 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class CanaryValidation {
   private CanaryValidation() {}
 
-  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+  static void validate(
+      Rollout rollout,
+      CanaryStrategy canary,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     surge(rollout, canary, at, release, out);
     String stable = GoZero.of(canary.stableService());
     if (!stable.isEmpty() && stable.equals(GoZero.of(canary.canaryService()))) {
@@ -45,7 +50,11 @@ final class CanaryValidation {
   }
 
   private static void surge(
-      Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+      Rollout rollout,
+      CanaryStrategy canary,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     if (number(RolloutDefaults.maxSurge(rollout)) == 0
         && number(RolloutDefaults.maxUnavailable(rollout)) == 0) {
       IntOrStringValue given = canary.maxSurge();
@@ -89,7 +98,11 @@ final class CanaryValidation {
   }
 
   private static void pingPong(
-      PingPongSpec pingPong, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+      PingPongSpec pingPong,
+      @Nullable TrafficRouting routing,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     boolean plugins = release.has(RolloutsChange.PLUGINS_MIRROR);
     if (routing != null
         && routing.alb() == null

@@ -149,8 +149,7 @@ public final class RolloutValidation {
       }
     }
     LabelSelector selector = rollout.spec().selector();
-    if (selector != null
-        && !LabelSelectors.validate(SPEC.child("selector"), selector).isEmpty()) {
+    if (selector != null && !LabelSelectors.validate(SPEC.child("selector"), selector).isEmpty()) {
       out.add(
           Problem.invalid(
               SPEC.child("selector"),

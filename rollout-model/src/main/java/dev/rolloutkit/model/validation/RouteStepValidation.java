@@ -45,7 +45,11 @@ final class RouteStepValidation {
   }
 
   private static void headerRoute(
-      SetHeaderRoute route, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+      SetHeaderRoute route,
+      @Nullable TrafficRouting routing,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     if (routing == null
         || (routing.istio() == null
             && routing.alb() == null
@@ -71,7 +75,8 @@ final class RouteStepValidation {
     }
   }
 
-  private static void albMatch(StringMatch match, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+  private static void albMatch(
+      StringMatch match, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (GoZero.of(match.exact()).isEmpty()
         || !GoZero.of(match.regex()).isEmpty()
         || !GoZero.of(match.prefix()).isEmpty()) {
@@ -83,7 +88,11 @@ final class RouteStepValidation {
     }
   }
 
-  private static void match(@Nullable StringMatch match, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+  private static void match(
+      @Nullable StringMatch match,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     if (match == null) {
       return;
     }
@@ -100,7 +109,11 @@ final class RouteStepValidation {
 
   /** Compatibility: the method is validated twice, and headers are never validated. */
   private static void mirrorRoute(
-      SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+      SetMirrorRoute route,
+      @Nullable TrafficRouting routing,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     boolean plugins = release.has(RolloutsChange.PLUGINS_MIRROR);
     if (routing == null
         || (routing.istio() == null && !(plugins && !GoZero.of(routing.plugins()).isEmpty()))) {

@@ -29,7 +29,12 @@ final class StepValidation {
 
   private StepValidation() {}
 
-  static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+  static void validate(
+      Rollout rollout,
+      CanaryStrategy canary,
+      FieldPath at,
+      ReleaseOf<RolloutsChange> release,
+      List<Problem> out) {
     int maxWeight = RolloutDefaults.maxTrafficWeight(rollout);
     TrafficRouting routing = canary.trafficRouting();
     int i = 0;
@@ -143,7 +148,8 @@ final class StepValidation {
    * Each invalid argument shows the arguments of all analyses of the step, one list after the
    * other.
    */
-  private static void arguments(CanaryStep step, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
+  private static void arguments(
+      CanaryStep step, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {
       GoZero.of(step.experiment().analyses()).forEach(a -> arguments.addAll(GoZero.of(a.args())));

@@ -30,7 +30,10 @@ final class StrategyValidation {
   private StrategyValidation() {}
 
   static void validate(
-      Rollout rollout, List<Problem> out, Fixes<RolloutDefect> fixes, ReleaseOf<RolloutsChange> release) {
+      Rollout rollout,
+      List<Problem> out,
+      Fixes<RolloutDefect> fixes,
+      ReleaseOf<RolloutsChange> release) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     CanaryStrategy canary = Strategies.canary(rollout);
     FieldPath kind = STRATEGY.child("strategy");

@@ -108,7 +108,9 @@ class RolloutsReleaseTest {
   @Test
   void stepsThatRouteHaveNoTextBefore19() {
     Rollout rollout =
-        read("{'spec':{'strategy':{'canary':{'steps':[{'setMirrorRoute':{'name':'m'}}]}}}}", MATCHED);
+        read(
+            "{'spec':{'strategy':{'canary':{'steps':[{'setMirrorRoute':{'name':'m'}}]}}}}",
+            MATCHED);
     assertThat(CanarySteps.describe(Strategies.steps(rollout).get(0), V1_8)).isEqualTo("invalid");
     assertThat(CanarySteps.describe(Strategies.steps(rollout).get(0)))
         .isEqualTo("setMirrorRoute: m");
