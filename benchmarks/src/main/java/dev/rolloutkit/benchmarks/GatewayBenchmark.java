@@ -53,6 +53,7 @@ public class GatewayBenchmark {
           .addSubnets(subnet("b"))
           .backendSecurityGroup("sg-backend")
           .build();
+  private List<JsonNode> manifests = List.of();
   private List<JsonNode> stored = List.of();
   private Stack before = Stack.builder("").build();
   private Stack after = before;
@@ -70,6 +71,7 @@ public class GatewayBenchmark {
   /** Makes the input, and checks what becomes of it. */
   @Setup
   public void setUp() {
+    manifests = manifests(routes, RULES);
     stored = stored(routes, RULES);
     before = reconcile().stack().orElseThrow();
     if (before.ids("AWS::ElasticLoadBalancingV2::ListenerRule").size() != routes * RULES) {
@@ -89,8 +91,8 @@ public class GatewayBenchmark {
     return out;
   }
 
-  /** The objects as an API server stores them. */
-  private static List<JsonNode> stored(int routes, int rules) {
+  /** The objects as they are written. */
+  private static List<JsonNode> manifests(int routes, int rules) {
     List<JsonNode> written = new ArrayList<>();
     ObjectNode type = object(API, "GatewayClass", "aws");
     type.putObject("metadata").put("name", "aws");
@@ -133,7 +135,15 @@ public class GatewayBenchmark {
       }
       written.add(route);
     }
-    GatewayCluster cluster = Gateways.applied(written);
+    return written;
+  }
+
+  /** The objects as an API server stores them. */
+  private static List<JsonNode> stored(int routes, int rules) {
+    GatewayCluster cluster = Gateways.applied(manifests(routes, rules));
+    if (!cluster.refused().isEmpty()) {
+      throw new IllegalStateException("not every object is admitted");
+    }
     List<JsonNode> out = new ArrayList<>();
     for (String kind : List.of("GatewayClass", "Gateway", "Service", "HTTPRoute")) {
       out.addAll(cluster.all(kind));
@@ -161,6 +171,22 @@ public class GatewayBenchmark {
   @Benchmark
   public Migration compare() {
     return Gateways.compare(before, after, List.of());
+  }
+
+  /** From manifests to stored objects: defaults, and every rule of the CRDs. */
+  @Benchmark
+  public GatewayCluster applied() {
+    return Gateways.applied(manifests);
+  }
+
+  /** A copy of the manifests. */
+  @Benchmark
+  public List<JsonNode> floorManifests() {
+    List<JsonNode> out = new ArrayList<>();
+    for (JsonNode manifest : manifests) {
+      out.add(manifest.deepCopy());
+    }
+    return out;
   }
 
   /** A copy of the finished tree. */

@@ -28,6 +28,7 @@ final class Floors {
   private static final String REQUESTS = "ConsequencesBenchmark.";
   private static final String ADMISSION = "LbcAdmissionBenchmark.";
   private static final String CRD = "CrdValidationBenchmark.";
+  private static final String GATEWAY = "GatewayBenchmark.";
   private static final String TWINS = "SchemaTwinsBenchmark.";
   private static final String BLUE_GREEN = "BlueGreenEngineBenchmark.";
   private static final String CANARY = "CanaryEngineBenchmark.";
@@ -41,6 +42,9 @@ final class Floors {
           .put(CRD + "rolloutSchema", CRD + "floorRolloutSchema")
           .put(CRD + "routeSchema", CRD + "floorRouteSchema")
           .put(CRD + "manifestsOfFiveKinds", CRD + "floorManifestsOfFiveKinds")
+          .put(GATEWAY + "applied", GATEWAY + "floorManifests")
+          .put(GATEWAY + "reconcile", GATEWAY + "floorCopy")
+          .put(GATEWAY + "compare", GATEWAY + "floorCopy")
           .put(WRITER + "annotationsAndPatch", WRITER + "floorPatch")
           .put(WRITER + "forwardAction", WRITER + "floorAction")
           .put(WRITER + "reset", WRITER + "floorReset")

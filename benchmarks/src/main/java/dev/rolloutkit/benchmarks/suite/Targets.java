@@ -42,6 +42,7 @@ final class Targets {
           .put("CrdValidationBenchmark.rollout", nanos(60_000))
           .put("CrdValidationBenchmark.rolloutSchema", nanos(50_000_000))
           .put("CrdValidationBenchmark.routeSchema", nanos(50_000_000))
+          .put("GatewayBenchmark.reconcile[routes=100]", nanos(20_000_000))
           .put("CutOverBenchmark.proveSweep[horizon=600]", nanos(200_000_000))
           .put("CutOverBenchmark.proveSweep[horizon=86400]", nanos(200_000_000))
           .put("AkoNamesBenchmark.l4PoolPlain", nanos(60))
