@@ -6,10 +6,10 @@ import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -26,7 +26,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  */
 final class Browser implements AutoCloseable {
   /** What only hangs meets it. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final ChromeDriver driver;
 
@@ -88,9 +88,14 @@ final class Browser implements AutoCloseable {
 
   /** The elements that one can see. */
   List<WebElement> seen(String selector) {
-    return driver.findElements(By.cssSelector(selector)).stream()
-        .filter(WebElement::isDisplayed)
-        .toList();
+    List<WebElement> out = new ArrayList<>();
+    Object found =
+        ask(
+            "return [...document.querySelectorAll(arguments[0])].filter("
+                + "e => e.checkVisibility() && e.getClientRects().length > 0)",
+            selector);
+    ((List<?>) found).forEach(element -> out.add((WebElement) element));
+    return out;
   }
 
   /** The only element, or the first that one can see. */

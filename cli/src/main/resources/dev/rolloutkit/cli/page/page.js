@@ -266,6 +266,7 @@
     byId('count').textContent = any ? `${lists.reduce((n, l) => n + l.shown.length, 0)} of ${everything.length} shown` : '';
   };
   byId('filter').addEventListener('input', filter);
+  byId('filter').addEventListener('change', filter);
   byId('filter').addEventListener('submit', event => event.preventDefault());
 
   /** Shows what a link names, whatever page of its list it is on. */
