@@ -115,8 +115,7 @@ final class Browser implements AutoCloseable {
   List<String> broken() {
     return new AxeBuilder()
         .analyze(driver).getViolations().stream()
-            .map(
-                v -> v.getId() + " " + v.getNodes().size() + ": " + v.getNodes().get(0).getHtml())
+            .map(v -> v.getId() + " " + v.getNodes().size() + ": " + v.getNodes().get(0).getHtml())
             .toList();
   }
 

@@ -264,8 +264,7 @@ class PageInBrowserTest {
             .notModelled(ImmutableSortedMap.of())
             .build();
     String report =
-        Page.of(
-            List.of(all), findings(0, SHOPS), header, new ObjectMapper().createArrayNode());
+        Page.of(List.of(all), findings(0, SHOPS), header, new ObjectMapper().createArrayNode());
     time("a report", report);
     time(
         "a diff with one change",
@@ -294,7 +293,9 @@ class PageInBrowserTest {
 
   /** The last shop, whose Service selects nothing. */
   private static String last() {
-    return Shops.text(1, "chekout").replace("web0", "web" + (SHOPS - 1)).replace("shop0", "shop" + (SHOPS - 1));
+    return Shops.text(1, "chekout")
+        .replace("web0", "web" + (SHOPS - 1))
+        .replace("shop0", "shop" + (SHOPS - 1));
   }
 
   private static Review review(World before, World after) {
