@@ -10,6 +10,8 @@ public enum FindingFormat {
   JSON,
   /** Workflow commands of GitHub Actions, which show on the lines of a pull request. */
   GITHUB,
+  /** A code quality report of GitLab, which shows on the lines of a merge request. */
+  GITLAB,
   /** SARIF 2.1.0, for code scanning. */
   SARIF,
   /** For a comment on a pull request. */
@@ -30,6 +32,7 @@ public enum FindingFormat {
       case TEXT -> TextFormat.of(findings);
       case JSON -> JsonFormat.of(findings, header);
       case GITHUB -> GithubFormat.of(findings);
+      case GITLAB -> GitlabFormat.of(findings);
       case SARIF -> SarifFormat.of(findings);
       case MARKDOWN -> MarkdownFormat.of(findings);
     };

@@ -2,6 +2,11 @@
 (async () => {
   const LEVELS = ['error', 'breaking', 'unknown', 'warning', 'note'];
   const SIZE = 20;
+  /** How many items of a list are printed; the worst come first. */
+  const PRINTED = 200;
+  /** What one looks for on paper too. */
+  const ALWAYS = ['findings', 'requests', 'accepted'];
+  let printing = false;
   const byId = id => document.getElementById(id);
 
   /** Characters that would be invisible, or change the direction of text, are written out. */
@@ -67,6 +72,13 @@
     return out;
   };
 
+  /** A link to everything that is said of an object. */
+  const objectLink = object => {
+    const out = link('object-' + encodeURIComponent(object), object);
+    out.className = 'object';
+    return out;
+  };
+
   const state = side => (side ? side.state : 'gone');
   const STATES = {holds: 'answered', broken: 'nobody answers', unknown: 'not known', gone: 'no such rule'};
 
@@ -97,7 +109,7 @@
   const place = p => p.file + (p.line ? ':' + p.line + (p.column ? ':' + p.column : '') : '');
 
   const showFinding = f => {
-    const out = el('li', f.level, el('span', 'level', f.level), ' ', el('code', '', f.code), ' ', el('strong', '', f.object), ' ', el('small', '', place(f)), el('p', '', f.consequence));
+    const out = el('li', f.level, el('span', 'level', f.level), ' ', el('code', '', f.code), ' ', el('strong', '', objectLink(f.object)), ' ', el('small', '', place(f)), el('p', '', f.consequence));
     if (f.index !== undefined) out.id = 'finding-' + f.index;
     if (f.reason) out.append(el('p', 'quiet', 'Accepted: ' + f.reason));
     if (f.remedy) out.append(f.remedy.includes('\n') ? el('pre', '', f.remedy) : el('p', '', 'Remedy: ' + f.remedy));
@@ -176,8 +188,8 @@
     draw() {
       const pages = Math.max(1, Math.ceil(this.shown.length / SIZE));
       this.page = Math.min(Math.max(0, this.page), pages - 1);
-      const from = this.page * SIZE;
-      const some = this.shown.slice(from, from + SIZE);
+      const from = printing ? 0 : this.page * SIZE;
+      const some = this.shown.slice(from, from + (printing ? PRINTED : SIZE));
       this.list.replaceChildren(...(some.length ? some.map(this.show) : [el('li', 'quiet', 'Nothing.')]));
       this.where.textContent = some.length ? `${from + 1} to ${from + some.length} of ${this.shown.length}` : '';
       this.pager.hidden = pages === 1;
@@ -254,10 +266,21 @@
     byId('count').textContent = any ? `${lists.reduce((n, l) => n + l.shown.length, 0)} of ${everything.length} shown` : '';
   };
   byId('filter').addEventListener('input', filter);
+  byId('filter').addEventListener('change', filter);
   byId('filter').addEventListener('submit', event => event.preventDefault());
 
   /** Shows what a link names, whatever page of its list it is on. */
   const follow = () => {
+    const object = /^#object-(.+)$/.exec(location.hash);
+    if (object) {
+      byId('filter').reset();
+      // In quotes it is a whole name, and not the beginning of another.
+      byId('text').value = JSON.stringify(decodeURIComponent(object[1]));
+      filter();
+      byId('filter').scrollIntoView();
+      byId('text').focus({preventScroll: true});
+      return;
+    }
     const m = /^#(way|finding)-(\d+)$/.exec(location.hash);
     if (m) {
       const list = m[1] === 'way' ? ways : findings;
@@ -277,7 +300,30 @@
     }
   };
   window.addEventListener('hashchange', follow);
+  document.addEventListener('click', event => {
+    const followed = event.target.closest && event.target.closest('a[href^="#"]');
+    // The address does not change, so the browser says nothing.
+    if (followed && followed.hash === location.hash) follow();
+  });
+
+  /** On paper: what the filter keeps without pages, unfolded, and what was asked for. */
+  let folded = [];
+  const print = on => {
+    if (on === printing) return;
+    printing = on;
+    if (on) folded = ALWAYS.map(byId).filter(d => d && !d.open);
+    folded.forEach(d => (d.open = on));
+    const asked = ['text', 'namespace', 'kind', 'level'].filter(id => byId(id).value)
+      .map(id => id + ' ' + (id === 'level' ? byId(id).selectedOptions[0].text : byId(id).value));
+    byId('printed').textContent = asked.length ? visible('Only ' + asked.join(', ') + ': ' + byId('count').textContent) : '';
+    lists.forEach(list => list.draw());
+    if (on) document.querySelectorAll('li details').forEach(d => (d.open = true));
+  };
+  window.addEventListener('beforeprint', () => print(true));
+  window.addEventListener('afterprint', () => print(false));
+  matchMedia('print').addEventListener('change', event => print(event.matches));
   filter();
   follow();
   document.body.dataset.ready = 'true';
+  performance.mark('ready');
 })();

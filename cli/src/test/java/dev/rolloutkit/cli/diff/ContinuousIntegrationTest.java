@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
+import picocli.CommandLine;
 
-/** The hook and the workflow of the examples, run as a developer and a runner run them. */
+/** The hook and the workflows of the examples, run as a developer and a runner run them. */
 class ContinuousIntegrationTest {
   private static final Path EXAMPLES = Path.of("..", "examples", "ci").toAbsolutePath();
 
@@ -57,38 +60,162 @@ class ContinuousIntegrationTest {
   }
 
   @Test
-  void workflow_runsAndPointsAtTheLine() throws IOException, InterruptedException {
-    git("checkout", "-q", "-b", "change");
-    take("after");
-    git("add", "-A");
-    git("commit", "-q", "-m", "after");
-    Map<String, Object> workflow =
-        new Yaml().load(Files.readString(EXAMPLES.resolve("github-workflow.yml")));
-    JsonNode steps = new ObjectMapper().valueToTree(workflow).at("/jobs/diff/steps");
-    JsonNode step = null;
-    for (JsonNode one : steps) {
-      if (one.has("run")) {
-        step = one;
-      }
-    }
-    assertThat(step).isNotNull();
+  void githubWorkflow_pointsAtTheLine_andKeepsOneComment()
+      throws IOException, InterruptedException {
+    aBranchThatArmsTheOutage();
+    Map<String, String> runs = runs("github-workflow.yml", "/jobs/diff/steps");
     Path summary = repository.resolve(".git/summary.md");
     Ended ended =
-        start(
+        bash(
             Map.of("BASE", "main", "GITHUB_STEP_SUMMARY", summary.toString()),
-            "bash",
-            "-e",
-            "-c",
-            step.path("run").asText());
+            runs.get("What the change brings about"));
     assertThat(ended.status()).as(ended.out()).isEqualTo(1);
     assertThat(ended.out()).contains("::warning file=api.yaml,line=8,col=5,");
     assertThat(Files.readString(summary)).startsWith("### rolloutkit: 2 unknown");
+    assertThat(Files.readString(repository.resolve("rolloutkit.html"))).startsWith("<!DOCTYPE");
     assertThat(
             new ObjectMapper()
                 .readTree(repository.resolve("rolloutkit.sarif").toFile())
                 .at("/runs/0/results")
                 .findValuesAsText("ruleId"))
         .contains("rules-not-managed");
+
+    Map<String, String> pull =
+        Map.of("REPOSITORY", "shop/deploy", "NUMBER", "7", "PAGE", "https://example.com/page");
+    fake("gh", "case \"$*\" in *--paginate*) cat \"$ANSWERS\" ;; esac");
+    assertThat(asked(bash(pull, runs.get("One comment"))))
+        .last()
+        .asString()
+        .isEqualTo(
+            "gh api --method POST repos/shop/deploy/issues/7/comments"
+                + " --field body=@comment.md --silent");
+    assertThat(Files.readString(repository.resolve("comment.md")))
+        .startsWith("<!-- rolloutkit -->\n### rolloutkit: 2 unknown")
+        .endsWith("(https://example.com/page)\n");
+    Files.writeString(answers(), "41\n42\n");
+    assertThat(asked(bash(pull, runs.get("One comment"))))
+        .last()
+        .asString()
+        .isEqualTo(
+            "gh api --method PATCH repos/shop/deploy/issues/comments/41"
+                + " --field body=@comment.md --silent");
+  }
+
+  @Test
+  void gitlabJob_keepsOneComment_andFailsForWhatIsFound() throws IOException, InterruptedException {
+    aBranchThatArmsTheOutage();
+    git("remote", "add", "origin", repository.toString());
+    JsonNode job = yaml("gitlab-ci.yml").path("rolloutkit");
+    StringBuilder script = new StringBuilder();
+    job.path("script").forEach(line -> script.append(line.asText()).append('\n'));
+    fake(
+        "curl",
+        "case \"$*\" in */user) echo '{\"id\": 5}' ;; *'page=1') cat \"$ANSWERS\" ;;"
+            + " *'page='*) echo '[]' ;; esac");
+    Map<String, String> request =
+        Map.of(
+            "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "main",
+            "CI_API_V4_URL", "https://example.com/api/v4",
+            "CI_PROJECT_ID", "3",
+            "CI_MERGE_REQUEST_IID", "7",
+            "CI_JOB_URL", "https://example.com/job",
+            "ROLLOUTKIT_TOKEN", "secret");
+    String marker = "\"body\": \"<!-- rolloutkit -->\"";
+
+    Files.writeString(answers(), "[{\"id\": 8, \"author\": {\"id\": 6}, " + marker + "}]");
+    Ended first = bash(request, script.toString());
+    assertThat(first.status()).as(first.out()).isEqualTo(1);
+    assertThat(first.out()).contains("[rules-not-managed]");
+    assertThat(asked(first)).last().asString().contains("--request POST").endsWith("/7/notes");
+    Files.writeString(answers(), "[{\"id\": 9, \"author\": {\"id\": 5}, " + marker + "}]");
+    assertThat(asked(bash(request, script.toString())))
+        .last()
+        .asString()
+        .contains("--request PUT", "--form body=<comment.md")
+        .endsWith("/7/notes/9");
+    assertThat(
+            new ObjectMapper()
+                .readTree(repository.resolve("rolloutkit.json").toFile())
+                .findValuesAsText("check_name"))
+        .contains("rules-not-managed");
+  }
+
+  @Test
+  void everyOptionOfTheExamples_isOneOfTheCommand() throws IOException {
+    CommandLine diff =
+        new CommandLine(new DiffCommand(InputStream.nullInputStream()))
+            .setCaseInsensitiveEnumValuesAllowed(true);
+    for (String name : List.of("github-workflow.yml", "gitlab-ci.yml", "pre-commit")) {
+      List<String> calls =
+          Files.readAllLines(EXAMPLES.resolve(name)).stream()
+              .filter(line -> line.matches(".*\\$(ROLLOUTKIT|rolloutkit) diff .*"))
+              .toList();
+      assertThat(calls).as(name).isNotEmpty();
+      for (String call : calls) {
+        String arguments = call.replaceFirst(".* diff ", "").replaceFirst(" >.*", "");
+        diff.parseArgs(arguments.replace("\"", "").split(" "));
+      }
+    }
+  }
+
+  private void aBranchThatArmsTheOutage() throws IOException, InterruptedException {
+    git("checkout", "-q", "-b", "change");
+    take("after");
+    git("add", "-A");
+    git("commit", "-q", "-m", "after");
+    // What others change after the branch parted is none of its doing.
+    git("checkout", "-q", "main");
+    Files.delete(repository.resolve("logs.yaml"));
+    git("commit", "-q", "-a", "-m", "others");
+    git("checkout", "-q", "change");
+  }
+
+  private static JsonNode yaml(String example) throws IOException {
+    Object tree = new Yaml().load(Files.readString(EXAMPLES.resolve(example)));
+    return new ObjectMapper().valueToTree(tree);
+  }
+
+  /** The shell parts of a workflow by the names of their steps. */
+  private static Map<String, String> runs(String example, String steps) throws IOException {
+    Map<String, String> out = new HashMap<>();
+    for (JsonNode step : yaml(example).at(steps)) {
+      if (step.has("run")) {
+        out.put(step.path("name").asText(), step.path("run").asText());
+      }
+    }
+    return out;
+  }
+
+  private Path answers() {
+    return repository.resolve(".git/answers");
+  }
+
+  /** A program that writes down how it is called and answers by a line of shell. */
+  private void fake(String name, String line) throws IOException {
+    Path program = repository.resolve(".git/fakes").resolve(name);
+    Files.createDirectories(program.getParent());
+    Files.writeString(answers(), "");
+    Files.writeString(
+        program, "#!/usr/bin/env bash\necho \"" + name + " $*\" >> \"$ASKED\"\n" + line + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** How the fakes were called since the last time. */
+  private List<String> asked(Ended ended) throws IOException {
+    Path log = repository.resolve(".git/asked");
+    assertThat(log).as(ended.out()).exists();
+    List<String> out = Files.readAllLines(log);
+    Files.delete(log);
+    return out;
+  }
+
+  private Ended bash(Map<String, String> environment, String script)
+      throws IOException, InterruptedException {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("ASKED", repository.resolve(".git/asked").toString());
+    all.put("ANSWERS", answers().toString());
+    all.put("PATH", repository.resolve(".git/fakes") + ":" + System.getenv("PATH"));
+    return start(all, "bash", "-e", "-o", "pipefail", "-c", script);
   }
 
   private void take(String side) throws IOException {

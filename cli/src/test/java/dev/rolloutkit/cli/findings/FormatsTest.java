@@ -10,6 +10,7 @@ import com.networknt.schema.SpecVersion;
 import dev.rolloutkit.cli.output.Level;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +92,52 @@ class FormatsTest {
         .contains("cut \\| off &lt;b\\>")
         .contains("\\*now\\*")
         .contains("    do `this`\n    and that\n");
+  }
+
+  @Test
+  void markdown_foldsWhatIsNotAmongTheTenWorst_andFitsIntoAComment() {
+    assertThat(FindingFormat.MARKDOWN.write(BOTH)).doesNotContain("<details>");
+    String some = FindingFormat.MARKDOWN.write(many(25));
+    assertThat(
+            some.substring(0, some.indexOf("<details>"))
+                .lines()
+                .filter(l -> l.startsWith("| note")))
+        .hasSize(10);
+    assertThat(some)
+        .contains("<details><summary>15 more</summary>\n\n| level |")
+        .endsWith("\n\n</details>\n");
+    String many = FindingFormat.MARKDOWN.write(many(5_000));
+    assertThat(many.length()).isLessThan(65_536);
+    int folded = Integer.parseInt(many.replaceFirst("(?s).*<summary>(\\d+) more.*", "$1"));
+    assertThat(many)
+        .endsWith((5_000 - 10 - folded) + " more findings do not fit here; `--json` prints all.\n");
+  }
+
+  @Test
+  void gitlab_hasAnEntryForEachFindingWithALine() throws IOException {
+    JsonNode report = new ObjectMapper().readTree(FindingFormat.GITLAB.write(BOTH));
+    assertThat(report.findValuesAsText("severity")).containsExactly("critical", "info");
+    assertThat(report.findValuesAsText("check_name"))
+        .containsExactly("targets-cut-off", "update-starts");
+    assertThat(report.at("/0/location/path").asText()).isEqualTo("deploy/an api%20.yaml");
+    assertThat(report.at("/0/location/lines/begin").asInt()).isEqualTo(7);
+    assertThat(report.at("/1/location/lines/begin").asInt()).isEqualTo(1);
+    assertThat(report.findValuesAsText("fingerprint")).doesNotHaveDuplicates();
+  }
+
+  private static Findings many(int count) {
+    List<Finding> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      all.add(
+          new Finding(
+              Level.NOTE,
+              FindingCode.UPDATE_STARTS,
+              "Rollout shop/web" + i,
+              Place.of("web.yaml", i + 1, 1),
+              "An update starts.",
+              ""));
+    }
+    return Findings.of(all);
   }
 
   @Test
