@@ -16,7 +16,7 @@ import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.ListenerSet;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -85,12 +85,13 @@ public final class RouteReconciler implements Reconciler<HTTPRoute> {
 
   @Override
   public UpdateControl<HTTPRoute> reconcile(HTTPRoute route, Context<HTTPRoute> context) {
+    KubernetesSerialization kubernetes = context.getClient().getKubernetesSerialization();
     GatewayCluster cluster =
         Gateways.stored(
             Stream.concat(
                     context.getPrimaryCache().list(),
                     sources.stream().flatMap(InformerEventSource::list))
-                .map(object -> (JsonNode) Serialization.jsonMapper().valueToTree(object))
+                .map(object -> kubernetes.convertValue(object, JsonNode.class))
                 .toList());
     String text =
         cluster.all("Gateway").stream()
@@ -99,7 +100,7 @@ public final class RouteReconciler implements Reconciler<HTTPRoute> {
     Map<String, String> written = route.getMetadata().getAnnotations();
     if (written == null || !text.equals(written.get(ATTACHMENT))) {
       Object patch = Map.of("metadata", Map.of("annotations", Map.of(ATTACHMENT, text)));
-      context.getClient().resource(route).patch(MERGE, Serialization.asJson(patch));
+      context.getClient().resource(route).patch(MERGE, kubernetes.asJson(patch));
     }
     return UpdateControl.noUpdate();
   }
