@@ -21,6 +21,7 @@ public final class GoFieldsOf {
    * @param matched the type of the tree at the matched commit
    * @param release the same type at a release
    */
+  @SuppressWarnings("ReferenceEquality") // a value that loses nothing is the same
   public static JsonNode without(JsonNode tree, GoStruct matched, GoStruct release) {
     if (!(tree instanceof ObjectNode object)) {
       return tree;
@@ -56,6 +57,7 @@ public final class GoFieldsOf {
     };
   }
 
+  @SuppressWarnings("ReferenceEquality") // an element that loses nothing is the same
   private static JsonNode list(JsonNode node, GoType matched, GoType release) {
     if (!(node instanceof ArrayNode list) || matched.kind() != GoKind.STRUCT) {
       return node;
