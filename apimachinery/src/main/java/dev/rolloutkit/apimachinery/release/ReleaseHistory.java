@@ -1,6 +1,5 @@
 package dev.rolloutkit.apimachinery.release;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -9,11 +8,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The releases of a matched system that are known.
@@ -60,22 +56,6 @@ public record ReleaseHistory<C extends Enum<C> & Change>(
                         new ReleaseOf<>(Optional.of(release), until(release)),
                         List.of(tooOld(number)))
                     : known(release));
-  }
-
-  /**
-   * One release for each behaviour that there is: those that brought a change, the oldest one, and
-   * the matched commit, each with other changes than the rest; oldest first.
-   */
-  public ImmutableList<ReleaseOf<C>> stages() {
-    Map<ImmutableSet<C>, ReleaseOf<C>> stages = new LinkedHashMap<>();
-    Stream.concat(
-            Stream.of(oldest),
-            EnumSet.allOf(changes).stream().flatMap(change -> change.note().since().stream()))
-        .sorted()
-        .map(release -> new ReleaseOf<>(Optional.of(release), until(release)))
-        .forEach(stage -> stages.putIfAbsent(stage.changes(), stage));
-    stages.putIfAbsent(matched().changes(), matched());
-    return ImmutableList.copyOf(stages.values());
   }
 
   private Outcome<ReleaseNumber> read(String number) {

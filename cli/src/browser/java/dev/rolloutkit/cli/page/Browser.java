@@ -37,7 +37,11 @@ final class Browser implements AutoCloseable {
     options.setBinary(System.getProperty("browser.binary", "/usr/bin/chromium"));
     options.setCapability("goog:loggingPrefs", logs);
     options.addArguments(
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking");
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking");
     driver =
         new ChromeDriver(
             new ChromeDriverService.Builder()

@@ -47,7 +47,7 @@ final class StackSearch {
         .between(0, before, steps.changes().size(), after, differing(before, after));
   }
 
-  private static TreeSet<String> differing(
+  private static Set<String> differing(
       ImmutableMap<String, Built> before, ImmutableMap<String, Built> after) {
     TreeSet<String> names = new TreeSet<>(Sets.union(before.keySet(), after.keySet()));
     names.removeIf(

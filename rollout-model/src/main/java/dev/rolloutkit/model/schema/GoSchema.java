@@ -5,12 +5,15 @@ import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.schema.SchemaText.Tables;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Go types of the controller: the Rollout and all types that it contains, including the pod
@@ -67,33 +70,44 @@ public final class GoSchema {
 
   /** The type with the given name as a Kubernetes library defines it. */
   public static GoStruct struct(String name, KubernetesLibrary library) {
-    return Objects.requireNonNull(
-        Objects.requireNonNull(LIBRARIES.get(library)).get().get(name), name);
+    return Objects.requireNonNull(types(LIBRARIES.get(library)).get(name), name);
   }
 
-  /** The types at each release that changed something, created on first use. */
+  /** The changes of the controller that change types. */
+  private static final ImmutableSet<RolloutsChange> CHANGES = SchemaText.changes(TABLES);
+
+  /** The types of a controller with some of these changes, created on first use. */
   private static final ImmutableMap<
           ImmutableSet<RolloutsChange>, Supplier<ImmutableMap<String, GoStruct>>>
       RELEASES =
-          RolloutsRelease.HISTORY.stages().stream()
+          Sets.powerSet(CHANGES).stream()
+              .map(ImmutableSet::copyOf)
               .collect(
                   ImmutableMap.toImmutableMap(
-                      ReleaseOf::changes, stage -> Suppliers.memoize(() -> parsed(stage))));
+                      some -> some,
+                      some ->
+                          Suppliers.memoize(
+                              () -> parsed(new ReleaseOf<>(Optional.empty(), some)))));
 
   private GoSchema() {}
 
   /** The type with the given name as a release of the controller defines it. */
   public static GoStruct struct(String name, ReleaseOf<RolloutsChange> release) {
-    if (release == RolloutsRelease.MATCHED
-        || release.changes().equals(RolloutsRelease.MATCHED.changes())) {
+    if (release.changes().containsAll(CHANGES)) {
       return struct(name);
     }
-    Supplier<ImmutableMap<String, GoStruct>> known = RELEASES.get(release.changes());
-    GoStruct struct = (known == null ? parsed(release) : known.get()).get(name);
+    GoStruct struct =
+        types(RELEASES.get(Sets.intersection(CHANGES, release.changes()).immutableCopy()))
+            .get(name);
     if (struct == null) {
       throw new IllegalArgumentException("no type " + name + " at " + release);
     }
     return struct;
+  }
+
+  private static ImmutableMap<String, GoStruct> types(
+      @Nullable Supplier<ImmutableMap<String, GoStruct>> supplier) {
+    return Objects.requireNonNull(Objects.requireNonNull(supplier).get());
   }
 
   /** A Rollout at a release of the controller. */

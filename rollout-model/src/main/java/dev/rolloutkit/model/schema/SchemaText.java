@@ -3,7 +3,9 @@ package dev.rolloutkit.model.schema;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoField.DefaultRule;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +66,18 @@ final class SchemaText {
     SchemaText text = new SchemaText(tables.rows(), tables.keys(), library, release);
     tables.rows().keySet().forEach(text::struct);
     return ImmutableMap.copyOf(text.types);
+  }
+
+  /** The changes on which the types depend, and that of the library. */
+  static ImmutableSet<RolloutsChange> changes(Tables tables) {
+    return Stream.concat(
+            Stream.of(RolloutsChange.LIBRARIES_0_34),
+            tables.rows().values().stream()
+                .flatMap(List::stream)
+                .map(words -> words[words.length - 1])
+                .filter(word -> word.startsWith("@+") || word.startsWith("@!"))
+                .map(word -> RolloutsChange.valueOf(word.substring(2))))
+        .collect(Sets.toImmutableEnumSet());
   }
 
   /**
