@@ -134,7 +134,7 @@ class PageInBrowserTest {
     choose("#level", "breaking or worse");
     assertThat(cards("findings"))
         .isNotEmpty()
-        .allMatch(card -> List.of("error", "breaking").contains(card.getAttribute("class")));
+        .allMatch(card -> List.of("error", "breaking").contains(card.getDomAttribute("class")));
     assertThat(browser.one("#count").getText()).matches("\\d+ of \\d+ shown");
     choose("#level", "all");
     assertThat(shown("findings")).isEqualTo(all);
@@ -159,11 +159,11 @@ class PageInBrowserTest {
     assertThat(cards("findings")).hasSize(20);
     assertThat(button("findings", "Previous").isEnabled()).isFalse();
     List<String> ids = new ArrayList<>();
-    cards("findings").forEach(card -> ids.add(card.getAttribute("id")));
+    cards("findings").forEach(card -> ids.add(card.getDomAttribute("id")));
 
     while (button("findings", "Next").isEnabled()) {
       browser.click(button("findings", "Next"));
-      cards("findings").forEach(card -> ids.add(card.getAttribute("id")));
+      cards("findings").forEach(card -> ids.add(card.getDomAttribute("id")));
     }
 
     assertThat(ids).hasSize((int) all).doesNotHaveDuplicates();
@@ -216,7 +216,7 @@ class PageInBrowserTest {
     browser.click(toObject);
     browser.until("return document.getElementById('count').textContent !== ''");
 
-    assertThat(browser.one("#text").getAttribute("value")).isEqualTo('"' + object + '"');
+    assertThat(browser.one("#text").getDomProperty("value")).isEqualTo('"' + object + '"');
     assertThat(cards("findings")).isNotEmpty().allMatch(c -> c.getText().contains(object));
     assertThat(cards("requests")).isNotEmpty();
     if (page.equals("report")) {
@@ -363,7 +363,7 @@ class PageInBrowserTest {
   }
 
   private static String target(WebElement link) {
-    return link.getAttribute("href").replaceFirst(".*#", "");
+    return link.getDomAttribute("href").replaceFirst(".*#", "");
   }
 
   private static Path path(String name) {
