@@ -18,8 +18,10 @@ import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.stack.config.StackSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +101,24 @@ class UpgradesTest {
 
   private static String step(String rollout, String step) {
     return rollout.replace("canary: {}", "canary: {steps: [" + step + "]}");
+  }
+
+  /** The example of the module's page. */
+  @Test
+  void theExampleOfThePageTellsWhatIsReplaced() {
+    List<ClusterObject> objects = Manifests.read(with("target-control-port.mill.80", "9000"));
+    List<String> printed = new ArrayList<>();
+    Consumer<String> print = printed::add;
+
+    Releases now = Releases.MATCHED.withLbc(LbcRelease.of("2.13.4").orElseThrow());
+    for (Effect effect : Upgrades.between(now, Releases.MATCHED, objects, Assumptions.usual())) {
+      print.accept(effect.level() + " " + effect.cause() + ": " + effect.sentence());
+    }
+
+    assertThat(printed)
+        .singleElement()
+        .asString()
+        .startsWith("BREAKING V-L14-control-port since 2.16.0: The target group ");
   }
 
   @ParameterizedTest
