@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbSettings;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,5 +32,21 @@ class DesiredAnnotationsTest {
         .containsEntry(
             AnnotationKeys.MANAGED_ANNOTATIONS,
             "{\"web\":[\"alb.ingress.kubernetes.io/actions.stable\"]}");
+  }
+
+  /** Before 1.8 the controller writes into a map that such an Ingress does not have. */
+  @Test
+  void anIngressWithoutAnnotationsCrashesTheControllerBefore18() {
+    AlbSettings old =
+        AlbSettings.builder().release(RolloutsRelease.of("1.7.2").orElseThrow()).build();
+    AlbSettings new18 =
+        AlbSettings.builder().release(RolloutsRelease.of("1.8.4").orElseThrow()).build();
+
+    assertThat(DesiredAnnotations.of(Map.of(), ROUTE, 80, 10, List.of(), old).problems())
+        .extracting(Problem::text)
+        .containsExactly("metadata.annotations: the controller crashes on no annotations");
+    assertThat(DesiredAnnotations.of(Map.of("a", "b"), ROUTE, 80, 10, List.of(), old).isOk())
+        .isTrue();
+    assertThat(DesiredAnnotations.of(Map.of(), ROUTE, 80, 10, List.of(), new18).isOk()).isTrue();
   }
 }

@@ -75,7 +75,7 @@ class RolloutsReleaseTest {
   }
 
   @Test
-  void anUnsetValueIsAQuotedNullBefore19() {
+  void aNumberOrPercentageIsShownAsItsGoTypeBefore19() {
     String rollout =
         "{'spec':{'selector':{'matchLabels':{'app':'web'}},"
             + "'strategy':{'canary':{'maxSurge':'0%','maxUnavailable':0}}}}";
