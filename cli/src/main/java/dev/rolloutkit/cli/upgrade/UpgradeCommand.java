@@ -150,7 +150,8 @@ public final class UpgradeCommand implements Callable<Integer> {
     try {
       ends = releases(cluster);
     } catch (ReleaseRange.Unreadable e) {
-      throw new ParameterException(command.commandLine(), Printable.of(String.valueOf(e.getMessage())), e);
+      throw new ParameterException(
+          command.commandLine(), Printable.of(String.valueOf(e.getMessage())), e);
     }
     ControllerSettings settings =
         ControllerSettings.of(cluster, controller.options(Optional.ofNullable(clusterName)));
