@@ -89,7 +89,10 @@ public interface AkoConfig {
     return "avi-system";
   }
 
-  /** The Avi tenant of namespaces without a tenant annotation. */
+  /** The annotation of a namespace that names its Avi tenant. */
+  String TENANT_ANNOTATION = "ako.vmware.com/tenant-name";
+
+  /** The Avi tenant of namespaces without a {@link #TENANT_ANNOTATION}. */
   default String tenant() {
     return "admin";
   }

@@ -82,7 +82,7 @@ public final class Fqdns {
       return Optional.empty();
     }
     String separator = config.autoFqdn() == AutoFqdn.FLAT ? "-" : ".";
-    return Optional.of(vsName + separator + dnsText(tenant, config) + "." + subDomain(config));
+    return Optional.of(vsName + separator + tenantPart(config, tenant) + "." + subDomain(config));
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
@@ -150,8 +150,11 @@ public final class Fqdns {
     return text.substring(0, end);
   }
 
-  /** A tenant in a DNS name. */
-  private static String dnsText(String tenant, AkoConfig config) {
+  /**
+   * The part of the names of shared virtual services that stands for an Avi tenant: the tenant with
+   * a dash for what a DNS name cannot have. It depends on the release of AKO alone.
+   */
+  public static String tenantPart(AkoConfig config, String tenant) {
     return config.release().has(AkoChange.TENANT_IN_SHARED_HOSTS)
         ? dashed(tenant)
         : dashedWithin(tenant);

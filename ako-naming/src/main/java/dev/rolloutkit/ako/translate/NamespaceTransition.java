@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code Service}
  */
 public record NamespaceTransition(Action action, boolean accepted, ImmutableList<String> requeued) {
-  static final String TENANT = "ako.vmware.com/tenant-name";
+  static final String TENANT = AkoConfig.TENANT_ANNOTATION;
 
   /** What AKO does with the objects of a namespace. */
   public enum Action {

@@ -146,7 +146,7 @@ public final class UpgradeCommand implements Callable<Integer> {
     }
     Cluster cluster = Cluster.of(input);
     ManifestInput.complain(cluster.unread(), command);
-    Releases[] ends;
+    Ends ends;
     try {
       ends = releases(cluster);
     } catch (ReleaseRange.Unreadable e) {
@@ -157,8 +157,8 @@ public final class UpgradeCommand implements Callable<Integer> {
         ControllerSettings.of(cluster, controller.options(Optional.ofNullable(clusterName)));
     List<Effect> effects =
         Upgrades.between(
-            ends[0],
-            ends[1],
+            ends.from(),
+            ends.to(),
             RequestObjects.of(input),
             RequestObjects.assumed(settings.loadBalancer(), false, Creations.of(input).bundled()));
     Findings found =
@@ -191,7 +191,9 @@ public final class UpgradeCommand implements Callable<Integer> {
   }
 
   /** What runs before the upgrade, and what runs afterwards. */
-  private Releases[] releases(Cluster cluster) throws ReleaseRange.Unreadable {
+  private record Ends(Releases from, Releases to) {}
+
+  private Ends releases(Cluster cluster) throws ReleaseRange.Unreadable {
     Releases from = Releases.MATCHED;
     Releases to = Releases.MATCHED;
     if (lbc != null) {
@@ -229,7 +231,7 @@ public final class UpgradeCommand implements Callable<Integer> {
       from = from.withKubernetes(range.from());
       to = to.withKubernetes(range.to());
     }
-    return new Releases[] {from, to};
+    return new Ends(from, to);
   }
 
   private <C extends Enum<C> & Change> ReleaseRange<ReleaseOf<C>> range(

@@ -2,7 +2,6 @@ package dev.rolloutkit.consequences.upgrade;
 
 import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.Level;
@@ -12,9 +11,6 @@ import java.util.function.Consumer;
 
 /** Names in DNS of shared virtual services under another release of AKO, by Avi tenant. */
 final class AviUpgrade {
-  private static final String TENANT = "ako.vmware.com/tenant-name";
-  private static final String VIRTUAL_SERVICE = "shared";
-
   private AviUpgrade() {}
 
   static void check(
@@ -23,9 +19,9 @@ final class AviUpgrade {
       return;
     }
     for (ClusterObject namespace : objects.ofKind("Namespace")) {
-      String tenant = namespace.annotation(TENANT);
-      String was = host(from, tenant);
-      String is = host(to, tenant);
+      String tenant = namespace.annotation(AkoConfig.TENANT_ANNOTATION);
+      String was = part(from, tenant);
+      String is = part(to, tenant);
       if (!tenant.isEmpty() && !was.equals(is)) {
         out.accept(
             Effect.builder()
@@ -37,9 +33,9 @@ final class AviUpgrade {
                     "The names in DNS of the shared virtual services of tenant "
                         + tenant
                         + " change: their part for the tenant is "
-                        + part(is)
+                        + is
                         + " instead of "
-                        + part(was)
+                        + was
                         + ".")
                 .remedy(
                     "let DNS know both names, or give the tenant a name of letters, digits and -")
@@ -48,22 +44,8 @@ final class AviUpgrade {
     }
   }
 
-  /** The host of a shared virtual service; the part for the tenant depends on nothing else. */
-  private static String host(ReleaseOf<AkoChange> release, String tenant) {
-    return Fqdns.sharedVs(
-            AkoConfig.builder()
-                .clusterName(VIRTUAL_SERVICE)
-                .addSubDomains("invalid")
-                .autoFqdn(AutoFqdn.DEFAULT)
-                .release(release)
-                .build(),
-            VIRTUAL_SERVICE,
-            tenant,
-            1)
-        .orElse("");
-  }
-
-  private static String part(String host) {
-    return host.substring(VIRTUAL_SERVICE.length() + 1, host.length() - ".invalid".length());
+  private static String part(ReleaseOf<AkoChange> release, String tenant) {
+    return Fqdns.tenantPart(
+        AkoConfig.builder().clusterName("any").release(release).build(), tenant);
   }
 }

@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  */
 final class LbcConditions {
   private static final String INJECT = "elbv2.k8s.aws/pod-readiness-gate-inject";
-  private static final String NLB = "service.beta.kubernetes.io/aws-load-balancer-";
   private static final ImmutableSet<String> KINDS =
       ImmutableSet.of("Namespace", Kinds.INGRESS, Kinds.SERVICE);
 
@@ -52,7 +51,7 @@ final class LbcConditions {
   private static String setting(ClusterObject one, String name) {
     return switch (one.key().kind()) {
       case Kinds.INGRESS -> one.annotation(Annotations.ALB + name);
-      case Kinds.SERVICE -> one.annotation(NLB + name);
+      case Kinds.SERVICE -> one.annotation(Annotations.NLB + name);
       default -> "";
     };
   }

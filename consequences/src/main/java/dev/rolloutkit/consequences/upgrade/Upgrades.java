@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.consequences.pods.PodsAtRest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,8 +46,10 @@ public final class Upgrades {
     List<Effect> out = new ArrayList<>();
     ObjectSet stored = ObjectSet.of(objects, assumed.schemas());
     if (!from.lbc().equals(to.lbc())) {
-      LoadBalancerUpgrade.check(from.lbc(), to.lbc(), stored, assumed, out::add);
-      GatewayUpgrade.check(from.lbc(), to.lbc(), stored, assumed, out::add);
+      ArgoWrites writes = PodsAtRest.of(stored).writes();
+      StackSearch.search(
+          from.lbc(), to.lbc(), new LoadBalancerPlans(stored, writes, assumed), out::add);
+      StackSearch.search(from.lbc(), to.lbc(), new GatewayPlans(stored, writes, assumed), out::add);
       LbcConditions.check(from.lbc(), to.lbc(), stored, out::add);
     }
     if (!from.argo().equals(to.argo())) {

@@ -1,14 +1,13 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.door.LoadBalancers;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
-import dev.rolloutkit.consequences.pods.PodsAtRest;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.plan.GatewayAtRest;
 import dev.rolloutkit.lbc.flags.FeatureGate;
@@ -17,42 +16,15 @@ import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
- * The load balancers of Gateways under another release of their controller, which serves no
- * Gateways before their feature gates are on.
+ * The load balancers of Gateways under a release of their controller, which serves no Gateways
+ * before their feature gates are on.
  */
-final class GatewayUpgrade {
-  private final ObjectSet objects;
-  private final ArgoWrites writes;
-  private final Assumptions assumed;
-
-  private GatewayUpgrade(ObjectSet objects, Assumptions assumed) {
-    this.objects = objects;
-    this.writes = PodsAtRest.of(objects).writes();
-    this.assumed = assumed;
-  }
-
-  static void check(
-      ReleaseOf<LbcChange> from,
-      ReleaseOf<LbcChange> to,
-      ObjectSet objects,
-      Assumptions assumed,
-      Consumer<Effect> out) {
-    if (objects.ofKind(Kinds.GATEWAY).isEmpty()) {
-      return;
-    }
-    GatewayUpgrade upgrade = new GatewayUpgrade(objects, assumed);
-    StackSearch.search(
-        Steps.between(from, to), upgrade.plan(from), upgrade.plan(to), upgrade::plan, out);
-  }
-
-  private ImmutableMap<String, Built> plan(ReleaseOf<LbcChange> release, Set<String> names) {
-    return ImmutableMap.copyOf(Maps.filterKeys(plan(release), names::contains));
-  }
-
-  private ImmutableMap<String, Built> plan(ReleaseOf<LbcChange> release) {
+record GatewayPlans(ObjectSet objects, ArgoWrites writes, Assumptions assumed)
+    implements StackSearch.Planner {
+  @Override
+  public ImmutableMap<String, Built> all(ReleaseOf<LbcChange> release) {
     Assumptions then = Flags.of(assumed, release);
     LbcFlags flags = then.controller().flags();
     Map<String, Built> out = new LinkedHashMap<>();
@@ -64,6 +36,12 @@ final class GatewayUpgrade {
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** All of them: Gateways share routes and configurations. */
+  @Override
+  public ImmutableMap<String, Built> some(ReleaseOf<LbcChange> release, Set<ObjectKey> members) {
+    return all(release);
   }
 
   private static FeatureGate gate(LoadBalancerKind kind) {
