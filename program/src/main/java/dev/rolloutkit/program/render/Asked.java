@@ -9,10 +9,17 @@ import java.util.Optional;
  * An object that asks for others to be rendered, and where it is.
  *
  * @param by the object that is written down, or rendered, of which this one comes
+ * @param within what renders it; empty if it is written down
  */
-record Asked(Manifest manifest, String by, Tree tree, String file, Optional<String> world) {
-  Asked(Manifest manifest, Tree tree, String file, Optional<String> world) {
-    this(manifest, manifest.label(), tree, file, world);
+record Asked(
+    Manifest manifest, String by, Tree tree, String file, Optional<Rendering> within) {
+  Asked(Manifest manifest, Tree tree, String file, Optional<Rendering> within) {
+    this(manifest, manifest.label(), tree, file, within);
+  }
+
+  /** The world in which the object is; empty if it is written down. */
+  Optional<String> world() {
+    return within.map(Rendering::world);
   }
 
   /** Such as {@code argoproj.io}. */
@@ -31,7 +38,9 @@ record Asked(Manifest manifest, String by, Tree tree, String file, Optional<Stri
         .id(manifest.label() + suffix + " in " + place())
         .tree(tree)
         .askedBy(by)
-        .askedIn(file);
+        .askedIn(file)
+        .askedAt(manifest.at())
+        .within(within.map(one -> one.unit().id()));
   }
 
   /** The folder of its file. */

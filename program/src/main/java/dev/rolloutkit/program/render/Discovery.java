@@ -41,7 +41,10 @@ final class Discovery {
     this.options = options;
   }
 
-  /** What a tree renders, by the names of the units. */
+  /**
+   * What a tree renders, by the names of the units. A folder for which an object asks is also there
+   * as it is rendered alone.
+   */
   static Map<String, Rendering> of(
       Tree tree, ManifestSet plain, Units units, RenderOptions options) {
     return new Discovery(tree, plain, units, options).run();
@@ -63,28 +66,19 @@ final class Discovery {
     tops.keySet().forEach(folder -> add(overlay(folder), alone));
     charts.forEach(folder -> add(chart(folder), alone));
     drain();
-    Set<Path> targets = new HashSet<>();
     Map<Path, String> around = new HashMap<>();
     for (Rendering one : asked.values()) {
-      one.unit()
-          .folder()
-          .filter(folder -> one.unit().tree().root().equals(tree.root()))
-          .ifPresent(
-              folder -> {
-                targets.add(folder);
-                if (one.unit().kind() == Unit.Kind.PLAIN && one.unit().recurses()) {
-                  around.put(folder, one.world());
-                }
-              });
+      Unit unit = one.unit();
+      if (unit.kind() == Unit.Kind.PLAIN
+          && unit.recurses()
+          && unit.tree().root().equals(tree.root())) {
+        unit.folder().ifPresent(folder -> around.put(folder, one.world()));
+      }
     }
     Map<String, Rendering> out = new LinkedHashMap<>();
     alone.forEach(
-        (id, rendering) -> {
-          Path folder = rendering.unit().folder().orElseThrow();
-          if (!targets.contains(folder)) {
-            out.put(id, inside(rendering, folder, around));
-          }
-        });
+        (id, rendering) ->
+            out.put(id, inside(rendering, rendering.unit().folder().orElseThrow(), around)));
     out.putAll(asked);
     return out;
   }
@@ -152,7 +146,7 @@ final class Discovery {
         unit.askedIn().orElseGet(() -> unit.folder().map(f -> tree.key(f) + "/.").orElse(""));
     for (Manifest manifest : rendering.objects().all()) {
       if (isAsking(manifest)) {
-        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering.world())));
+        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering)));
       }
     }
   }

@@ -61,7 +61,10 @@ final class Units {
     }
     if (!closure.remote().isEmpty()) {
       String first = closure.remote().iterator().next();
-      return failed(unit, files, "it includes " + first + ", which lies elsewhere", false);
+      return Rendering.builder()
+          .from(failed(unit, files, "it includes " + first + ", which lies elsewhere", false))
+          .isElsewhere(true)
+          .build();
     }
     String digest = digest(unit, files);
     Renderer.Result result = known.computeIfAbsent(digest, d -> renderer.render(unit));
