@@ -136,29 +136,39 @@ final class Counterparts {
       failures.put(id, new Failure(is, failing(was, is)));
       if (wasRendered) {
         keep(id, was);
-        unread(is, was, unreadAfter);
+      }
+      if (was == null || wasRendered) {
+        unread(is, was, trees.before(), unreadAfter);
       }
     } else if (was != null && !wasRendered) {
-      failures.put(
-          id, new Failure(was, isRendered ? Failure.Case.MENDED : Failure.Case.GONE));
-      if (isRendered) {
-        unread(was, is, unreadBefore);
-      }
+      failures.put(id, new Failure(was, isRendered ? Failure.Case.MENDED : Failure.Case.GONE));
+      unread(was, is, trees.after(), unreadBefore);
     }
   }
 
   /**
-   * The files of what a side cannot render say nothing by themselves, but for those that the other
-   * side has as manifests of their own.
+   * Adds the files of what a side cannot render: they say nothing by themselves, but for those that
+   * the other side has as manifests of their own. Where nobody tried to render, they are all there
+   * is.
+   *
+   * @param other what the other side renders in its place, if anything
+   * @param there the files of the other side
    */
-  private static void unread(Rendering failed, Rendering rendered, Set<String> out) {
-    Tree here = failed.unit().tree();
-    Tree there = rendered.unit().tree();
+  private static void unread(
+      Rendering failed, @Nullable Rendering other, Optional<Tree> there, Set<String> out) {
     Set<String> theirs = new HashSet<>();
-    rendered.files().forEach(name -> theirs.add(there.key(there.file(name))));
+    if (other != null) {
+      Tree tree = other.unit().tree();
+      other.files().forEach(name -> theirs.add(tree.key(tree.file(name))));
+    } else if (failed.lacksProgram() || failed.isElsewhere()) {
+      return;
+    }
+    Tree here = failed.unit().tree();
     for (String name : failed.files()) {
       String key = here.key(here.file(name));
-      if (theirs.contains(key) || !Files.exists(there.given().resolve(key).normalize())) {
+      boolean isThere =
+          there.filter(tree -> Files.exists(tree.given().resolve(key).normalize())).isPresent();
+      if (theirs.contains(key) || !isThere) {
         out.add(key);
       }
     }
@@ -171,8 +181,7 @@ final class Counterparts {
     if (was.failure().isPresent()) {
       return was.digest().equals(is.digest()) ? Failure.Case.STANDING : Failure.Case.EDITED;
     }
-    boolean isThere =
-        was.unit().folder().filter(folder -> isThere(folder, was, is)).isPresent();
+    boolean isThere = was.unit().folder().filter(folder -> isThere(folder, was, is)).isPresent();
     return is.lacksProgram() || (is.isElsewhere() && isThere)
         ? Failure.Case.MOVED_AWAY
         : Failure.Case.BROKEN;
