@@ -81,7 +81,7 @@ record ChangeReview(
     ImmutableList<Finding> all =
         OneList.of(
             RequestFindings.of(
-                NotStored.without(review.findings(), refused, change),
+                WithoutPods.without(review.findings(), refused, change),
                 change.before(),
                 change.after()),
             others);

@@ -74,6 +74,9 @@ final class Counterparts {
     Set<String> alone = new TreeSet<>();
     for (String id : Sets.union(old.keySet(), now.keySet())) {
       Rendering one = now.getOrDefault(id, old.get(id));
+      if (one != null && one.unit().isSupposed() && !out.areRendered(id)) {
+        continue;
+      }
       (one != null && one.unit().askedBy().isPresent() ? asked : alone).add(id);
     }
     asked.forEach(out::compare);
@@ -82,6 +85,14 @@ final class Counterparts {
     out.dropTwice(out.after, out.now);
     alone.forEach(out::compare);
     return out;
+  }
+
+  private boolean areRendered(String id) {
+    return isRendered(old.get(id)) && isRendered(now.get(id));
+  }
+
+  private static boolean isRendered(@Nullable Rendering one) {
+    return one != null && one.failure().isEmpty();
   }
 
   /** What is rendered of the first side. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Finds what is rendered in a tree, and renders it: what objects of Argo CD and Flux ask for, those
@@ -58,13 +60,13 @@ final class Discovery {
     for (Manifest manifest : Iterables.concat(plain.all(), Iterables.concat(plain.overlays()))) {
       Path file = tree.file(manifest.at().file());
       if (isAsking(manifest) && !within.contains(file)) {
-        open.add(new Asked(manifest, tree, tree.key(file), Optional.empty()));
+        open.add(new Asked(manifest, tree, tree.key(file), Optional.empty(), plain));
       }
     }
     drain();
     Map<String, Rendering> alone = new LinkedHashMap<>();
     tops.keySet().forEach(folder -> add(overlay(folder), alone));
-    charts.forEach(folder -> add(chart(folder), alone));
+    charts.forEach(folder -> charts(folder).forEach(unit -> add(unit, alone)));
     drain();
     Map<Path, String> around = new HashMap<>();
     for (Rendering one : asked.values()) {
@@ -146,7 +148,7 @@ final class Discovery {
         unit.askedIn().orElseGet(() -> unit.folder().map(f -> tree.key(f) + "/.").orElse(""));
     for (Manifest manifest : rendering.objects().all()) {
       if (isAsking(manifest)) {
-        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering)));
+        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering), plain));
       }
     }
   }
@@ -176,7 +178,7 @@ final class Discovery {
       Path file = Closure.kustomization(folder).orElseThrow();
       return Files.readAllLines(file).stream()
           .anyMatch(line -> line.replace(" ", "").equals("kind:Component"));
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -205,6 +207,44 @@ final class Discovery {
         .tree(tree)
         .folder(folder)
         .build();
+  }
+
+  /**
+   * A chart for which nobody asks, with its own values, and with each further file of values that
+   * lies beside them: it is made for a release of its own.
+   */
+  private ImmutableList<Unit> charts(Path folder) {
+    Unit one = chart(folder);
+    if (!one.valueFiles().isEmpty() || one.problem().isPresent()) {
+      return ImmutableList.of(one);
+    }
+    ImmutableList.Builder<Unit> out = ImmutableList.builder();
+    out.add(one);
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .filter(Discovery::isFurtherValues)
+          .sorted()
+          .forEach(
+              file ->
+                  out.add(
+                      Unit.builder()
+                          .from(one)
+                          .id(one.id() + " with " + file.getFileName())
+                          .addValueFiles(file)
+                          .isSupposed(true)
+                          .build()));
+    } catch (IOException e) {
+      return ImmutableList.of(one);
+    }
+    return out.build();
+  }
+
+  private static boolean isFurtherValues(Path file) {
+    String name = file.getFileName().toString();
+    return name.contains("values")
+        && (name.endsWith(".yaml") || name.endsWith(".yml"))
+        && !name.equals("values.yaml")
+        && Files.isRegularFile(file);
   }
 
   private Unit chart(Path folder) {

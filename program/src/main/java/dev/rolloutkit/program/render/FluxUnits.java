@@ -117,14 +117,9 @@ final class FluxUnits {
         unit.problem("this repository has no file of values " + one.asText());
       }
     }
+    ReleaseValues.add(asked, unit);
     if (spec.path("values") instanceof ObjectNode values) {
       unit.addValues(values);
-    }
-    for (JsonNode one : spec.path("valuesFrom")) {
-      if (!one.path("optional").asBoolean(false)) {
-        unit.problem(
-            "its values are in " + one.path("kind").asText() + " " + one.path("name").asText());
-      }
     }
     return unit.build();
   }

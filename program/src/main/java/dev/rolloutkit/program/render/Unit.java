@@ -78,6 +78,11 @@ public interface Unit {
   /** The unit that renders that object; empty if it is written down. */
   Optional<String> within();
 
+  /** Whether it is supposed only: only what both sides render is told of it. */
+  default boolean isSupposed() {
+    return false;
+  }
+
   /** Why it cannot be rendered. */
   Optional<String> problem();
 

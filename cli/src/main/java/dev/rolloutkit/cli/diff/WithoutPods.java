@@ -12,6 +12,7 @@ import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
@@ -19,14 +20,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What is only so because the API server refuses a new workload: that nobody answers a new Service
- * which selects its pods is no news beside the refusal.
+ * What is only so because a new workload gets no pods: that nobody answers a new Service which
+ * selects its pods is no news beside the refusal, or beside what keeps them from starting.
  */
-final class NotStored {
+final class WithoutPods {
   private final Map<ObjectKey, Manifest> services = new HashMap<>();
   private final List<Manifest> workloads = new ArrayList<>();
 
-  private NotStored(Set<ObjectKey> refused, Change change) {
+  private WithoutPods(Set<ObjectKey> refused, Change change) {
     Map<ObjectKey, Manifest> before = byKey(change.before());
     for (Entry<ObjectKey, Manifest> one : byKey(change.after()).entrySet()) {
       if (one.getKey().kind().equals(Kinds.SERVICE)) {
@@ -50,11 +51,14 @@ final class NotStored {
    */
   static ImmutableList<Finding> without(
       ImmutableList<Finding> findings, Set<ObjectKey> refused, Change change) {
-    if (refused.isEmpty()
-        || findings.stream().noneMatch(one -> one.code() == Code.NEVER_ANSWERED)) {
+    if (findings.stream().noneMatch(one -> one.code() == Code.NEVER_ANSWERED)) {
       return findings;
     }
-    NotStored all = new NotStored(refused, change);
+    Set<ObjectKey> without = new HashSet<>(refused);
+    findings.stream()
+        .filter(one -> one.code() == Code.REFUSED || one.code() == Code.CANNOT_START)
+        .forEach(one -> one.cause().forEach(ref -> without.add(ref.object())));
+    WithoutPods all = new WithoutPods(without, change);
     return findings.stream()
         .filter(one -> one.code() != Code.NEVER_ANSWERED || !all.explains(one))
         .collect(ImmutableList.toImmutableList());
