@@ -206,7 +206,11 @@ public final class DiffCommand implements Callable<Integer> {
       if (world.isCopy()) {
         everything.add(alone(world.names(), world.isAfter()));
       } else {
-        told(world, settings, heading, new Accepting(accepted, unused, meant), everything);
+        ImmutableList.Builder<Finding> one = ImmutableList.builder();
+        told(world, settings, heading, new Accepting(accepted, unused, meant), one);
+        one.build().stream()
+            .filter(f -> f.code() != FindingCode.NOT_RENDERED || !rendered.tells(f.object()))
+            .forEach(everything::add);
       }
     }
     everything.addAll(rendered.findings());
