@@ -154,14 +154,6 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    World.Settings settings =
-        new World.Settings(
-            ako.config(),
-            avi,
-            Optional.ofNullable(endpointGroup),
-            controller.options(ako.clusterName()),
-            Optional.empty(),
-            complete);
     checkGlobs();
     if (Side.isStandardInput(before) && Side.isStandardInput(after)) {
       throw new ParameterException(
@@ -180,6 +172,14 @@ public final class DiffCommand implements Callable<Integer> {
     rendered.notices().forEach(line -> err().println("rolloutkit: " + Printable.of(line)));
     Side old = rendered.before();
     Side now = rendered.after();
+    World.Settings settings =
+        new World.Settings(
+            ako.config(now.manifests()),
+            avi,
+            Optional.ofNullable(endpointGroup),
+            controller.options(ako),
+            Optional.empty(),
+            complete);
     tell(old.manifests().passedOver());
     tell(now.manifests().passedOver());
     if (rendered.worlds().stream().allMatch(w -> isEmpty(w.before()) && isEmpty(w.after()))

@@ -100,11 +100,11 @@ public final class CheckCommand implements Callable<Integer> {
     }
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
+            controller.options(ako),
             complete);
-    World world = settings.world(input, Cluster.of(input));
+    World world = settings.world(input);
     Findings found = findings.counted(Report.wrong(world, settings), input);
     Header header = header(world);
     if (!findings.isText()) {

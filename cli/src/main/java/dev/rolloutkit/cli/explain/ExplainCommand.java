@@ -126,13 +126,13 @@ public final class ExplainCommand implements Callable<Integer> {
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
+            controller.options(ako),
             complete);
+    Cluster cluster = settings.cluster(input);
     Report report =
         only.isEmpty()
             ? Report.of(settings.world(input, cluster), settings)

@@ -64,7 +64,7 @@ public record Report(
     ImmutableList<ManifestSet> variants = world.input().variants();
     for (int i = 0; i < variants.size(); i++) {
       ManifestSet variant = variants.get(i);
-      out.addAll(Wrong.of(i == 0 ? world : settings.world(variant, Cluster.of(variant))));
+      out.addAll(Wrong.of(i == 0 ? world : settings.world(variant)));
     }
     return out.build();
   }
@@ -80,7 +80,7 @@ public record Report(
     ImmutableList<ManifestSet> variants = world.input().variants();
     for (int i = 0; i < variants.size(); i++) {
       ManifestSet variant = variants.get(i);
-      World copy = i == 0 ? world : settings.world(variant, Cluster.of(variant));
+      World copy = i == 0 ? world : settings.world(variant);
       Findings found = IgnoreAnnotations.of(variant).apply(Wrong.of(copy), Baseline.NONE);
       shown.addAll(found.shown());
       ignored.addAll(found.ignored());

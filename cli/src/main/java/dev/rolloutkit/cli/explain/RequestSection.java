@@ -55,10 +55,8 @@ final class RequestSection implements Section {
     World world =
         Consequences.settle(
             RequestObjects.of(cluster.input()),
-            RequestObjects.assumed(
-                ControllerSettings.of(cluster, settings.controller()).loadBalancer(),
-                settings.complete(),
-                creations.bundled()));
+            ControllerSettings.of(cluster, settings.controller())
+                .assumptions(settings.complete(), creations.bundled()));
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
     for (Map.Entry<Door, Front> one : world.scene().fronts().byDoor().entrySet()) {
       out.add(entry(world, one.getKey(), one.getValue()));

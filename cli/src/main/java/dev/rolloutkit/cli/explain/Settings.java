@@ -30,6 +30,16 @@ public record Settings(
     return new Settings(all.ako(), all.endpointGroup(), all.controller(), all.complete());
   }
 
+  /** The objects of manifests. */
+  public Cluster cluster(ManifestSet input) {
+    return Cluster.of(input, controller.releases().argo());
+  }
+
+  /** The manifests as input of all modules. */
+  public World world(ManifestSet input) {
+    return world(input, cluster(input));
+  }
+
   /** The manifests as input of all modules. */
   public World world(ManifestSet input, Cluster cluster) {
     return World.of(

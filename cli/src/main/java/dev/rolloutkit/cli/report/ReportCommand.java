@@ -121,10 +121,10 @@ public final class ReportCommand implements Callable<Integer> {
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
     Settings settings =
-        new Settings(ako.config(), group, controller.options(ako.clusterName()), complete);
+        new Settings(ako.config(input), group, controller.options(ako), complete);
+    Cluster cluster = settings.cluster(input);
     World whole = settings.world(input, cluster);
     Report report = Report.of(whole, settings);
     SgWorld world = SgWorld.of(cluster, group, complete);
@@ -133,11 +133,12 @@ public final class ReportCommand implements Callable<Integer> {
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             LoadBalancerPicture.svg(cluster, whole.planned()),
-            UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
+            UpdatePlay.all(
+                cluster, EngineConfig.reference().withRelease(cluster.argo()), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())
                 .collect(ImmutableList.toImmutableList()),
-            AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+            AkoNaming.inventory(settings.ako(), AviWorld.of(cluster).snapshot()).rows());
     String page =
         Page.of(worlds(input, settings), report.findings(), CheckCommand.header(whole), sections);
     if (!OutputFile.write(file, page, command)) {
@@ -153,13 +154,13 @@ public final class ReportCommand implements Callable<Integer> {
     return input.variants().stream()
         .map(
             variant -> {
-              World world = settings.world(variant, Cluster.of(variant));
+              World world = settings.world(variant);
               return Consequences.settle(
                   RequestObjects.of(variant),
-                  RequestObjects.assumed(
-                      world.controllers().loadBalancer(),
-                      world.settings().complete(),
-                      Creations.of(variant).bundled()));
+                  world
+                      .controllers()
+                      .assumptions(
+                          world.settings().complete(), Creations.of(variant).bundled()));
             })
         .toList();
   }

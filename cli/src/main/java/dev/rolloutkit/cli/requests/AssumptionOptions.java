@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.consequences.object.Assumptions;
-import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,10 +91,9 @@ public final class AssumptionOptions {
   public Assumptions of(World world) {
     return Assumptions.builder()
         .from(
-            RequestObjects.assumed(
-                world.controllers().loadBalancer(),
-                world.settings().complete(),
-                world.creations().bundled()))
+            world
+                .controllers()
+                .assumptions(world.settings().complete(), world.creations().bundled()))
         .addAllOurs(ours)
         .addAllNotOurs(notOurs)
         .prune(!keeps)
