@@ -140,7 +140,8 @@ public final class World {
 
   /** Looks at manifests. */
   public static World of(ManifestSet input, Locator locator, Settings settings) {
-    return of(input, Cluster.of(input), locator, settings);
+    return of(
+        input, Cluster.of(input, settings.controller().releases().argo()), locator, settings);
   }
 
   /**
@@ -181,9 +182,7 @@ public final class World {
   /** What is taken for granted of who answers requests. */
   public Assumptions assumptions() {
     return Assumptions.builder()
-        .from(
-            RequestObjects.assumed(
-                controllers.loadBalancer(), settings.complete(), creations().bundled()))
+        .from(controllers.assumptions(settings.complete(), creations().bundled()))
         .addAllOurs(settings.beside().whole())
         .build();
   }
@@ -219,7 +218,7 @@ public final class World {
 
   /** Other manifests with the same settings; load balancers that do not differ are shared. */
   public World with(ManifestSet other, Locator positions) {
-    return new World(other, cluster.with(other), positions, settings, planned.planning());
+    return new World(other, cluster.with(other, settings.controller().releases().argo()), positions, settings, planned.planning());
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */

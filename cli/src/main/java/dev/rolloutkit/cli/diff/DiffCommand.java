@@ -201,15 +201,6 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Reads both sides and compares them; empty if there is nothing to compare. */
   private Optional<Compared> compare() {
-    World.Settings settings =
-        new World.Settings(
-            ako.config(),
-            avi,
-            Optional.ofNullable(endpointGroup),
-            controller.options(ako.clusterName()),
-            Optional.empty(),
-            complete,
-            Beside.NOTHING);
     ClusterMixin.Exports exports = cluster.read(stdin);
     SharedTrees trees = new SharedTrees();
     Side read = outside(exports, read(before, GitTree.isOne(after), trees));
@@ -224,6 +215,15 @@ public final class DiffCommand implements Callable<Integer> {
     rendered.notices().forEach(this::tell);
     Side old = rendered.before();
     Side now = rendered.after();
+    World.Settings settings =
+        new World.Settings(
+            ako.config(now.manifests()),
+            avi,
+            Optional.ofNullable(endpointGroup),
+            controller.options(ako),
+            Optional.empty(),
+            complete,
+            Beside.NOTHING);
     old.manifests().passedOver().line().ifPresent(this::tell);
     now.manifests().passedOver().line().ifPresent(this::tell);
     if (rendered.worlds().stream().allMatch(w -> isEmpty(w.before()) && isEmpty(w.after()))

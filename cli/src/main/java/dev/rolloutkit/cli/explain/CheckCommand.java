@@ -109,12 +109,12 @@ public final class CheckCommand implements Callable<Integer> {
     ManifestSet input = merged.manifests();
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
+            controller.options(ako),
             complete,
             merged.beside());
-    World world = settings.world(input, Cluster.of(input));
+    World world = settings.world(input);
     Findings found = findings.counted(Report.wrong(world), input);
     Header header = header(world);
     if (!findings.isText()) {

@@ -135,14 +135,14 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     ClusterExport.Merged merged = exports.read(stdin).under(read);
     ManifestSet input = merged.manifests();
-    Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
+            controller.options(ako),
             complete,
             merged.beside());
+    Cluster cluster = settings.cluster(input);
     Report report =
         only.isEmpty()
             ? Report.of(settings.world(input, cluster), settings)

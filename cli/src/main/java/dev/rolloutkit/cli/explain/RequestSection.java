@@ -62,10 +62,8 @@ final class RequestSection implements Section {
 
   private static World settled(Cluster cluster, Settings settings) {
     Assumptions assumed =
-        RequestObjects.assumed(
-            ControllerSettings.of(cluster, settings.controller()).loadBalancer(),
-            settings.complete(),
-            Creations.of(cluster.input()).bundled());
+        ControllerSettings.of(cluster, settings.controller())
+            .assumptions(settings.complete(), Creations.of(cluster.input()).bundled());
     return Consequences.settle(
         RequestObjects.of(cluster.input()),
         Assumptions.builder().from(assumed).addAllOurs(settings.beside().whole()).build());

@@ -34,6 +34,16 @@ public record Settings(
         all.ako(), all.endpointGroup(), all.controller(), all.complete(), all.beside());
   }
 
+  /** The objects of manifests. */
+  public Cluster cluster(ManifestSet input) {
+    return Cluster.of(input, controller.releases().argo());
+  }
+
+  /** The manifests as input of all modules. */
+  public World world(ManifestSet input) {
+    return world(input, cluster(input));
+  }
+
   /** The manifests as input of all modules. */
   public World world(ManifestSet input, Cluster cluster) {
     return World.of(

@@ -127,11 +127,10 @@ public final class ReportCommand implements Callable<Integer> {
     }
     ClusterExport.Merged merged = exports.read(stdin).under(read);
     ManifestSet input = merged.manifests();
-    Cluster cluster = Cluster.of(input);
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
     Settings settings =
-        new Settings(
-            ako.config(), group, controller.options(ako.clusterName()), complete, merged.beside());
+        new Settings(ako.config(input), group, controller.options(ako), complete, merged.beside());
+    Cluster cluster = settings.cluster(input);
     World whole = settings.world(input, cluster);
     Report report = Report.of(whole, settings);
     SgWorld world = SgWorld.of(cluster, group, complete);
@@ -140,11 +139,12 @@ public final class ReportCommand implements Callable<Integer> {
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             LoadBalancerPicture.svg(cluster, whole.planned()),
-            UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
+            UpdatePlay.all(
+                cluster, EngineConfig.reference().withRelease(cluster.argo()), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())
                 .collect(ImmutableList.toImmutableList()),
-            AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+            AkoNaming.inventory(settings.ako(), AviWorld.of(cluster).snapshot()).rows());
     String page =
         Page.of(
             whole.variants().stream().map(World::settled).toList(),

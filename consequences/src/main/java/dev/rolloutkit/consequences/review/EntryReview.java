@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
@@ -21,6 +22,7 @@ import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
+import dev.rolloutkit.model.release.RolloutsChange;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -51,14 +53,15 @@ final class EntryReview {
     addresses = new Addresses(course);
     expressions = new Expressions(course);
     callers = new Callers(course.before(), course.after());
-    ofRollouts = Suppliers.memoize(() -> ofRollouts(course.before()));
+    ofRollouts = Suppliers.memoize(() -> ofRollouts(course.before(), before.assumed().argo()));
   }
 
   /** The Services that Rollouts write. */
-  private static ImmutableSet<ObjectKey> ofRollouts(ObjectSet objects) {
+  private static ImmutableSet<ObjectKey> ofRollouts(
+      ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
     ImmutableSet.Builder<ObjectKey> out = ImmutableSet.builder();
     for (ClusterObject rollout : objects.ofKind(Kinds.ROLLOUT)) {
-      Workloads.rollout(rollout, objects)
+      Workloads.rollout(rollout, objects, argo)
           .toOptional()
           .ifPresent(
               read ->
