@@ -29,7 +29,7 @@ public final class Live {
       ClusterObject live, ClusterObject given, boolean keepsReplicas) {
     ClusterObject filled =
         given.key().kind().equals(Kinds.SERVICE) || given.key().kind().equals(Kinds.INGRESS)
-            ? Stored.over(live, given, SchemaCheck.NONE)
+            ? Stored.over(live, given, ApiServer.REFERENCE)
             : given;
     if (!(filled.tree().deepCopy() instanceof ObjectNode out)) {
       return given;
@@ -64,6 +64,7 @@ public final class Live {
 
   /** Whether a manifest and the object in the cluster have the same written into them. */
   public static boolean isAsWritten(ClusterObject live, ClusterObject given, SchemaCheck schemas) {
-    return Written.same(live, given, schemas);
+    return Written.same(
+        live, given, new ApiServer(schemas, ApiServer.REFERENCE.services()));
   }
 }
