@@ -44,8 +44,7 @@ final class ExamineCluster extends DoFn<KV<String, Iterable<Manifest>>, Finding>
   }
 
   @ProcessElement
-  public void process(
-      @Element KV<String, Iterable<Manifest>> cluster, MultiOutputReceiver out) {
+  public void process(@Element KV<String, Iterable<Manifest>> cluster, MultiOutputReceiver out) {
     ClusterExport export = ClusterExport.of(cluster.getKey(), cluster.getValue());
     for (Hit hit : upgrade().examine(export)) {
       out.get(HITS).output(KV.of(hit.key(), hit));

@@ -43,8 +43,7 @@ final class ExamineFleet
             .apply(
                 "Examine clusters",
                 ParDo.of(examine)
-                    .withOutputTags(
-                        ExamineCluster.FINDINGS, TupleTagList.of(ExamineCluster.HITS)));
+                    .withOutputTags(ExamineCluster.FINDINGS, TupleTagList.of(ExamineCluster.HITS)));
     PCollection<Finding> findings =
         PCollectionList.of(found.get(ExamineCluster.FINDINGS))
             .and(exports.get(ReadExports.PROBLEMS))

@@ -85,8 +85,7 @@ final class ExportReader {
             () ->
                 place.endsWith(".zip")
                     ? new ZipArchiveInputStream(buffered)
-                    : new TarArchiveInputStream(
-                        new GzipCompressorInputStream(buffered, true)))) {
+                    : new TarArchiveInputStream(new GzipCompressorInputStream(buffered, true)))) {
       ArchiveEntry entry = step(archive::getNextEntry);
       if (entry == null) {
         problems.accept(place, "holds no file");

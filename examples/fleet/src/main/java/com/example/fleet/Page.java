@@ -79,7 +79,8 @@ record Page(String upgrade, ImmutableList<ChangeTotal> changes, FleetState state
     String level = worst.level().name().toLowerCase(Locale.ROOT);
     out.append("<tr><td class=\"").append(level).append("\">").append(level).append("</td><td>");
     out.append(text(change.id())).append("<p class=\"soft\">").append(text(change.system()));
-    out.append(change.since().isEmpty() ? "" : " since " + text(change.since())).append("</p></td>");
+    out.append(change.since().isEmpty() ? "" : " since " + text(change.since()))
+        .append("</p></td>");
     for (long number : new long[] {total.clusters(), total.objects(), total.requests()}) {
       out.append("<td class=\"n\">").append(number).append("</td>");
     }

@@ -115,8 +115,7 @@ class FlinkTest {
 
   private static Stream<String> arguments(Path exports, Path output) {
     return Stream.concat(
-        Stream.of("--exports=" + exports, "--output=" + output),
-        Stream.of(GeneratedFleet.UPGRADE));
+        Stream.of("--exports=" + exports, "--output=" + output), Stream.of(GeneratedFleet.UPGRADE));
   }
 
   /** The job with a gate between its first and its second part. */
