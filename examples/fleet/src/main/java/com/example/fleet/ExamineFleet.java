@@ -36,14 +36,26 @@ final class ExamineFleet
             "Read exports",
             ParDo.of(read)
                 .withOutputTags(ReadExports.OBJECTS, TupleTagList.of(ReadExports.PROBLEMS)));
-    PCollection<Finding> found =
+    PCollectionTuple found =
         exports
             .get(ReadExports.OBJECTS)
             .apply("Clusters", GroupByKey.create())
-            .apply("Examine clusters", ParDo.of(examine));
-    return PCollectionList.of(found)
-        .and(exports.get(ReadExports.PROBLEMS))
-        .apply("Findings", Flatten.pCollections())
-        .apply("Tables", new Tables());
+            .apply(
+                "Examine clusters",
+                ParDo.of(examine)
+                    .withOutputTags(ExamineCluster.FINDINGS, TupleTagList.of(ExamineCluster.HITS)));
+    PCollection<Finding> findings =
+        PCollectionList.of(found.get(ExamineCluster.FINDINGS))
+            .and(exports.get(ReadExports.PROBLEMS))
+            .apply("Findings", Flatten.pCollections());
+    PCollection<KV<String, String>> tables = findings.apply("Tables", new Tables());
+    if (examine.title().isEmpty()) {
+      return tables;
+    }
+    PCollection<KV<String, String>> page =
+        PCollectionTuple.of(ExamineCluster.FINDINGS, findings)
+            .and(ExamineCluster.HITS, found.get(ExamineCluster.HITS))
+            .apply("Upgrade", new UpgradePage(examine.title()));
+    return PCollectionList.of(tables).and(page).apply("All files", Flatten.pCollections());
   }
 }

@@ -1,16 +1,32 @@
 package com.example.fleet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.beam.sdk.io.FileIO.ReadableFile;
 import org.apache.beam.sdk.transforms.DoFn;
 
 /**
- * The middle of a job whose workers run in this process: so many files are read, and the others
- * wait until the test has done something.
+ * The middle of a job whose workers run in this process: some files are read, and the others wait
+ * until a test has done something.
  */
 final class Middle {
-  /** Lets files through. */
+  /** What happens to the files that come. */
+  enum State {
+    /** They go through. */
+    BEGIN,
+    /** They wait. */
+    STOPPED,
+    /** They go through slowly: a worker can take part in a checkpoint between two. */
+    SLOW,
+    /** They wait. */
+    HELD,
+    /** They go through. */
+    END
+  }
+
+  /** Where files come. */
   static final class Gate extends DoFn<ReadableFile, ReadableFile> {
     private static final long serialVersionUID = 1L;
 
@@ -20,17 +36,6 @@ final class Middle {
       middle.pass(file.getMetadata().resourceId().toString());
       out.output(file);
     }
-  }
-
-  private enum State {
-    /** Files go through. */
-    BEGIN,
-    /** Files go through one after the other, so that a checkpoint comes between two. */
-    MIDDLE,
-    /** No file goes through. */
-    HELD,
-    /** Files go through. */
-    END
   }
 
   private static Middle middle = new Middle(0);
@@ -43,19 +48,21 @@ final class Middle {
     this.files = files;
   }
 
-  /** The middle of the next job. */
+  /** The middle of the next job, which is stopped after so many files. */
   static Middle after(int files) {
     middle = new Middle(files);
     return middle;
   }
 
   private synchronized void pass(String file) throws InterruptedException {
-    if (state == State.BEGIN && passed.size() >= files) {
-      to(State.MIDDLE);
+    if (passed.size() >= files) {
+      to(State.STOPPED);
     }
-    if (state == State.MIDDLE) {
-      // a checkpoint can begin only when the worker is done with this file
-      wait(100);
+    while (state == State.STOPPED) {
+      wait();
+    }
+    if (state == State.SLOW) {
+      wait(200); // or until the checkpoint is there
     }
     while (state == State.HELD) {
       wait();
@@ -63,35 +70,26 @@ final class Middle {
     passed.add(file);
   }
 
-  private synchronized void to(State next) {
+  /** Goes on to a state, unless it is past it. */
+  synchronized void to(State next) {
     if (state.compareTo(next) < 0) {
       state = next;
       notifyAll();
     }
   }
 
-  synchronized void await() throws InterruptedException {
-    while (state == State.BEGIN) {
+  /** Waits for a state, or a later one. */
+  synchronized void await(State expected) throws InterruptedException {
+    while (state.compareTo(expected) < 0) {
       wait();
     }
   }
 
-  synchronized void awaitHold() throws InterruptedException {
-    while (state.compareTo(State.HELD) < 0) {
-      wait();
-    }
-  }
-
-  void hold() {
-    to(State.HELD);
-  }
-
-  void end() {
-    to(State.END);
-  }
-
-  @Override
-  public String toString() {
-    return passed.size() + " passed, " + passed.stream().distinct().count() + " distinct";
+  /** The files that were read before the checkpoint are not read again. */
+  synchronized void assertThatItWentOnFromTheCheckpoint(int workers) {
+    // each worker may have had one file in its hands
+    List<String> before = passed.subList(0, files - workers);
+    assertThat(before).isNotEmpty();
+    assertThat(passed.subList(files, passed.size())).doesNotContainAnyElementsOf(before);
   }
 }
