@@ -34,10 +34,8 @@ final class CustomChange {
   private final CustomKind kind;
   private final NamespacedName key;
 
-  /** The last accepted specification before the change; absent for none. */
-  private final Tree before;
-
-  private final ImmutableSet<String> targetsBefore;
+  /** The last accepted version before the change. */
+  private final Version before;
 
   /** Problems of targets that are no regular expressions. */
   private final List<Problem> problems = new ArrayList<>();
@@ -53,22 +51,43 @@ final class CustomChange {
     this.merges = merges;
     this.kind = kind;
     this.key = key;
-    this.before = custom.spec(kind, key);
-    this.targetsBefore = custom.httpTargets(before.at("fqdn").text());
+    this.before = accepted();
   }
 
-  private Tree now() {
-    return custom.spec(kind, key);
+  /**
+   * An accepted version of the resource.
+   *
+   * @param spec its specification; absent for none
+   * @param targets the targets of the HTTPRules for its host
+   */
+  private record Version(Tree spec, ImmutableSet<String> targets) {
+    boolean exists() {
+      return spec.isPresent();
+    }
+
+    Tree virtualHost() {
+      return spec.at("virtualhost");
+    }
+
+    String fqdn() {
+      return spec.at("fqdn").text();
+    }
+  }
+
+  /** The last accepted version. */
+  private Version accepted() {
+    Tree spec = custom.spec(kind, key);
+    return new Version(spec, custom.httpTargets(spec.at("fqdn").text()));
   }
 
   /** Whether a resource that was accepted before is rejected now. */
   boolean isRejectedNow() {
-    return custom.isRejected(kind, key) && before.isPresent();
+    return custom.isRejected(kind, key) && before.exists();
   }
 
   /** Whether a resource that was accepted before was deleted or has changed. */
   boolean replacesSomething() {
-    return before.isPresent() && !before.equals(now());
+    return before.exists() && !before.spec().equals(accepted().spec());
   }
 
   /**
@@ -93,7 +112,7 @@ final class CustomChange {
   /** The hosts that the resource may affect. Only for inexact HostRules, all hosts are searched. */
   private Iterable<String> candidates() {
     return switch (kind) {
-      case HOST_RULE -> hostsOf(List.of(before.at("virtualhost"), now().at("virtualhost")));
+      case HOST_RULE -> hostsOf(List.of(before.virtualHost(), accepted().virtualHost()));
       case L7_RULE -> {
         List<Tree> hosts = new ArrayList<>();
         for (NamespacedName rule : custom.hostRulesWith(key)) {
@@ -101,8 +120,7 @@ final class CustomChange {
         }
         yield hostsOf(hosts);
       }
-      case SSO_RULE, HTTP_RULE ->
-          ImmutableSet.of(before.at("fqdn").text(), now().at("fqdn").text());
+      case SSO_RULE, HTTP_RULE -> ImmutableSet.of(before.fqdn(), accepted().fqdn());
       case L4_RULE -> ImmutableSet.of();
     };
   }
@@ -130,8 +148,8 @@ final class CustomChange {
    * not remove its settings from them.
    */
   private void applyToShared() {
-    Tree old = before.at("virtualhost");
-    Tree now = now().at("virtualhost");
+    Tree old = before.virtualHost();
+    Tree now = accepted().virtualHost();
     if (now.isPresent() && !now.at("fqdn").text().contains(SHARED)) {
       return;
     }
@@ -162,8 +180,7 @@ final class CustomChange {
       return !paths.isEmpty();
     }
     return object.namespace().equals(key.namespace())
-        && (isTargeted(before, targetsBefore, host, paths)
-            || isTargeted(now(), custom.httpTargets(host), host, paths));
+        && (isTargeted(before, host, paths) || isTargeted(accepted(), host, paths));
   }
 
   /** Whether the resource applies to hosts or shared virtual services that AKO does not find. */
@@ -179,7 +196,7 @@ final class CustomChange {
       return false;
     }
     return kind == CustomKind.HOST_RULE
-        && (misses(now().at("virtualhost")) || misses(before.at("virtualhost")));
+        && (misses(accepted().virtualHost()) || misses(before.virtualHost()));
   }
 
   private boolean misses(Tree virtualHost) {
@@ -216,11 +233,11 @@ final class CustomChange {
         : CustomRules.matches(virtualHost, host);
   }
 
-  private boolean isTargeted(Tree spec, Set<String> targets, String host, Set<String> paths) {
-    if (!spec.isPresent() || !spec.at("fqdn").text().equals(host)) {
+  private boolean isTargeted(Version version, String host, Set<String> paths) {
+    if (!version.exists() || !version.fqdn().equals(host)) {
       return false;
     }
-    for (String target : targets) {
+    for (String target : version.targets()) {
       Pattern pattern = pattern(target);
       for (String path : paths) {
         if (pattern != null && (path.isEmpty() || pattern.matcher(path).lookingAt())) {

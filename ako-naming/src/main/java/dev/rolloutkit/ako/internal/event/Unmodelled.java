@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Reports the resources and fields that affect a host but are not modelled, so that users know
  * where the graph may differ from AKO's.
  */
-final class Unmodelled {
+record Unmodelled(WatchedCluster cluster, CustomRules custom, Reports reports) {
   private static final ImmutableMap<CustomKind, Set<String>> MODELLED =
       ImmutableMap.of(
           CustomKind.HOST_RULE,
@@ -81,16 +81,6 @@ final class Unmodelled {
               "securityPolicyRef",
               "sslSessCacheAvgSize",
               "trafficCloneProfileRef"));
-
-  private final WatchedCluster cluster;
-  private final CustomRules custom;
-  private final Reports reports;
-
-  Unmodelled(WatchedCluster cluster, CustomRules custom, Reports reports) {
-    this.cluster = cluster;
-    this.custom = custom;
-    this.reports = reports;
-  }
 
   /** A set of the names of fields, which match regardless of case. */
   private static Set<String> names(String... names) {

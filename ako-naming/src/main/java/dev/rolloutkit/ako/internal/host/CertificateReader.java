@@ -15,17 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the certificates of hosts. Source: AKO 2.1. */
-public final class CertificateReader {
-  private final WatchedCluster cluster;
-  private final AviNames names;
-  private final Reports reports;
-
-  public CertificateReader(WatchedCluster cluster, AviNames names, Reports reports) {
-    this.cluster = cluster;
-    this.names = names;
-    this.reports = reports;
-  }
-
+public record CertificateReader(WatchedCluster cluster, AviNames names, Reports reports) {
   /**
    * The certificates in a Route or a Secret; {@code null}, with a problem, if the Secret is missing
    * or has no {@code tls.crt} or {@code tls.key}.

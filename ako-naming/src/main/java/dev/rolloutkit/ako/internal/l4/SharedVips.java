@@ -17,26 +17,12 @@ import java.util.List;
  * Handles the Services of a namespace that have the same value in the shared-VIP annotation; they
  * are identified by the namespace and the value. Source: AKO 2.1.
  */
-final class SharedVips {
-  private final WatchedCluster cluster;
-  private final SharingServices sharing;
-  private final L4VirtualServices virtualServices;
-  private final Models models;
-  private final Reports reports;
-
-  SharedVips(
-      WatchedCluster cluster,
-      SharingServices sharing,
-      L4VirtualServices virtualServices,
-      Models models,
-      Reports reports) {
-    this.cluster = cluster;
-    this.sharing = sharing;
-    this.virtualServices = virtualServices;
-    this.models = models;
-    this.reports = reports;
-  }
-
+record SharedVips(
+    WatchedCluster cluster,
+    SharingServices sharing,
+    L4VirtualServices virtualServices,
+    Models models,
+    Reports reports) {
   /**
    * Builds the virtual service again if the Services agree; otherwise it is deleted.
    *

@@ -4,11 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.TlsHosts;
-import dev.rolloutkit.ako.internal.host.CertificateReader;
 import dev.rolloutkit.ako.internal.host.Certificates;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
-import dev.rolloutkit.ako.internal.place.Placement;
 import dev.rolloutkit.ako.name.Markers;
 import java.util.List;
 import java.util.Set;
@@ -20,15 +18,8 @@ import java.util.Set;
  * 2.1.
  */
 final class DedicatedHosts extends HostMerge {
-  DedicatedHosts(
-      Placement placement,
-      VirtualServices virtualServices,
-      CertificateReader certificates,
-      PathMerge paths,
-      SettingsMerge settings,
-      HostNames hostNames,
-      RequestPolicies requestPolicies) {
-    super(placement, virtualServices, certificates, paths, settings, hostNames, requestPolicies);
+  DedicatedHosts(Steps steps) {
+    super(steps);
   }
 
   @Override

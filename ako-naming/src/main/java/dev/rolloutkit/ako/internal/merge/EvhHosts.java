@@ -3,11 +3,9 @@ package dev.rolloutkit.ako.internal.merge;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
-import dev.rolloutkit.ako.internal.host.CertificateReader;
 import dev.rolloutkit.ako.internal.host.Certificates;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
-import dev.rolloutkit.ako.internal.place.Placement;
 import dev.rolloutkit.ako.name.AviName;
 import java.util.List;
 import java.util.Set;
@@ -18,15 +16,8 @@ import org.jspecify.annotations.Nullable;
  * belong to the parent. Source: AKO 2.1.
  */
 final class EvhHosts extends HostMerge {
-  EvhHosts(
-      Placement placement,
-      VirtualServices virtualServices,
-      CertificateReader certificates,
-      PathMerge paths,
-      SettingsMerge settings,
-      HostNames hostNames,
-      RequestPolicies requestPolicies) {
-    super(placement, virtualServices, certificates, paths, settings, hostNames, requestPolicies);
+  EvhHosts(Steps steps) {
+    super(steps);
   }
 
   /**

@@ -22,22 +22,25 @@ public abstract sealed class HostMerge permits SniHosts, EvhHosts, DedicatedHost
   final HostNames hostNames;
   final RequestPolicies requestPolicies;
 
-  HostMerge(
+  HostMerge(Steps steps) {
+    this.placement = steps.placement();
+    this.virtualServices = steps.virtualServices();
+    this.certificates = steps.certificates();
+    this.paths = steps.paths();
+    this.settings = steps.settings();
+    this.hostNames = steps.hostNames();
+    this.requestPolicies = steps.requestPolicies();
+  }
+
+  /** The steps of which each merge consists. */
+  record Steps(
       Placement placement,
       VirtualServices virtualServices,
       CertificateReader certificates,
       PathMerge paths,
       SettingsMerge settings,
       HostNames hostNames,
-      RequestPolicies requestPolicies) {
-    this.placement = placement;
-    this.virtualServices = virtualServices;
-    this.certificates = certificates;
-    this.paths = paths;
-    this.settings = settings;
-    this.hostNames = hostNames;
-    this.requestPolicies = requestPolicies;
-  }
+      RequestPolicies requestPolicies) {}
 
   /** Adds a host without TLS. */
   public abstract void addInsecure(PlacedHost host);

@@ -51,18 +51,18 @@ public final class HostMerges {
             reports);
     VirtualServices virtualServices =
         new VirtualServices(placement, models, settingListeners, settings, hostNames, reports);
-    CertificateReader certificates = new CertificateReader(cluster, names, reports);
-    PathMerge paths = new PathMerge(placement, objects, policies, stringGroups, reports);
-    RequestPolicies requests = new RequestPolicies(names, hostNames, reports);
-    this.shared =
-        placement.config().mode() == NamingMode.EVH
-            ? new EvhHosts(
-                placement, virtualServices, certificates, paths, settings, hostNames, requests)
-            : new SniHosts(
-                placement, virtualServices, certificates, paths, settings, hostNames, requests);
-    this.dedicated =
-        new DedicatedHosts(
-            placement, virtualServices, certificates, paths, settings, hostNames, requests);
+    HostMerge.Steps steps =
+        new HostMerge.Steps(
+            placement,
+            virtualServices,
+            new CertificateReader(cluster, names, reports),
+            new PathMerge(placement, objects, policies, stringGroups, reports),
+            settings,
+            hostNames,
+            new RequestPolicies(names, hostNames, reports));
+    boolean evh = placement.config().mode() == NamingMode.EVH;
+    this.shared = evh ? new EvhHosts(steps) : new SniHosts(steps);
+    this.dedicated = new DedicatedHosts(steps);
     this.passthrough = new PassthroughHosts(placement, virtualServices, objects, models, reports);
   }
 

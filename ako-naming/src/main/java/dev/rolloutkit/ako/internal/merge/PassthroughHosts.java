@@ -24,26 +24,12 @@ import java.util.Set;
  * with the same name are then two copies of one pool, with the port of the last path. Source: AKO
  * 2.1.
  */
-public final class PassthroughHosts {
-  private final Placement placement;
-  private final VirtualServices virtualServices;
-  private final HostObjectsBuilder objects;
-  private final Models models;
-  private final Reports reports;
-
-  PassthroughHosts(
-      Placement placement,
-      VirtualServices virtualServices,
-      HostObjectsBuilder objects,
-      Models models,
-      Reports reports) {
-    this.placement = placement;
-    this.virtualServices = virtualServices;
-    this.objects = objects;
-    this.models = models;
-    this.reports = reports;
-  }
-
+public record PassthroughHosts(
+    Placement placement,
+    VirtualServices virtualServices,
+    HostObjectsBuilder objects,
+    Models models,
+    Reports reports) {
   /** Adds a host. */
   public void add(PlacedHost host) {
     PassthroughVs placed = placement.passthrough(host.source(), host.host());

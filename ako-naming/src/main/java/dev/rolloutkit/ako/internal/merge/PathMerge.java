@@ -26,26 +26,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Merges the pools, pool groups and rules of hosts into virtual services, and removes them. */
-final class PathMerge {
-  private final Placement placement;
-  private final HostObjectsBuilder objects;
-  private final HostRulePolicies policies;
-  private final StringGroups stringGroups;
-  private final Reports reports;
-
-  PathMerge(
-      Placement placement,
-      HostObjectsBuilder objects,
-      HostRulePolicies policies,
-      StringGroups stringGroups,
-      Reports reports) {
-    this.placement = placement;
-    this.objects = objects;
-    this.policies = policies;
-    this.stringGroups = stringGroups;
-    this.reports = reports;
-  }
-
+record PathMerge(
+    Placement placement,
+    HostObjectsBuilder objects,
+    HostRulePolicies policies,
+    StringGroups stringGroups,
+    Reports reports) {
   /** Adds the pools of a host without TLS to a shared virtual service in SNI mode. */
   void addToShared(VsDraft vs, PlacedHost host) {
     for (PathPool each : objects.ofShared(host).pools()) {

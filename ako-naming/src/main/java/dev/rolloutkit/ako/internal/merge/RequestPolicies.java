@@ -14,17 +14,7 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 
 /** The redirects of hosts from HTTP to HTTPS, and the rewrites of their host headers. */
-final class RequestPolicies {
-  private final AviNames names;
-  private final HostNames hostNames;
-  private final Reports reports;
-
-  RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
-    this.names = names;
-    this.hostNames = hostNames;
-    this.reports = reports;
-  }
-
+record RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
   /** Removes the former redirect of a host, and adds a new one if the host is redirected. */
   void replaceRedirect(VsDraft vs, PlacedHost host, TlsHosts tls, AppliedHostRule hostRule) {
     String gslbName = hostRule.gslbName();

@@ -27,15 +27,7 @@ import org.jspecify.annotations.Nullable;
  * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
  * See {@link AkoDefect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
  */
-public final class SettingListeners {
-  private final WatchedCluster cluster;
-  private final Models models;
-
-  public SettingListeners(WatchedCluster cluster, Models models) {
-    this.cluster = cluster;
-    this.models = models;
-  }
-
+public record SettingListeners(WatchedCluster cluster, Models models) {
   /**
    * Merges the listeners into the ports of the virtual service of a host. Its children then listen
    * on all its ports: in SNI mode only when the host has TLS.

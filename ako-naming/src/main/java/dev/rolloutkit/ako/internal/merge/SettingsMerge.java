@@ -11,17 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Applies custom resources to virtual services. */
-final class SettingsMerge {
-  private final HostRules hostRules;
-  private final HostSettings hostSettings;
-  private final StringGroups stringGroups;
-
-  SettingsMerge(HostRules hostRules, HostSettings hostSettings, StringGroups stringGroups) {
-    this.hostRules = hostRules;
-    this.hostSettings = hostSettings;
-    this.stringGroups = stringGroups;
-  }
-
+record SettingsMerge(HostRules hostRules, HostSettings hostSettings, StringGroups stringGroups) {
   /** The HostRule for a host. */
   AppliedHostRule hostRule(PlacedHost host) {
     return hostRules.of(host.host(), host.tenant());

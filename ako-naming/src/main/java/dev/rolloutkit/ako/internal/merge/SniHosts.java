@@ -3,11 +3,9 @@ package dev.rolloutkit.ako.internal.merge;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
-import dev.rolloutkit.ako.internal.host.CertificateReader;
 import dev.rolloutkit.ako.internal.host.Certificates;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
-import dev.rolloutkit.ako.internal.place.Placement;
 import dev.rolloutkit.ako.name.AviName;
 import java.util.Set;
 
@@ -16,15 +14,8 @@ import java.util.Set;
  * virtual service; hosts with TLS have a child. Source: AKO 2.1.
  */
 final class SniHosts extends HostMerge {
-  SniHosts(
-      Placement placement,
-      VirtualServices virtualServices,
-      CertificateReader certificates,
-      PathMerge paths,
-      SettingsMerge settings,
-      HostNames hostNames,
-      RequestPolicies requestPolicies) {
-    super(placement, virtualServices, certificates, paths, settings, hostNames, requestPolicies);
+  SniHosts(Steps steps) {
+    super(steps);
   }
 
   @Override

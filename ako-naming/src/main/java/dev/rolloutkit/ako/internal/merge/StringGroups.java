@@ -17,17 +17,7 @@ import java.util.Map;
  * The string groups of a virtual service whose HostRule uses regular expressions: one for each rule
  * with a path, even if two rules have the same path. Source: AKO 2.1.
  */
-final class StringGroups {
-  private final Placement placement;
-  private final HostRulePolicies policies;
-  private final Reports reports;
-
-  StringGroups(Placement placement, HostRulePolicies policies, Reports reports) {
-    this.placement = placement;
-    this.policies = policies;
-    this.reports = reports;
-  }
-
+record StringGroups(Placement placement, HostRulePolicies policies, Reports reports) {
   /** Creates all string groups of a virtual service again, in the order of the rules. */
   void createAll(VsDraft vs, PlacedHost host, AppliedHostRule hostRule) {
     List<StringGroup> groups = vs.policies.stringGroups;

@@ -14,15 +14,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
 /** Reports paths whose pool gets no servers from its Service, about which AKO does not warn. */
-public final class BackendProblems {
-  private final WatchedCluster cluster;
-  private final Reports reports;
-
-  public BackendProblems(WatchedCluster cluster, Reports reports) {
-    this.cluster = cluster;
-    this.reports = reports;
-  }
-
+public record BackendProblems(WatchedCluster cluster, Reports reports) {
   /** Reports the paths of an Ingress or Route. */
   public void report(L7Source source) {
     ParsedIngress parsed = source.parsed();

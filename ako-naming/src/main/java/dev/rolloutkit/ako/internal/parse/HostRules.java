@@ -10,17 +10,7 @@ import dev.rolloutkit.apimachinery.NamespacedName;
  * Finds the HostRule for a host. A HostRule of any namespace applies to a host if the tenant of the
  * namespace is that of the virtual service. Source: AKO 2.1.
  */
-public final class HostRules {
-  private final WatchedCluster cluster;
-  private final CustomRules custom;
-  private final Reports reports;
-
-  public HostRules(WatchedCluster cluster, CustomRules custom, Reports reports) {
-    this.cluster = cluster;
-    this.custom = custom;
-    this.reports = reports;
-  }
-
+public record HostRules(WatchedCluster cluster, CustomRules custom, Reports reports) {
   /** The HostRule for a host, or for a shared virtual service, given its DNS name or its name. */
   public AppliedHostRule of(String host, String tenant) {
     NamespacedName key = custom.hostRule(host, reports.problems());

@@ -23,17 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the Ingresses that AKO handles, with the AviInfraSetting that applies, and reports ignored
  * ones. Source: AKO 2.1.
  */
-public final class IngressReader {
-  private final WatchedCluster cluster;
-  private final HostRules hostRules;
-  private final Reports reports;
-
-  public IngressReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
-    this.cluster = cluster;
-    this.hostRules = hostRules;
-    this.reports = reports;
-  }
-
+public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
   /** Reads an Ingress; {@code null} if AKO ignores it. */
   public @Nullable L7Source read(Ingress ingress) {
     NamespacedName key = NamespacedName.of(ingress);

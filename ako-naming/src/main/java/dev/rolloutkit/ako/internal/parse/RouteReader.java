@@ -18,17 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the OpenShift Routes that AKO handles, with the AviInfraSetting that applies, and reports
  * ignored ones. Source: AKO 2.1.
  */
-public final class RouteReader {
-  private final WatchedCluster cluster;
-  private final HostRules hostRules;
-  private final Reports reports;
-
-  public RouteReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
-    this.cluster = cluster;
-    this.hostRules = hostRules;
-    this.reports = reports;
-  }
-
+public record RouteReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
   /** Reads a Route; {@code null} if AKO ignores it. */
   public @Nullable L7Source read(GenericKubernetesResource route) {
     NamespacedName key = NamespacedName.of(route);
