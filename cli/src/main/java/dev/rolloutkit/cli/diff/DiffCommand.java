@@ -9,7 +9,9 @@ import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.Checkouts;
 import dev.rolloutkit.cli.input.CommitMessages;
+import dev.rolloutkit.cli.input.Configuration;
 import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
@@ -19,6 +21,7 @@ import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
@@ -26,11 +29,14 @@ import dev.rolloutkit.cli.render.RenderMixin;
 import dev.rolloutkit.cli.render.Rendered;
 import dev.rolloutkit.cli.requests.AcceptanceOptions;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.cli.watch.FileChanges;
+import dev.rolloutkit.cli.watch.WatchedFiles;
 import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.SharedTrees;
+import dev.rolloutkit.program.render.Tree;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,6 +81,7 @@ import picocli.CommandLine.Spec;
       "  rolloutkit diff git:main .                what the working tree changes",
       "  rolloutkit diff git:origin/main...HEAD git:HEAD",
       "                                            what a branch changes since it parted",
+      "  rolloutkit diff git:main . --watch        the same again whenever a file changes",
       "  rolloutkit diff staging.yaml prod.yaml    how two exports differ",
       "",
       "Findings are silenced by the annotation rolloutkit.dev/ignore: \"CODE: reason\" on their"
@@ -130,6 +137,14 @@ public final class DiffCommand implements Callable<Integer> {
       description = "also write a page of who answers each request before and afterwards")
   private @Nullable Path html;
 
+  @Option(
+      names = "--watch",
+      description = {
+        "compare again whenever a file changes, and print what is new and what is gone;",
+        "it ends when it is interrupted"
+      })
+  private boolean watch;
+
   @Mixin private final ControllerMixin controller = new ControllerMixin();
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
@@ -146,14 +161,21 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final RenderMixin rendering;
 
-  /** A command that reads {@code -} from the given stream. */
-  public DiffCommand(InputStream stdin) {
-    this(stdin, new RenderMixin());
+  private final FileChanges.Source changes;
+
+  private final Progress progress;
+
+  /** A command that reads {@code -} from the given stream and tells what it is doing. */
+  public DiffCommand(InputStream stdin, Progress progress) {
+    this(stdin, new RenderMixin(progress), WatchedFiles::of, progress);
   }
 
-  DiffCommand(InputStream stdin, RenderMixin rendering) {
+  DiffCommand(
+      InputStream stdin, RenderMixin rendering, FileChanges.Source changes, Progress progress) {
     this.stdin = stdin;
     this.rendering = rendering;
+    this.changes = changes;
+    this.progress = progress;
   }
 
   @Override
@@ -165,7 +187,90 @@ public final class DiffCommand implements Callable<Integer> {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
-    return compare().map(this::print).orElse(ExitStatus.UNUSABLE);
+    return watch ? watch() : compare().map(this::print).orElse(ExitStatus.UNUSABLE);
+  }
+
+  /** Compares, and compares again whenever a file changes; the status is that of the last time. */
+  private int watch() {
+    if (!findings.isText()) {
+      throw new ParameterException(command().commandLine(), "--watch prints text: no other format");
+    }
+    ImmutableList<Path> watched = watched();
+    try (FileChanges files = changes.of(watched)) {
+      Optional<Compared> last = compare();
+      int status = last.map(this::print).orElse(ExitStatus.UNUSABLE);
+      command().commandLine().getOut().flush();
+      while (files.await()) {
+        Optional<Compared> now = compareAgain();
+        if (now.isPresent()) {
+          status = last.isPresent() ? printNews(last.get(), now.get()) : print(now.get());
+          last = now;
+        }
+        command().commandLine().getOut().flush();
+      }
+      return status;
+    } catch (IOException e) {
+      throw new ParameterException(
+          command().commandLine(),
+          "--watch: cannot watch files: " + Printable.of(String.valueOf(e.getMessage())),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitStatus.UNUSABLE;
+    }
+  }
+
+  /** What is half written while a person edits is told, and waited for. */
+  private Optional<Compared> compareAgain() {
+    told.clear();
+    try {
+      return compare();
+    } catch (ParameterException e) {
+      tell(String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private int printNews(Compared last, Compared now) {
+    progress.end();
+    command().commandLine().getOut().print("\n" + Watching.text(last.found(), now.found()));
+    return writesPage(now) ? findings.status(now.found()) : ExitStatus.UNUSABLE;
+  }
+
+  /** The files and folders whose changes may change what is found. */
+  private ImmutableList<Path> watched() {
+    ImmutableList.Builder<Path> out = ImmutableList.builder();
+    boolean anySide = false;
+    for (String side : List.of(before, after)) {
+      if (Side.isStandardInput(side)) {
+        throw new ParameterException(
+            command().commandLine(), "--watch: standard input can be read only once");
+      }
+      if (!GitTree.isOne(side)) {
+        anySide = true;
+        out.addAll(around(side));
+      }
+    }
+    if (!anySide || cluster.readsStandardInput()) {
+      throw new ParameterException(
+          command().commandLine(),
+          anySide
+              ? "--watch: standard input can be read only once"
+              : "--watch: neither side is a file or folder that changes");
+    }
+    return out.addAll(cluster.paths()).add(Configuration.FILE.toAbsolutePath().getParent()).build();
+  }
+
+  /** A side, and the repository around it, whose files kustomizations may take. */
+  private ImmutableList<Path> around(String side) {
+    try (Checkouts checkouts = new Checkouts(Path.of(""))) {
+      return ImmutableList.of(
+          rendering.isOn()
+              ? checkouts.tree(side).map(Tree::root).orElse(Path.of(side))
+              : Path.of(side));
+    } catch (InvalidPathException e) {
+      throw new ParameterException(command().commandLine(), "not a path: " + Printable.of(side), e);
+    }
   }
 
   /**
@@ -179,6 +284,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Prints what a change does, and answers the exit status. */
   private int print(Compared compared) {
+    progress.end();
     Header header = compared.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
@@ -210,15 +316,16 @@ public final class DiffCommand implements Callable<Integer> {
             Optional.empty(),
             complete,
             Beside.NOTHING);
+    reading.excluding(cluster::holds);
     ClusterMixin.Exports exports = cluster.read(stdin);
     SharedTrees trees = new SharedTrees();
-    Side read = outside(exports, read(before, GitTree.isOne(after), trees));
+    Side read = read(before, GitTree.isOne(after), trees);
     Rendered rendered =
         Rendered.of(
             before,
             read,
             after,
-            Unreadable.keeping(read, outside(exports, read(after, GitTree.isOne(before), trees))),
+            Unreadable.keeping(read, read(after, GitTree.isOne(before), trees)),
             rendering,
             assumptions.namespace());
     rendered.notices().forEach(this::tell);
@@ -263,7 +370,9 @@ public final class DiffCommand implements Callable<Integer> {
     ImmutableList.Builder<Review> reviews = ImmutableList.builder();
     for (int i = 0; i < both.size(); i++) {
       OneCluster one = both.get(i).in(live.get(i));
+      progress.step("planning cluster", i + 1, both.size());
       Change change = withBackendGroup(one.change(settings));
+      progress.step("comparing cluster", i + 1, both.size());
       ChangeReview review =
           ChangeReview.of(change, assumptions.of(change.after()), accepted, this.all);
       heading.add(change, review);
@@ -348,10 +457,9 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private Side read(String argument, boolean tracked, SharedTrees trees) {
+    progress.step("reading " + argument);
     try {
-      Side side =
-          assumptions.in(
-              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked, trees));
+      Side side = assumptions.in(Side.read(argument, stdin, reading, tracked, trees));
       if (GitTree.isOne(argument)
           && isEmpty(side)
           && side.manifests().passedOver().files().isEmpty()) {
@@ -371,12 +479,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   private void tell(String line) {
     if (told.add(line)) {
+      progress.clear();
       err().println("rolloutkit: " + Printable.of(line));
     }
-  }
-
-  private static Side outside(ClusterMixin.Exports exports, Side side) {
-    return new Side(exports.outside(side.manifests()), side.locator(), side.root(), side.texts());
   }
 
   private void checkGlobs() {

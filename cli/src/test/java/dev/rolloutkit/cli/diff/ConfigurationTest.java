@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.cli.input.Configuration;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.program.command.CommandRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,7 +33,8 @@ class ConfigurationTest {
     Path file = folder.resolve("config.yaml");
     Files.writeString(file, configuration);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CommandLine line = new CommandLine(new DiffCommand(InputStream.nullInputStream()));
+    CommandLine line =
+        new CommandLine(new DiffCommand(InputStream.nullInputStream(), Progress.none()));
     line.setDefaultValueProvider(Configuration.read(file));
     List<String> args = new java.util.ArrayList<>(List.of(more));
     args.add(0, folder.resolve("web.yaml").toString());
