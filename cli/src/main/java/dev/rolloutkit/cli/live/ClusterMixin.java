@@ -34,8 +34,8 @@ public final class ClusterMixin {
       paramLabel = "[FOLDER=]PATH",
       split = ",",
       description = {
-        "what the cluster has, as kubectl get -o yaml writes it: a file, a folder, or - for standard"
-            + " input.",
+        "what the cluster has, as kubectl get -o yaml writes it: a file, a folder, or - for"
+            + " standard input.",
         "Objects of the manifests count as the manifests say; others are there and stay. If the"
             + " manifests describe several clusters, FOLDER says whose export it is"
       })

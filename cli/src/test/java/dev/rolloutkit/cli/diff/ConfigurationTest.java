@@ -63,8 +63,8 @@ class ConfigurationTest {
                 + " prod/Service are among the manifests; others of dev exist\n")
         .contains("assumed  what the change removes from the manifests stays in the cluster\n")
         .contains(
-            "assumed  objects that name no namespace are in shop; names in DNS follow a load balancer to"
-                + " another address; nothing enforces NetworkPolicies\n");
+            "assumed  objects that name no namespace are in shop; names in DNS follow a load"
+                + " balancer to another address; nothing enforces NetworkPolicies\n");
   }
 
   @Test
