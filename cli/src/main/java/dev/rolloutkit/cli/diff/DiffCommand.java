@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -202,10 +203,11 @@ public final class DiffCommand implements Callable<Integer> {
     Set<Acceptance> unused = new LinkedHashSet<>(accepted);
     List<Findings.Ignored> meant = new ArrayList<>();
     ImmutableList.Builder<Finding> everything = ImmutableList.builder();
+    Set<Rendered.World> reviewed = reviewed(rendered.worlds());
     for (Rendered.World world : rendered.worlds()) {
       if (world.isCopy()) {
         everything.add(alone(world.names(), world.isAfter()));
-      } else {
+      } else if (reviewed.contains(world)) {
         ImmutableList.Builder<Finding> one = ImmutableList.builder();
         told(world, settings, heading, new Accepting(accepted, unused, meant), one);
         one.build().stream()
@@ -225,7 +227,7 @@ public final class DiffCommand implements Callable<Integer> {
     if (findings.isText()) {
       out.print(Heading.text(header));
     } else {
-      err().print(AssumedLines.of(header.assumed()));
+      err().print(AssumedLines.first(header.assumed()));
     }
     out.print(findings.write(found, header));
     if (html != null
@@ -233,6 +235,26 @@ public final class DiffCommand implements Callable<Integer> {
       return ExitStatus.UNUSABLE;
     }
     return findings.status(found);
+  }
+
+  /**
+   * The clusters of which there is something to tell: those that change; the first, if none does;
+   * all, if what stands is told or pictured too.
+   */
+  private Set<Rendered.World> reviewed(ImmutableList<Rendered.World> worlds) {
+    Set<Rendered.World> out = Sets.newIdentityHashSet();
+    worlds.stream()
+        .filter(world -> !world.isCopy())
+        .filter(
+            world ->
+                all
+                    || html != null
+                    || !world.before().manifests().saysTheSameAs(world.after().manifests()))
+        .forEach(out::add);
+    if (out.isEmpty()) {
+      worlds.stream().filter(world -> !world.isCopy()).findFirst().ifPresent(out::add);
+    }
+    return out;
   }
 
   /**
