@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A large repository: overlays of one base, each with its own image and number of pods. Every app of
- * the base is a Deployment, a Service, an Ingress, a ConfigMap and a ServiceAccount.
+ * A large repository: overlays of one base, each with its own image and number of pods. Every app
+ * of the base is a Deployment, a Service, an Ingress, a ConfigMap and a ServiceAccount.
  */
 final class ManyOverlays {
   private static final String APP =

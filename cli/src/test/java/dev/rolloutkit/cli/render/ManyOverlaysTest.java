@@ -47,8 +47,7 @@ class ManyOverlaysTest {
   private Renderer.Result render(Unit unit) {
     rendered++;
     try {
-      return new Renderer.Result.Text(
-          ManyOverlays.rendered(unit.folder().orElseThrow(), APPS));
+      return new Renderer.Result.Text(ManyOverlays.rendered(unit.folder().orElseThrow(), APPS));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -72,7 +71,8 @@ class ManyOverlaysTest {
     edit("after/base/app-5.yaml", "{selector: {app: app-5}", "{selector: {app: ap-5}");
     Run run = diff("all of which change");
     assertThat(rendered).isEqualTo(2 * OVERLAYS);
-    assertThat(run.out()).contains("50 breaking", "Service town-49/app-5", "more, which --json lists");
+    assertThat(run.out())
+        .contains("50 breaking", "Service town-49/app-5", "more, which --json lists");
   }
 
   @Test
