@@ -79,7 +79,12 @@ record ChangeReview(
 
     ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
     ImmutableList<Finding> all =
-        OneList.of(RequestFindings.of(review.findings(), change.before(), change.after()), others);
+        OneList.of(
+            RequestFindings.of(
+                WithoutPods.without(review.findings(), refused, change),
+                change.before(),
+                change.after()),
+            others);
     ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
     for (Accepted one : review.accepted()) {
       RequestFindings.of(List.of(one.finding()), change.before(), change.after())

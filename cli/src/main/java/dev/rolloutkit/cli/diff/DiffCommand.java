@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -290,7 +291,7 @@ public final class DiffCommand implements Callable<Integer> {
     if (findings.isText()) {
       out.print(Heading.text(header));
     } else {
-      err().print(AssumedLines.of(header.assumed()));
+      err().print(AssumedLines.first(header.assumed()));
     }
     out.print(findings.write(compared.found(), header));
     return writesPage(compared) ? findings.status(compared.found()) : ExitStatus.UNUSABLE;
@@ -361,14 +362,18 @@ public final class DiffCommand implements Callable<Integer> {
         clusters.addAll(OneCluster.of(world));
       }
     }
+    Set<Rendered.World> reviewed = reviewed(rendered.worlds());
     List<OneCluster> both =
         clusters.stream().filter(one -> one.isBefore() && one.isAfter()).toList();
     clusters.stream()
-        .filter(one -> !both.contains(one))
+        .filter(one -> reviewed.contains(one.world()) && !both.contains(one))
         .forEach(one -> everything.add(alone(one.folders(), one.isAfter())));
     List<Optional<ClusterExport>> live = exports.of(both.stream().map(OneCluster::names).toList());
     ImmutableList.Builder<Review> reviews = ImmutableList.builder();
     for (int i = 0; i < both.size(); i++) {
+      if (!reviewed.contains(both.get(i).world())) {
+        continue;
+      }
       OneCluster one = both.get(i).in(live.get(i));
       progress.step("planning cluster", i + 1, both.size());
       Change change = withBackendGroup(one.change(settings));
@@ -381,7 +386,9 @@ public final class DiffCommand implements Callable<Integer> {
       }
       unused.retainAll(review.review().unused());
       meant.addAll(review.accepted());
-      everything.addAll(review.findings());
+      review.findings().stream()
+          .filter(f -> f.code() != FindingCode.NOT_RENDERED || !rendered.tells(f.object()))
+          .forEach(everything::add);
     }
     everything.addAll(rendered.findings());
     NotRendered.check(rendered, everything::add);
@@ -394,6 +401,26 @@ public final class DiffCommand implements Callable<Integer> {
             findings.counted(everything.build(), now.manifests()).ignoring(meant),
             heading.header(),
             reviews.build()));
+  }
+
+  /**
+   * The clusters of which there is something to tell: those that change; the first, if none does;
+   * all, if what stands is told or pictured too.
+   */
+  private Set<Rendered.World> reviewed(ImmutableList<Rendered.World> worlds) {
+    Set<Rendered.World> out = Sets.newIdentityHashSet();
+    worlds.stream()
+        .filter(world -> !world.isCopy())
+        .filter(
+            world ->
+                all
+                    || html != null
+                    || !world.before().manifests().saysTheSameAs(world.after().manifests()))
+        .forEach(out::add);
+    if (out.isEmpty()) {
+      worlds.stream().filter(world -> !world.isCopy()).findFirst().ifPresent(out::add);
+    }
+    return out;
   }
 
   private static Finding acceptedNothing(Acceptance one) {
