@@ -12,6 +12,7 @@ import dev.rolloutkit.cli.command.RestartCommand;
 import dev.rolloutkit.cli.command.RetryCommand;
 import dev.rolloutkit.cli.command.SetImageCommand;
 import dev.rolloutkit.cli.command.UndoCommand;
+import dev.rolloutkit.cli.completion.CompletionCommand;
 import dev.rolloutkit.cli.cutover.CutOverCommand;
 import dev.rolloutkit.cli.diff.DiffCommand;
 import dev.rolloutkit.cli.explain.CheckCommand;
@@ -19,6 +20,8 @@ import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.input.Configuration;
 import dev.rolloutkit.cli.log.ExplainLogCommand;
 import dev.rolloutkit.cli.migrate.MigrateCheckCommand;
+import dev.rolloutkit.cli.output.Progress;
+import dev.rolloutkit.cli.output.Terminal;
 import dev.rolloutkit.cli.report.ReportCommand;
 import dev.rolloutkit.cli.requests.AcceptCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
@@ -56,19 +59,34 @@ public final class Main {
   private static final ImmutableSet<String> OPTIONS =
       ImmutableSet.of("-h", "--help", "-V", "--version");
 
+  /** The commands whose options may be in the file of a repository. */
+  private static final ImmutableSet<String> CONFIGURED =
+      ImmutableSet.of(DiffCommand.NAME, CheckCommand.NAME, ExplainCommand.NAME, ReportCommand.NAME);
+
   private Main() {}
 
   /** Runs the program and ends the process with its status. */
   public static void main(String[] args) {
     // AUTO knows terminals, NO_COLOR, and the JDKs whose console is never null.
     boolean colours = CommandLine.Help.Ansi.AUTO.enabled();
-    System.exit(run(args, System.in, System.out, System.err, colours));
+    Progress progress = Terminal.showsErrors() ? Progress.on(System.err) : Progress.none();
+    System.exit(run(args, System.in, System.out, System.err, colours, progress));
   }
 
   /** Runs the program on the given streams and returns the exit status. */
   public static int run(
       String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
-    ImmutableMap<String, Supplier<Callable<Integer>>> commands = commands(in, colours);
+    return run(args, in, out, err, colours, Progress.none());
+  }
+
+  private static int run(
+      String[] args,
+      InputStream in,
+      PrintStream out,
+      PrintStream err,
+      boolean colours,
+      Progress progress) {
+    ImmutableMap<String, Supplier<Callable<Integer>>> commands = commands(in, colours, progress);
     Optional<String> meant = mistyped(args, commands.keySet());
     if (meant.isPresent()) {
       err.println("rolloutkit: " + meant.get());
@@ -83,7 +101,7 @@ public final class Main {
             line.addSubcommand(command.get());
           }
         });
-    if (all.get(0).equals(DiffCommand.NAME)) {
+    if (CONFIGURED.contains(all.get(0))) {
       Configuration configuration = Configuration.read(Configuration.FILE);
       if (configuration.problem().isPresent()) {
         err.println("rolloutkit: " + configuration.problem().get());
@@ -91,23 +109,36 @@ public final class Main {
       }
       line.setDefaultValueProvider(configuration);
     }
-    return CommandRunner.run(line, all.toArray(String[]::new), out, err, colours);
+    try {
+      return CommandRunner.run(line, all.toArray(String[]::new), out, err, colours);
+    } finally {
+      progress.end();
+    }
+  }
+
+  /** The program with all of its commands. */
+  private static CommandLine whole(InputStream in, boolean colours) {
+    CommandLine out = new CommandLine(new Main());
+    commands(in, colours, Progress.none())
+        .values()
+        .forEach(command -> out.addSubcommand(command.get()));
+    return out;
   }
 
   /** The commands by name, in the order in which the help shows them. */
   private static ImmutableMap<String, Supplier<Callable<Integer>>> commands(
-      InputStream in, boolean colours) {
+      InputStream in, boolean colours, Progress progress) {
     return ImmutableMap.<String, Supplier<Callable<Integer>>>builder()
-        .put(ExplainCommand.NAME, () -> new ExplainCommand(in, colours))
-        .put(CheckCommand.NAME, () -> new CheckCommand(in))
-        .put(DiffCommand.NAME, () -> new DiffCommand(in))
+        .put(ExplainCommand.NAME, () -> new ExplainCommand(in, colours, progress))
+        .put(CheckCommand.NAME, () -> new CheckCommand(in, progress))
+        .put(DiffCommand.NAME, () -> new DiffCommand(in, progress))
         .put(AcceptCommand.NAME, AcceptCommand::new)
         .put(AviNameCommand.NAME, () -> new AviNameCommand(in))
         .put(AviImpactCommand.NAME, () -> new AviImpactCommand(in))
         .put(SimulateCommand.NAME, () -> new SimulateCommand(in))
         .put(ExplainLogCommand.NAME, () -> new ExplainLogCommand(in))
         .put(StackCommand.NAME, () -> new StackCommand(in))
-        .put(ReportCommand.NAME, () -> new ReportCommand(in))
+        .put(ReportCommand.NAME, () -> new ReportCommand(in, progress))
         .put(PromoteCommand.NAME, () -> new PromoteCommand(in))
         .put(AbortCommand.NAME, AbortCommand::new)
         .put(RetryCommand.NAME, RetryCommand::new)
@@ -118,6 +149,7 @@ public final class Main {
         .put(UpgradeCommand.NAME, () -> new UpgradeCommand(in))
         .put(CutOverCommand.NAME, () -> new CutOverCommand(in))
         .put(MigrateCheckCommand.NAME, () -> new MigrateCheckCommand(in))
+        .put(CompletionCommand.NAME, () -> new CompletionCommand(() -> whole(in, colours)))
         .buildOrThrow();
   }
 

@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -9,7 +10,9 @@ import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.Checkouts;
 import dev.rolloutkit.cli.input.CommitMessages;
+import dev.rolloutkit.cli.input.Configuration;
 import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
@@ -19,6 +22,7 @@ import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
@@ -26,11 +30,14 @@ import dev.rolloutkit.cli.render.RenderMixin;
 import dev.rolloutkit.cli.render.Rendered;
 import dev.rolloutkit.cli.requests.AcceptanceOptions;
 import dev.rolloutkit.cli.requests.AssumptionOptions;
+import dev.rolloutkit.cli.watch.FileChanges;
+import dev.rolloutkit.cli.watch.WatchedFiles;
 import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.SharedTrees;
+import dev.rolloutkit.program.render.Tree;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,6 +82,7 @@ import picocli.CommandLine.Spec;
       "  rolloutkit diff git:main .                what the working tree changes",
       "  rolloutkit diff git:origin/main...HEAD git:HEAD",
       "                                            what a branch changes since it parted",
+      "  rolloutkit diff git:main . --watch        the same again whenever a file changes",
       "  rolloutkit diff staging.yaml prod.yaml    how two exports differ",
       "",
       "Findings are silenced by the annotation rolloutkit.dev/ignore: \"CODE: reason\" on their"
@@ -130,6 +138,14 @@ public final class DiffCommand implements Callable<Integer> {
       description = "also write a page of who answers each request before and afterwards")
   private @Nullable Path html;
 
+  @Option(
+      names = "--watch",
+      description = {
+        "compare again whenever a file changes, and print what is new and what is gone;",
+        "it ends when it is interrupted"
+      })
+  private boolean watch;
+
   @Mixin private final ControllerMixin controller = new ControllerMixin();
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
@@ -146,14 +162,21 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final RenderMixin rendering;
 
-  /** A command that reads {@code -} from the given stream. */
-  public DiffCommand(InputStream stdin) {
-    this(stdin, new RenderMixin());
+  private final FileChanges.Source changes;
+
+  private final Progress progress;
+
+  /** A command that reads {@code -} from the given stream and tells what it is doing. */
+  public DiffCommand(InputStream stdin, Progress progress) {
+    this(stdin, new RenderMixin(progress), WatchedFiles::of, progress);
   }
 
-  DiffCommand(InputStream stdin, RenderMixin rendering) {
+  DiffCommand(
+      InputStream stdin, RenderMixin rendering, FileChanges.Source changes, Progress progress) {
     this.stdin = stdin;
     this.rendering = rendering;
+    this.changes = changes;
+    this.progress = progress;
   }
 
   @Override
@@ -165,7 +188,90 @@ public final class DiffCommand implements Callable<Integer> {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
-    return compare().map(this::print).orElse(ExitStatus.UNUSABLE);
+    return watch ? watch() : compare().map(this::print).orElse(ExitStatus.UNUSABLE);
+  }
+
+  /** Compares, and compares again whenever a file changes; the status is that of the last time. */
+  private int watch() {
+    if (!findings.isText()) {
+      throw new ParameterException(command().commandLine(), "--watch prints text: no other format");
+    }
+    ImmutableList<Path> watched = watched();
+    try (FileChanges files = changes.of(watched)) {
+      Optional<Compared> last = compare();
+      int status = last.map(this::print).orElse(ExitStatus.UNUSABLE);
+      command().commandLine().getOut().flush();
+      while (files.await()) {
+        Optional<Compared> now = compareAgain();
+        if (now.isPresent()) {
+          status = last.isPresent() ? printNews(last.get(), now.get()) : print(now.get());
+          last = now;
+        }
+        command().commandLine().getOut().flush();
+      }
+      return status;
+    } catch (IOException e) {
+      throw new ParameterException(
+          command().commandLine(),
+          "--watch: cannot watch files: " + Printable.of(String.valueOf(e.getMessage())),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitStatus.UNUSABLE;
+    }
+  }
+
+  /** What is half written while a person edits is told, and waited for. */
+  private Optional<Compared> compareAgain() {
+    told.clear();
+    try {
+      return compare();
+    } catch (ParameterException e) {
+      tell(String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private int printNews(Compared last, Compared now) {
+    progress.end();
+    command().commandLine().getOut().print("\n" + Watching.text(last.found(), now.found()));
+    return writesPage(now) ? findings.status(now.found()) : ExitStatus.UNUSABLE;
+  }
+
+  /** The files and folders whose changes may change what is found. */
+  private ImmutableList<Path> watched() {
+    ImmutableList.Builder<Path> out = ImmutableList.builder();
+    boolean anySide = false;
+    for (String side : List.of(before, after)) {
+      if (Side.isStandardInput(side)) {
+        throw new ParameterException(
+            command().commandLine(), "--watch: standard input can be read only once");
+      }
+      if (!GitTree.isOne(side)) {
+        anySide = true;
+        out.addAll(around(side));
+      }
+    }
+    if (!anySide || cluster.readsStandardInput()) {
+      throw new ParameterException(
+          command().commandLine(),
+          anySide
+              ? "--watch: standard input can be read only once"
+              : "--watch: neither side is a file or folder that changes");
+    }
+    return out.addAll(cluster.paths()).add(Configuration.FILE.toAbsolutePath().getParent()).build();
+  }
+
+  /** A side, and the repository around it, whose files kustomizations may take. */
+  private ImmutableList<Path> around(String side) {
+    try (Checkouts checkouts = new Checkouts(Path.of(""))) {
+      return ImmutableList.of(
+          rendering.isOn()
+              ? checkouts.tree(side).map(Tree::root).orElse(Path.of(side))
+              : Path.of(side));
+    } catch (InvalidPathException e) {
+      throw new ParameterException(command().commandLine(), "not a path: " + Printable.of(side), e);
+    }
   }
 
   /**
@@ -179,12 +285,13 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Prints what a change does, and answers the exit status. */
   private int print(Compared compared) {
+    progress.end();
     Header header = compared.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
       out.print(Heading.text(header));
     } else {
-      err().print(AssumedLines.of(header.assumed()));
+      err().print(AssumedLines.first(header.assumed()));
     }
     out.print(findings.write(compared.found(), header));
     return writesPage(compared) ? findings.status(compared.found()) : ExitStatus.UNUSABLE;
@@ -201,15 +308,16 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Reads both sides and compares them; empty if there is nothing to compare. */
   private Optional<Compared> compare() {
+    reading.excluding(cluster::holds);
     ClusterMixin.Exports exports = cluster.read(stdin);
     SharedTrees trees = new SharedTrees();
-    Side read = outside(exports, read(before, GitTree.isOne(after), trees));
+    Side read = read(before, GitTree.isOne(after), trees);
     Rendered rendered =
         Rendered.of(
             before,
             read,
             after,
-            Unreadable.keeping(read, outside(exports, read(after, GitTree.isOne(before), trees))),
+            Unreadable.keeping(read, read(after, GitTree.isOne(before), trees)),
             rendering,
             assumptions.namespace());
     rendered.notices().forEach(this::tell);
@@ -254,16 +362,22 @@ public final class DiffCommand implements Callable<Integer> {
         clusters.addAll(OneCluster.of(world));
       }
     }
+    Set<Rendered.World> reviewed = reviewed(rendered.worlds());
     List<OneCluster> both =
         clusters.stream().filter(one -> one.isBefore() && one.isAfter()).toList();
     clusters.stream()
-        .filter(one -> !both.contains(one))
+        .filter(one -> reviewed.contains(one.world()) && !both.contains(one))
         .forEach(one -> everything.add(alone(one.folders(), one.isAfter())));
     List<Optional<ClusterExport>> live = exports.of(both.stream().map(OneCluster::names).toList());
     ImmutableList.Builder<Review> reviews = ImmutableList.builder();
     for (int i = 0; i < both.size(); i++) {
+      if (!reviewed.contains(both.get(i).world())) {
+        continue;
+      }
       OneCluster one = both.get(i).in(live.get(i));
+      progress.step("planning cluster", i + 1, both.size());
       Change change = withBackendGroup(one.change(settings));
+      progress.step("comparing cluster", i + 1, both.size());
       ChangeReview review =
           ChangeReview.of(change, assumptions.of(change.after()), accepted, this.all);
       heading.add(change, review);
@@ -287,6 +401,26 @@ public final class DiffCommand implements Callable<Integer> {
             findings.counted(everything.build(), now.manifests()).ignoring(meant),
             heading.header(),
             reviews.build()));
+  }
+
+  /**
+   * The clusters of which there is something to tell: those that change; the first, if none does;
+   * all, if what stands is told or pictured too.
+   */
+  private Set<Rendered.World> reviewed(ImmutableList<Rendered.World> worlds) {
+    Set<Rendered.World> out = Sets.newIdentityHashSet();
+    worlds.stream()
+        .filter(world -> !world.isCopy())
+        .filter(
+            world ->
+                all
+                    || html != null
+                    || !world.before().manifests().saysTheSameAs(world.after().manifests()))
+        .forEach(out::add);
+    if (out.isEmpty()) {
+      worlds.stream().filter(world -> !world.isCopy()).findFirst().ifPresent(out::add);
+    }
+    return out;
   }
 
   private static Finding acceptedNothing(Acceptance one) {
@@ -350,10 +484,9 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private Side read(String argument, boolean tracked, SharedTrees trees) {
+    progress.step("reading " + argument);
     try {
-      Side side =
-          assumptions.in(
-              Side.read(argument, stdin, reading.ignored(), reading.isStrict(), tracked, trees));
+      Side side = assumptions.in(Side.read(argument, stdin, reading, tracked, trees));
       if (GitTree.isOne(argument)
           && isEmpty(side)
           && side.manifests().passedOver().files().isEmpty()) {
@@ -373,12 +506,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   private void tell(String line) {
     if (told.add(line)) {
+      progress.clear();
       err().println("rolloutkit: " + Printable.of(line));
     }
-  }
-
-  private static Side outside(ClusterMixin.Exports exports, Side side) {
-    return new Side(exports.outside(side.manifests()), side.locator(), side.root(), side.texts());
   }
 
   private void checkGlobs() {

@@ -109,7 +109,7 @@ final class Heading {
     header
         .notCompared()
         .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));
-    return out.append(AssumedLines.of(header.assumed())).append('\n').toString();
+    return out.append(AssumedLines.first(header.assumed())).append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

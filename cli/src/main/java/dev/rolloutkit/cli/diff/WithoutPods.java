@@ -74,8 +74,7 @@ final class WithoutPods {
 
   private static boolean hits(Manifest service, Manifest workload) {
     JsonNode selector = service.tree().path("spec").path("selector");
-    JsonNode labels =
-        workload.tree().path("spec").path("template").path("metadata").path("labels");
+    JsonNode labels = workload.tree().path("spec").path("template").path("metadata").path("labels");
     return service.namespace().equals(workload.namespace())
         && !selector.isEmpty()
         && selector.properties().stream()

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.live.ClusterExport;
 import dev.rolloutkit.cli.live.ClusterMixin;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
@@ -91,22 +92,27 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private final ClusterMixin cluster = new ClusterMixin();
 
   private final InputStream stdin;
+  private final Progress progress;
 
-  /** A command that reads {@code -} from the given stream. */
-  public CheckCommand(InputStream stdin) {
+  /** A command that reads {@code -} from the given stream and tells what it is doing. */
+  public CheckCommand(InputStream stdin, Progress progress) {
     this.stdin = stdin;
+    this.progress = progress;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
+    progress.step("reading");
+    reading.excluding(cluster::holds);
     ManifestSet read = manifests.read(paths, reading, Cluster::holds, command);
     if (read == null) {
       return ExitStatus.UNUSABLE;
     }
-    ClusterExport.Merged merged = cluster.read(stdin).under(read);
+    ClusterExport.Merged merged = cluster.under(read, paths, stdin);
     ManifestSet input = merged.manifests();
+    progress.step("planning");
     Settings settings =
         new Settings(
             ako.config(input),
@@ -115,8 +121,10 @@ public final class CheckCommand implements Callable<Integer> {
             complete,
             merged.beside());
     World world = settings.world(input);
+    progress.step("following requests");
     Findings found = findings.counted(Report.wrong(world), input);
     Header header = header(world);
+    progress.end();
     if (!findings.isText()) {
       command.commandLine().getErr().print(AssumedLines.of(header.assumed()));
     }

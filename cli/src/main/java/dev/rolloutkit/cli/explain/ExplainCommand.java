@@ -8,6 +8,7 @@ import dev.rolloutkit.cli.live.ClusterExport;
 import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
@@ -118,10 +119,12 @@ public final class ExplainCommand implements Callable<Integer> {
   @Mixin private final ClusterMixin exports = new ClusterMixin();
 
   private final InputStream stdin;
+  private final Progress progress;
 
-  /** A command that reads {@code -} from the given stream. */
-  public ExplainCommand(InputStream stdin, boolean colours) {
+  /** A command that reads {@code -} from the given stream and tells what it is doing. */
+  public ExplainCommand(InputStream stdin, boolean colours, Progress progress) {
     this.stdin = stdin;
+    this.progress = progress;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
     this.colours = colours;
   }
@@ -129,12 +132,15 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkSections();
+    progress.step("reading");
+    reading.excluding(exports::holds);
     ManifestSet read = manifests.read(paths, reading, Cluster::holds, command());
     if (read == null) {
       return ExitStatus.UNUSABLE;
     }
-    ClusterExport.Merged merged = exports.read(stdin).under(read);
+    ClusterExport.Merged merged = exports.under(read, paths, stdin);
     ManifestSet input = merged.manifests();
+    progress.step("planning");
     Settings settings =
         new Settings(
             ako.config(input),
@@ -160,6 +166,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return ExitStatus.UNUSABLE;
       }
     }
+    progress.end();
     command()
         .commandLine()
         .getOut()

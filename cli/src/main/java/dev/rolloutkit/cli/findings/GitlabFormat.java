@@ -6,6 +6,8 @@ import com.google.common.hash.Hashing;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 
 /**
  * Findings as a code quality report of GitLab, which merge requests show on their lines.
@@ -31,11 +33,22 @@ final class GitlabFormat {
           .put("severity", severity(finding.level()))
           .putObject("location")
           // The format requires a file and a line; what is about none is at the top.
-          .put("path", place.file().isEmpty() ? "." : place.file())
+          .put("path", place.file().isEmpty() ? "." : relative(place.file()))
           .putObject("lines")
           .put("begin", Math.max(1, place.line()));
     }
     return out.toPrettyString() + "\n";
+  }
+
+  /** GitLab knows files by their paths in the repository, in which its jobs run. */
+  private static String relative(String file) {
+    try {
+      Path path = Path.of(file);
+      Path here = Path.of("").toAbsolutePath();
+      return path.isAbsolute() && path.startsWith(here) ? here.relativize(path).toString() : file;
+    } catch (InvalidPathException e) {
+      return file;
+    }
   }
 
   private static String severity(Level level) {

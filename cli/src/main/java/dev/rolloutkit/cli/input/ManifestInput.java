@@ -95,7 +95,8 @@ public final class ManifestInput {
             e);
       }
     }
-    return new ManifestReader(Limits.DEFAULT, wanted, options.ignored(), options.isStrict());
+    return new ManifestReader(Limits.DEFAULT, wanted, options.ignored(), options.isStrict())
+        .excluding(options.excluded());
   }
 
   /** Writes to the command's error stream what could not be read. */

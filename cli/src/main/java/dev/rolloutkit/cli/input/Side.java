@@ -84,25 +84,21 @@ public record Side(ManifestSet manifests, Locator locator, String root, Map<Stri
    * @throws IOException with a text for people if there is nothing to read
    */
   public static Side read(
-      String argument,
-      InputStream stdin,
-      List<String> ignored,
-      boolean strict,
-      boolean tracked,
-      SharedTrees trees)
+      String argument, InputStream stdin, InputMixin options, boolean tracked, SharedTrees trees)
       throws IOException {
-    List<String> globs = new ArrayList<>(ignored);
+    List<String> globs = new ArrayList<>(options.ignored());
     boolean isPath = !GitTree.isOne(argument) && !argument.equals(STDIN);
     if (isPath && tracked) {
       globs.addAll(IgnoredByGit.below(Path.of(argument)));
     }
     ManifestReader reader =
-        new ManifestReader(Limits.DEFAULT, Cluster::holds, globs, strict)
+        new ManifestReader(Limits.DEFAULT, Cluster::holds, globs, options.isStrict())
             .keeping(KnownSchemas::mayHave, KnownSchemas::judged)
+            .excluding(options.excluded())
             .sharing(trees);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {
-      ImmutableList<Source> files = GitTree.read(argument, Path.of(""), ignored);
+      ImmutableList<Source> files = GitTree.read(argument, Path.of(""), options.ignored());
       for (Source file : files) {
         try (InputStream in = file.open()) {
           texts.put(file.name(), in.readAllBytes());

@@ -34,8 +34,8 @@ public final class ClusterMixin {
       paramLabel = "[FOLDER=]PATH",
       split = ",",
       description = {
-        "what the cluster has, as kubectl get -o yaml writes it: a file, a folder, or - for standard"
-            + " input.",
+        "what the cluster has, as kubectl get -o yaml writes it: a file, a folder, or - for"
+            + " standard input.",
         "Objects of the manifests count as the manifests say; others are there and stay. If the"
             + " manifests describe several clusters, FOLDER says whose export it is"
       })
@@ -119,46 +119,67 @@ public final class ClusterMixin {
       List<String> all = clusters.stream().flatMap(Collection::stream).distinct().sorted().toList();
       return all.isEmpty() ? "" : "; there are: " + Printable.of(String.join(", ", all));
     }
+  }
 
-    /** Whether a file of manifests is one of an export, and no manifest. */
-    public boolean holds(String file) {
-      return all.stream().anyMatch(one -> isIn(file, one.named().path()));
-    }
+  /** Whether a file of that name is one of an export, and no manifest. */
+  public boolean holds(String file) {
+    return given.stream().anyMatch(one -> isIn(file, Named.of(one).path()));
+  }
 
-    private static boolean isIn(String file, String path) {
-      try {
-        return !path.equals(STDIN)
-            && Path.of(file)
-                .toAbsolutePath()
-                .normalize()
-                .startsWith(Path.of(path).toAbsolutePath().normalize());
-      } catch (InvalidPathException e) {
-        return false;
-      }
+  private static boolean isIn(String file, String path) {
+    try {
+      return !path.equals(STDIN)
+          && Path.of(file)
+              .toAbsolutePath()
+              .normalize()
+              .startsWith(Path.of(path).toAbsolutePath().normalize());
+    } catch (InvalidPathException e) {
+      return false;
     }
+  }
 
-    /** Manifests without the files of exports. */
-    public ManifestSet outside(ManifestSet manifests) {
-      return all.isEmpty() ? manifests : manifests.without(one -> false, this::holds);
+  /**
+   * Manifests over what is in their cluster.
+   *
+   * @param paths where they were read; empty for the bundled ones, which are in no cluster
+   */
+  public ClusterExport.Merged under(ManifestSet manifests, List<String> paths, InputStream stdin) {
+    if (given.isEmpty()) {
+      return new ClusterExport.Merged(manifests, Beside.NOTHING);
     }
-
-    /** The manifests of one cluster over what is in it. */
-    public ClusterExport.Merged under(ManifestSet manifests) {
-      ManifestSet own = outside(manifests);
-      if (all.isEmpty()) {
-        return new ClusterExport.Merged(own, Beside.NOTHING);
-      }
-      List<List<String>> clusters = own.variants().stream().map(one -> List.<String>of()).toList();
-      return of(clusters)
-          .get(0)
-          .map(export -> export.under(own))
-          .orElseGet(() -> new ClusterExport.Merged(own, Beside.NOTHING));
+    if (paths.isEmpty()) {
+      command()
+          .commandLine()
+          .getErr()
+          .println("rolloutkit: --cluster counts beside manifests, and none are named");
+      return new ClusterExport.Merged(manifests, Beside.NOTHING);
     }
+    if (readsStandardInput() && paths.contains(STDIN)) {
+      throw new ParameterException(
+          command().commandLine(), "standard input can be one input only: name the other");
+    }
+    Exports exports = read(stdin);
+    List<List<String>> clusters =
+        manifests.variants().stream().map(one -> List.<String>of()).toList();
+    return exports
+        .of(clusters)
+        .get(0)
+        .map(export -> export.under(manifests))
+        .orElseGet(() -> new ClusterExport.Merged(manifests, Beside.NOTHING));
   }
 
   /** Whether an export comes from standard input. */
   public boolean readsStandardInput() {
     return given.stream().anyMatch(one -> Named.of(one).path().equals(STDIN));
+  }
+
+  /** The files and folders of the exports. */
+  public ImmutableList<Path> paths() {
+    return given.stream()
+        .map(one -> Named.of(one).path())
+        .filter(path -> !path.equals(STDIN))
+        .map(Path::of)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Reads the exports. */

@@ -241,9 +241,7 @@ public final class MigrateCheckCommand implements Callable<Integer> {
 
   private Side read(String argument, CommandSpec command) {
     try {
-      Side side =
-          Side.read(
-              argument, stdin, reading.ignored(), reading.isStrict(), false, new SharedTrees());
+      Side side = Side.read(argument, stdin, reading, false, new SharedTrees());
       if (Iterables.isEmpty(side.manifests().all()) && side.manifests().others().isEmpty()) {
         command
             .commandLine()

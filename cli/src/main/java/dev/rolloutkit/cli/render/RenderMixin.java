@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.render;
 
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.program.render.Programs;
 import dev.rolloutkit.program.render.RenderOptions;
 import dev.rolloutkit.program.render.Renderer;
@@ -15,6 +16,7 @@ public final class RenderMixin {
   private static final int SECONDS = 60;
 
   private final @Nullable Renderer given;
+  private final Progress progress;
 
   @Option(
       names = "--no-render",
@@ -48,12 +50,22 @@ public final class RenderMixin {
 
   /** Options of a command that uses the programs of this machine. */
   public RenderMixin() {
-    this(null);
+    this(Progress.none());
+  }
+
+  /** Options of such a command that tells what it is doing. */
+  public RenderMixin(Progress progress) {
+    this(null, progress);
   }
 
   /** Options of a command that uses another renderer. */
   public RenderMixin(@Nullable Renderer given) {
+    this(given, Progress.none());
+  }
+
+  private RenderMixin(@Nullable Renderer given, Progress progress) {
     this.given = given;
+    this.progress = progress;
   }
 
   /** Whether anything is rendered. */
@@ -64,9 +76,15 @@ public final class RenderMixin {
   /** What renders. */
   public Renderer renderer() {
     Renderer own = given;
-    return own != null
-        ? own
-        : Programs.in(Optional.ofNullable(System.getenv("PATH")).orElse(""), seconds);
+    Renderer used =
+        own != null
+            ? own
+            : Programs.in(Optional.ofNullable(System.getenv("PATH")).orElse(""), seconds);
+    int[] count = {0};
+    return unit -> {
+      progress.step("rendering " + ++count[0] + ": " + unit.id());
+      return used.render(unit);
+    };
   }
 
   /**

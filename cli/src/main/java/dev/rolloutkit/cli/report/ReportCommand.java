@@ -16,6 +16,7 @@ import dev.rolloutkit.cli.live.ClusterExport;
 import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
@@ -110,10 +111,12 @@ public final class ReportCommand implements Callable<Integer> {
   @Mixin private final ClusterMixin exports = new ClusterMixin();
 
   private final InputStream stdin;
+  private final Progress progress;
 
-  /** A command that reads {@code -} from the given stream. */
-  public ReportCommand(InputStream stdin) {
+  /** A command that reads {@code -} from the given stream and tells what it is doing. */
+  public ReportCommand(InputStream stdin, Progress progress) {
     this.stdin = stdin;
+    this.progress = progress;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
@@ -121,18 +124,23 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
     Path file = Objects.requireNonNull(html, "html");
+    progress.step("reading");
+    reading.excluding(exports::holds);
     ManifestSet read = manifests.read(paths, reading, Cluster::holds, command);
     if (read == null) {
       return ExitStatus.UNUSABLE;
     }
-    ClusterExport.Merged merged = exports.read(stdin).under(read);
+    ClusterExport.Merged merged = exports.under(read, paths, stdin);
     ManifestSet input = merged.manifests();
+    progress.step("planning");
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
     Settings settings =
         new Settings(ako.config(input), group, controller.options(ako), complete, merged.beside());
     Cluster cluster = settings.cluster(input);
     World whole = settings.world(input, cluster);
+    progress.step("following requests");
     Report report = Report.of(whole, settings);
+    progress.step("drawing");
     SgWorld world = SgWorld.of(cluster, group, complete);
     ArrayNode sections =
         ReportSections.of(
@@ -154,6 +162,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (!OutputFile.write(file, page, command)) {
       return ExitStatus.UNUSABLE;
     }
+    progress.end();
     command.commandLine().getOut().println("wrote " + file);
     return failOn.status(report.worst());
   }

@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.cli.input.Configuration;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.upgrade.UpgradeCommand;
 import dev.rolloutkit.program.command.CommandRunner;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +34,8 @@ class ConfigurationTest {
     Path file = folder.resolve("config.yaml");
     Files.writeString(file, configuration);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CommandLine line = new CommandLine(new DiffCommand(InputStream.nullInputStream()));
+    CommandLine line =
+        new CommandLine(new DiffCommand(InputStream.nullInputStream(), Progress.none()));
     line.setDefaultValueProvider(Configuration.read(file));
     List<String> args = new java.util.ArrayList<>(List.of(more));
     args.add(0, folder.resolve("web.yaml").toString());
@@ -62,8 +64,8 @@ class ConfigurationTest {
                 + " prod/Service are among the manifests; others of dev exist\n")
         .contains("assumed  what the change removes from the manifests stays in the cluster\n")
         .contains(
-            "assumed  objects that name no namespace are in shop; names in DNS follow a load balancer to"
-                + " another address; nothing enforces NetworkPolicies\n");
+            "assumed  objects that name no namespace are in shop; names in DNS follow a load"
+                + " balancer to another address; nothing enforces NetworkPolicies\n");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.cli.output.Progress;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -152,7 +153,7 @@ class ContinuousIntegrationTest {
   @Test
   void everyOptionOfTheExamples_isOneOfTheCommand() throws IOException {
     CommandLine diff =
-        new CommandLine(new DiffCommand(InputStream.nullInputStream()))
+        new CommandLine(new DiffCommand(InputStream.nullInputStream(), Progress.none()))
             .setCaseInsensitiveEnumValuesAllowed(true);
     for (String name : List.of("github-workflow.yml", "gitlab-ci.yml", "pre-commit")) {
       List<String> calls =

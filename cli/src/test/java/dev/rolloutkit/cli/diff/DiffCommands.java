@@ -1,7 +1,10 @@
 package dev.rolloutkit.cli.diff;
 
 import dev.rolloutkit.cli.Program.Run;
+import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.render.RenderMixin;
+import dev.rolloutkit.cli.watch.FileChanges;
+import dev.rolloutkit.cli.watch.WatchedFiles;
 import dev.rolloutkit.program.command.CommandRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -16,11 +19,18 @@ public final class DiffCommands {
 
   /** Runs the command. */
   public static Run run(RenderMixin rendering, List<String> args) {
+    return run(rendering, WatchedFiles::of, args);
+  }
+
+  /** Runs the command with changes of files of the test's own. */
+  public static Run run(RenderMixin rendering, FileChanges.Source changes, List<String> args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         CommandRunner.run(
-            new CommandLine(new DiffCommand(InputStream.nullInputStream(), rendering)),
+            new CommandLine(
+                new DiffCommand(
+                    InputStream.nullInputStream(), rendering, changes, Progress.none())),
             args.toArray(String[]::new),
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),

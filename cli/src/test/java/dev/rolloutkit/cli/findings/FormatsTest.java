@@ -10,6 +10,7 @@ import com.networknt.schema.SpecVersion;
 import dev.rolloutkit.cli.output.Level;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,40 @@ class FormatsTest {
     assertThat(report.at("/0/location/lines/begin").asInt()).isEqualTo(7);
     assertThat(report.at("/1/location/lines/begin").asInt()).isEqualTo(1);
     assertThat(report.findValuesAsText("fingerprint")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void gitlab_isWhatGitlabDocuments_forEachLevelAndPlace() throws IOException {
+    List<Finding> all = new ArrayList<>(BOTH.shown());
+    Path file = Path.of("deploy", "web.yaml");
+    for (Level level : Level.values()) {
+      for (Place place :
+          List.of(
+              Place.none(),
+              Place.of(file.toString(), 0, 0),
+              Place.of(file.toAbsolutePath().toString(), 3, 1))) {
+        if (level != Level.NONE) {
+          all.add(
+              new Finding(
+                  level,
+                  FindingCode.REFUSED,
+                  "Service shop/" + level + place,
+                  place,
+                  "Two\r\nlines, \u001B and \u00e9.",
+                  ""));
+        }
+      }
+    }
+    JsonNode report = new ObjectMapper().readTree(FindingFormat.GITLAB.write(Findings.of(all)));
+    assertThat(schema("/findings/gitlab-code-quality.schema.json").validate(report)).isEmpty();
+    assertThat(report).hasSize(all.size());
+    assertThat(report.findValuesAsText("fingerprint")).doesNotHaveDuplicates();
+    assertThat(report.findValuesAsText("severity"))
+        .contains("info", "minor", "major", "critical", "blocker");
+    assertThat(report.findValuesAsText("path")).contains(".", file.toString());
+    JsonNode none = new ObjectMapper().readTree(FindingFormat.GITLAB.write(many(0)));
+    assertThat(none).isEmpty();
+    assertThat(none.isArray()).isTrue();
   }
 
   private static Findings many(int count) {

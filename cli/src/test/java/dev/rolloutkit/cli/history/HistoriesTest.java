@@ -7,17 +7,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.rolloutkit.cli.Program;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.RefUpdate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,26 +84,23 @@ class HistoriesTest {
     }
   }
 
-  /** A bundle may have branches alone, and no {@code HEAD}. */
-  private static Path cloned(Path from, Path to) throws GitAPIException {
-    try (Git git =
-        Git.cloneRepository()
-            .setURI(from.toString())
-            .setDirectory(to.toFile())
-            .setNoCheckout(true)
-            .call()) {
-      if (git.getRepository().exactRef("HEAD").getObjectId() == null) {
-        Ref branch =
-            git.branchList()
-                .setListMode(org.eclipse.jgit.api.ListBranchCommand.ListMode.REMOTE)
-                .call()
-                .get(0);
-        git.reset().setMode(org.eclipse.jgit.api.ResetCommand.ResetType.SOFT)
-            .setRef(branch.getName())
-            .call();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** A bundle may have branches alone, and no {@code HEAD}: then its first branch is walked. */
+  private static Path cloned(Path from, Path to) throws GitAPIException, IOException {
+    try (Git git = Git.init().setDirectory(to.toFile()).call()) {
+      Collection<Ref> there =
+          git.fetch()
+              .setRemote(from.toString())
+              .setRefSpecs("+refs/heads/*:refs/remotes/from/*")
+              .call()
+              .getAdvertisedRefs();
+      Ref head =
+          there.stream()
+              .filter(ref -> ref.getName().equals(Constants.HEAD))
+              .findFirst()
+              .orElseGet(() -> there.iterator().next());
+      RefUpdate update = git.getRepository().updateRef(Constants.HEAD, true);
+      update.setNewObjectId(head.getObjectId());
+      update.forceUpdate();
     }
     return to;
   }
@@ -163,8 +162,7 @@ class HistoriesTest {
         (level, codes) ->
             codes.forEach(
                 (code, count) ->
-                    out.append(
-                        String.format("  %-9s%5d  %s%n", LEVELS.get(level), count, code))));
+                    out.append(String.format("  %-9s%5d  %s%n", LEVELS.get(level), count, code))));
     return out.toString();
   }
 

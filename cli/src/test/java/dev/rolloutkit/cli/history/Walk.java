@@ -29,8 +29,7 @@ final class Walk {
     PrintStream out = new PrintStream(System.out, true, UTF_8);
     List<String> commits = commits();
     for (int i = 1; i < commits.size(); i++) {
-      Run run =
-          Program.run("diff", "git:" + commits.get(i - 1), "git:" + commits.get(i), "--json");
+      Run run = Program.run("diff", "git:" + commits.get(i - 1), "git:" + commits.get(i), "--json");
       ObjectNode line = json.createObjectNode().put("commit", commits.get(i));
       line.put("status", run.status()).put("said", run.err());
       if (!run.out().isEmpty()) {

@@ -150,12 +150,16 @@ class ClusterExportTest {
   @Test
   void anExportAmongTheManifests_isNoManifest() throws IOException {
     Path ingress = write("all/ingress.yaml", ingress("cart"));
-    Path export = write("all/live/cluster.yaml", Files.readString(EXPORT));
-    Run run =
-        run("diff", ingress.getParent(), ingress.getParent(), "--cluster", export.getParent());
-    assertThat(run.out())
-        .startsWith("no object changes\n")
-        .contains("beside the manifests, and 1 of theirs");
+    for (String name : List.of("all/live/cluster.yaml", "all/cluster.yaml")) {
+      Path export = write(name, Files.readString(EXPORT));
+      Run run = run("diff", ingress.getParent(), ingress.getParent(), "--cluster", export);
+      assertThat(run.out())
+          .startsWith("no object changes\n")
+          .contains("beside the manifests, and 1 of theirs");
+      assertThat(run("check", ingress.getParent(), "--cluster", export).out())
+          .contains("nothing found");
+      Files.delete(export);
+    }
   }
 
   @Test

@@ -147,8 +147,7 @@ class RenderTest {
   @Test
   void valuesOfAReleaseInAConfigMapAndASecret_areThoseOfTheRepository() throws IOException {
     Run run = diff("flux-values");
-    assertLost(
-        run, "cart/web", "cart.example.com", "after/charts/shop/templates/service.yaml");
+    assertLost(run, "cart/web", "cart.example.com", "after/charts/shop/templates/service.yaml");
     assertThat(run.out()).contains("before: 4 pods of Deployment web");
   }
 

@@ -205,8 +205,7 @@ class TwoSidesTest {
               "namespace: cart}",
               "namespace: cart, annotations: {config.kubernetes.io/origin: \"path:"
                   + " infra/cart.yaml\"}}"));
-      write(
-          side + "/clusters/prod/infra.yaml", FLUX.replace("shop", "infra").replace("apps/", ""));
+      write(side + "/clusters/prod/infra.yaml", FLUX.replace("shop", "infra").replace("apps/", ""));
     }
     Run run = diff();
     assertOnly(run, "unknown  HelmRelease cart/cart");
@@ -298,8 +297,7 @@ class TwoSidesTest {
 
   @Test
   void valuesThatAreNotHere_areNotKnown_unlessTheyAreOptional() throws IOException {
-    assertThat(values("{kind: ConfigMap, name: a, optional: true}"))
-        .isEqualTo("[{\"last\":3}]");
+    assertThat(values("{kind: ConfigMap, name: a, optional: true}")).isEqualTo("[{\"last\":3}]");
     assertThat(values("{kind: ConfigMap, name: a}"))
         .contains("its values are in ConfigMap a, which this repository does not have");
     assertThat(

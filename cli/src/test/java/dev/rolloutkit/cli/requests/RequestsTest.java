@@ -233,6 +233,44 @@ class RequestsTest {
   }
 
   @Test
+  void an_acceptance_counts_until_its_day_and_is_told_afterwards() throws IOException {
+    String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
+    Run over =
+        run("diff", BEFORE, AFTER, "--accept", id + " the old shop closes until: 2020-01-01");
+    assertThat(over.status()).isEqualTo(1);
+    assertThat(over.out())
+        .contains("breaking Service shop/checkout")
+        .contains("[accepted-nothing]")
+        .contains(
+            "An acceptance counted until 2020-01-01 and covers nothing any more: the old shop"
+                + " closes.")
+        .contains("remedy: remove it, or accept again what is still meant")
+        .endsWith("1 breaking, 1 note\n");
+    Run counts =
+        run("diff", BEFORE, AFTER, "--accept", id + " the old shop closes until: 9999-12-31");
+    assertThat(counts.status()).isZero();
+    assertThat(counts.out()).doesNotContain("[accepted-nothing]").endsWith("1 ignored\n");
+  }
+
+  @Test
+  void an_acceptance_that_covers_nothing_is_a_note_beside_those_that_do() throws IOException {
+    String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
+    Run run =
+        run("diff", BEFORE, AFTER, "--accept", id + " meant", "--accept", "0123456789ab not here");
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("note     --accept")
+        .contains("An acceptance covers no consequence of this change: not here.")
+        .endsWith("1 note; 1 ignored\n");
+    JsonNode sarif =
+        json(run("diff", BEFORE, AFTER, "--format", "sarif", "--accept", id + " meant"));
+    assertThat(sarif.findValuesAsText("justification")).containsExactly("meant");
+    assertThat(
+            json(run("diff", BEFORE, BEFORE, "--json", "--accept", id + " meant")).at("/findings"))
+        .hasSize(1);
+  }
+
+  @Test
   void the_readme_shows_what_is_printed() throws IOException {
     String readme = Files.readString(Path.of("../README.md"));
     for (String example : List.of("selector", "outage")) {

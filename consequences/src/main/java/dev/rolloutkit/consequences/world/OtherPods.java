@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * Labels that pods have which objects make without being workloads here: experiments, those of a
- * Rollout's steps among them, Jobs, and whatever else writes down what its pods are like. When there
- * are such pods is not known.
+ * Rollout's steps among them, Jobs, and whatever else writes down what its pods are like. When
+ * there are such pods is not known.
  */
 final class OtherPods {
   private static final ImmutableSet<String> MODELLED =
@@ -82,8 +82,7 @@ final class OtherPods {
         .map(one -> byLabel.get(name(namespace, one.getKey(), one.getValue())))
         .filter(
             all ->
-                all.stream()
-                    .anyMatch(labels -> labels.entrySet().containsAll(selector.entrySet())))
+                all.stream().anyMatch(labels -> labels.entrySet().containsAll(selector.entrySet())))
         .isPresent();
   }
 }

@@ -49,6 +49,7 @@ public final class ManifestReader {
   private final ManifestSet.Builder out = new ManifestSet.Builder();
   private @Nullable SharedTrees shared;
   private boolean keepsRest;
+  private Predicate<String> excluded = name -> false;
   private long chars;
   private final ImmutableList<String> ignored;
   private final boolean strict;
@@ -97,6 +98,12 @@ public final class ManifestReader {
   /** Also takes trees of documents that other readers have read, and leaves its own to them. */
   public ManifestReader sharing(SharedTrees trees) {
     shared = trees;
+    return this;
+  }
+
+  /** Reads nothing of files and streams of some names, as messages name them. */
+  public ManifestReader excluding(Predicate<String> names) {
+    excluded = names;
     return this;
   }
 
@@ -181,6 +188,9 @@ public final class ManifestReader {
 
   /** Reads a stream to its end and leaves it open. */
   public void read(String name, InputStream in) throws IOException {
+    if (excluded.test(name)) {
+      return;
+    }
     out.file();
     if (Kustomization.isOne(name)) {
       out.kustomization(name);

@@ -1,5 +1,6 @@
 package dev.rolloutkit.program.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The result of reading manifests.
@@ -131,6 +133,30 @@ public record ManifestSet(
         passedOver.without(files),
         now.overlays,
         this.files);
+  }
+
+  /** Whether two sets say the same: equal objects, wherever they are written, and problems. */
+  public boolean saysTheSameAs(ManifestSet other) {
+    return trees(manifests).equals(trees(other.manifests))
+        && trees(rest).equals(trees(other.rest))
+        && trees(others).equals(trees(other.others))
+        && overlays.size() == other.overlays.size()
+        && IntStream.range(0, overlays.size())
+            .allMatch(i -> trees(overlays.get(i)).equals(trees(other.overlays.get(i))))
+        && reasons().equals(other.reasons());
+  }
+
+  private ImmutableList<String> reasons() {
+    return problems.stream().map(InputProblem::reason).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Objects without names are told apart by what they say. */
+  private static Map<Object, JsonNode> trees(List<Manifest> all) {
+    Map<Object, JsonNode> out = new HashMap<>();
+    all.forEach(
+        manifest ->
+            out.put(manifest.name().isEmpty() ? manifest.tree() : key(manifest), manifest.tree()));
+    return out;
   }
 
   /** All objects of several sets; of two of one name in one folder the first stays. */

@@ -4,8 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tabs that only separate, after the colon of a key and at the end of a line: Kubernetes' tools read
- * them as spaces, and SnakeYAML refuses them. Those of indentation and of texts stay as they are.
+ * Tabs that only separate, after the colon of a key and at the end of a line: Kubernetes' tools
+ * read them as spaces, and SnakeYAML refuses them. Those of indentation and of texts stay as they
+ * are.
  */
 final class SeparatingTabs {
   private static final Pattern AFTER_KEY =

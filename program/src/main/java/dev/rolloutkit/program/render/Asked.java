@@ -21,12 +21,7 @@ record Asked(
     String file,
     Optional<Rendering> within,
     ManifestSet plain) {
-  Asked(
-      Manifest manifest,
-      Tree tree,
-      String file,
-      Optional<Rendering> within,
-      ManifestSet plain) {
+  Asked(Manifest manifest, Tree tree, String file, Optional<Rendering> within, ManifestSet plain) {
     this(manifest, manifest.label(), tree, file, within, plain);
   }
 

@@ -54,7 +54,10 @@ final class Counterparts {
     /** The folder of what is rendered, the same on both sides; empty if neither side has it. */
     private String key(Rendering one) {
       Tree tree = one.unit().tree();
-      return Stream.of(before, after).flatMap(Optional::stream).map(Tree::root).anyMatch(tree.root()::equals)
+      return Stream.of(before, after)
+              .flatMap(Optional::stream)
+              .map(Tree::root)
+              .anyMatch(tree.root()::equals)
           ? one.unit().folder().map(tree::key).orElse("")
           : "";
     }
@@ -217,10 +220,7 @@ final class Counterparts {
   /** Renders the first side as an object of the second is the first to ask for it. */
   private void describe(String id) {
     Rendering is = now.get(id);
-    if (trees.before().isEmpty()
-        || is == null
-        || old.containsKey(id)
-        || is.failure().isPresent()) {
+    if (trees.before().isEmpty() || is == null || old.containsKey(id) || is.failure().isPresent()) {
       return;
     }
     String key = trees.key(is);

@@ -240,8 +240,7 @@ public final class Worlds {
               true,
               false));
     }
-    return new Comparison(
-        out.build(), failures, before.plain, after.plain, charts());
+    return new Comparison(out.build(), failures, before.plain, after.plain, charts());
   }
 
   private ImmutableSet<String> charts() {

@@ -18,8 +18,8 @@ class SeparatingTabsTest {
 
   @Test
   void tabsOfATextStay() throws UnreadableException {
-    assertThat(read("spec:\t\n  text: |\n    all:\tprint\t\n\tindented\n  next:\t1\n"))
-        .isEqualTo(read("spec:\n  text: |\n    all:\tprint\t\n\tindented\n  next: 1\n"));
+    assertThat(read("spec:\t\n  text: |\n    all:\tprint\t\n    \tindented\n  next:\t1\n"))
+        .isEqualTo(read("spec:\n  text: |\n    all:\tprint\t\n    \tindented\n  next: 1\n"));
     assertThat(read("text: |\n  spec:\t\n").path("text").textValue()).isEqualTo("spec:\t\n");
   }
 
