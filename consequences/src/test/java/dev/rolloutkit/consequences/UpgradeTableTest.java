@@ -151,9 +151,7 @@ class UpgradeTableTest {
             single ->
                 assertThat(effects(single))
                     .as(single.change().id())
-                    .anyMatch(
-                        effect ->
-effect.level().compareTo(Level.WARNING) <= 0));
+                    .anyMatch(effect -> effect.level().compareTo(Level.WARNING) <= 0));
   }
 
   /** Whoever is not concerned is told nothing, whatever is upgraded. */

@@ -246,7 +246,8 @@ class UpgradesTest {
   void podsOfBothAddressFamiliesAreNoLongerAllTargets() {
     String both = "spec:\n  ipFamilyPolicy: PreferDualStack\n";
     String twice =
-        MILL.replace("spec:\n  selector: {app: mill}\n  ports", both + "  selector: {app: mill}\n  ports");
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports", both + "  selector: {app: mill}\n  ports");
 
     for (String behind : List.of(GATE.substring(MILL.length()), BINDING)) {
       assertThat(words(lbc("3.3.0"), lbc("3.4.3"), twice + behind))

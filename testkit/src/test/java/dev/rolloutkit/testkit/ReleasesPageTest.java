@@ -34,7 +34,7 @@ class ReleasesPageTest {
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "LbcChange.LISTENER_PORTS_GIVEN_OUT",
-              "what the controller hands on; a stack always knows its ports");
+          "what the controller hands on; a stack always knows its ports");
 
   static Stream<ReleaseHistory<?>> histories() {
     return Stream.of(LbcRelease.HISTORY, RolloutsRelease.HISTORY, AkoRelease.HISTORY);

@@ -122,8 +122,7 @@ public final class ReportCommand implements Callable<Integer> {
       return ExitStatus.UNUSABLE;
     }
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
-    Settings settings =
-        new Settings(ako.config(input), group, controller.options(ako), complete);
+    Settings settings = new Settings(ako.config(input), group, controller.options(ako), complete);
     Cluster cluster = settings.cluster(input);
     World whole = settings.world(input, cluster);
     Report report = Report.of(whole, settings);
@@ -159,8 +158,7 @@ public final class ReportCommand implements Callable<Integer> {
                   RequestObjects.of(variant),
                   world
                       .controllers()
-                      .assumptions(
-                          world.settings().complete(), Creations.of(variant).bundled()));
+                      .assumptions(world.settings().complete(), Creations.of(variant).bundled()));
             })
         .toList();
   }

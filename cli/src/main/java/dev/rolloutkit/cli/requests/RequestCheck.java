@@ -39,9 +39,7 @@ public final class RequestCheck {
   public static ImmutableList<dev.rolloutkit.cli.findings.Finding> merged(
       World world, Collection<dev.rolloutkit.cli.findings.Finding> others) {
     Assumptions assumed =
-        world
-            .controllers()
-            .assumptions(world.settings().complete(), world.creations().bundled());
+        world.controllers().assumptions(world.settings().complete(), world.creations().bundled());
     Review review =
         Consequences.review(
             Consequences.settle(List.of(), assumed),

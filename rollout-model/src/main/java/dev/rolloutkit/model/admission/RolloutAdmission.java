@@ -71,8 +71,7 @@ public final class RolloutAdmission {
         name = ok.value().name();
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
         ValidationResult result =
-            RolloutValidation.validate(
-                ok.value(), TemplateCheck.ownTemplate(), fixes, release);
+            RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release);
         problems.addAll(result.problems());
         judge(ok.value(), request.path("oldObject"), problems, warnings);
         problems.addAll(ReferenceValidation.validate(ok.value(), references, release));
@@ -113,10 +112,7 @@ public final class RolloutAdmission {
   }
 
   private static void judge(
-      Rollout rollout,
-      JsonNode before,
-      List<Problem> problems,
-      List<String> warnings) {
+      Rollout rollout, JsonNode before, List<Problem> problems, List<String> warnings) {
     if (before.isObject()) {
       RolloutCodec.readTolerant(before)
           .toOptional()

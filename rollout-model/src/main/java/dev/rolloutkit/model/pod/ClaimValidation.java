@@ -56,29 +56,29 @@ final class ClaimValidation {
   }
 
   private static void named(FieldPath path, GoObject claim, PodContext context) {
-      boolean named = claim.has("resourceClaimName");
-      boolean made = claim.has("resourceClaimTemplateName");
-      if (named && made) {
-        invalid(
-            path,
-            claim,
-            "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified",
-            context);
-      }
-      if (!named && !made) {
-        invalid(
-            path,
-            claim,
-            "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`",
-            context);
-      }
-      if (named) {
-        context.subdomain(path.child("resourceClaimName"), claim.text("resourceClaimName"));
-      }
-      if (made) {
-        context.subdomain(
-            path.child("resourceClaimTemplateName"), claim.text("resourceClaimTemplateName"));
-      }
+    boolean named = claim.has("resourceClaimName");
+    boolean made = claim.has("resourceClaimTemplateName");
+    if (named && made) {
+      invalid(
+          path,
+          claim,
+          "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified",
+          context);
+    }
+    if (!named && !made) {
+      invalid(
+          path,
+          claim,
+          "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`",
+          context);
+    }
+    if (named) {
+      context.subdomain(path.child("resourceClaimName"), claim.text("resourceClaimName"));
+    }
+    if (made) {
+      context.subdomain(
+          path.child("resourceClaimTemplateName"), claim.text("resourceClaimTemplateName"));
+    }
   }
 
   private static void invalid(FieldPath at, GoObject claim, String detail, PodContext context) {

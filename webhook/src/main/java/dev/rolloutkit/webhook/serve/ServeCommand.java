@@ -163,7 +163,8 @@ public final class ServeCommand implements Callable<Integer> {
     out.putAll(customResources.endpoints());
     if (world != null) {
       out.putAll(
-          guards.endpoints(world, cluster.akoConfig(), controller.flags(releases.lbc()), cluster.watchLimit()));
+          guards.endpoints(
+              world, cluster.akoConfig(), controller.flags(releases.lbc()), cluster.watchLimit()));
       out.putAll(controller.endpoints(world, releases.lbc()));
     }
     return out.buildOrThrow();
