@@ -21,7 +21,7 @@ import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.stack.config.StackSettings;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,8 +95,8 @@ class UpgradeTableTest {
     LbcFlags flags =
         objects.stream()
             .filter(one -> one.key().kind().equals("Deployment"))
-            .map(one -> Typed.read(one.tree(), Deployment.class).orElseThrow())
-            .map(one -> LbcFlags.fromPod(one.getSpec().getTemplate().getSpec()).orElseThrow())
+            .map(one -> Typed.read(one.at("spec", "template", "spec"), PodSpec.class).orElseThrow())
+            .map(pod -> LbcFlags.fromPod(pod).orElseThrow())
             .map(given -> LbcFlags.builder().from(given.flags()).awsVpcId("vpc").build())
             .findFirst()
             .orElse(LbcFlags.of("town", "vpc"));

@@ -442,8 +442,9 @@ class UpgradesTest {
   void objectsThatCannotBeReadAreNoObstacle() {
     List<ClusterObject> objects =
         Manifests.read(
-            "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n---\n"
-                + "{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
+            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n---\n"
+                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n"
+                + "---\n{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
                 + "---\n{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n---\n"
                 + "{kind: Namespace, apiVersion: v1, metadata: 3}");
     Releases old =

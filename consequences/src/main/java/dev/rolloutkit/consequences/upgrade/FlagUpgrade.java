@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.upgrade;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Problem;
@@ -14,7 +15,7 @@ import dev.rolloutkit.lbc.flags.GivenFlags;
 import dev.rolloutkit.lbc.flags.LbcFlag;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -64,12 +65,12 @@ final class FlagUpgrade {
   }
 
   private static Optional<GivenFlags> given(ClusterObject one, ReleaseOf<LbcChange> release) {
-    return Typed.read(one.tree(), Deployment.class)
-        .toOptional()
-        .map(Deployment::getSpec)
-        .map(spec -> spec.getTemplate())
-        .map(template -> template.getSpec())
-        .flatMap(pod -> LbcFlags.fromPod(pod, release));
+    JsonNode pod = one.at("spec", "template", "spec");
+    return pod.isObject()
+        ? Typed.read(pod, PodSpec.class)
+            .toOptional()
+            .flatMap(spec -> LbcFlags.fromPod(spec, release))
+        : Optional.empty();
   }
 
   /** Settings that nobody gives, and whose defaults differ. */
