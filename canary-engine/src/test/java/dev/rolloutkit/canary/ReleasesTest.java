@@ -97,6 +97,15 @@ class ReleasesTest {
 
     assertThat(at("1.9.1", state).error().orElseThrow()).contains("Ping-pong feature works with");
     assertThat(at("1.10.0-rc1", state).error()).isEmpty();
+    assertThat(CanaryEngine.invalidity(state.build(), config("1.9.1")).orElseThrow().text())
+        .contains("Ping-pong feature works with the ALB and Istio");
+    assertThat(CanaryEngine.invalidity(state.build(), config("1.10.0-rc1"))).isEmpty();
+    assertThat(CanaryEngine.progress(state.build(), CanaryScene.NOW, config("1.9.1")))
+        .isNotEqualTo(CanaryEngine.progress(state.build(), CanaryScene.NOW));
+  }
+
+  private static CanaryConfig config(String number) {
+    return CanaryConfig.reference().withRelease(release(number));
   }
 
   @Test

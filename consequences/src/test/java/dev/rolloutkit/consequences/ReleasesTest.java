@@ -36,10 +36,10 @@ class ReleasesTest {
           + service("mill", "mill", "8000");
   private static final String MIRROR =
       ROLLOUT.replace(
-          "blueGreen: {activeService: mill, autoPromotionEnabled: false}",
-          "canary: {canaryService: next, stableService: mill, trafficRouting: {managedRoutes:"
-              + " [{name: m}], plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m,"
-              + " percentage: 5, match: [{path: {exact: /}}]}}]}")
+              "blueGreen: {activeService: mill, autoPromotionEnabled: false}",
+              "canary: {canaryService: next, stableService: mill, trafficRouting: {managedRoutes:"
+                  + " [{name: m}], plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m,"
+                  + " percentage: 5, match: [{path: {exact: /}}]}}]}")
           + service("next", "mill", "8000");
   private static final ObjectKey SERVICE = ObjectKey.of("Service", "town", "mill");
 
@@ -108,11 +108,9 @@ class ReleasesTest {
             """;
     ObjectKey gate = ObjectKey.of("Ingress", "town", "gate");
 
-    assertThat(
-            Consequences.settle(read(behind), argo("1.7.2")).atRest().writes().annotations())
+    assertThat(Consequences.settle(read(behind), argo("1.7.2")).atRest().writes().annotations())
         .isEmpty();
-    assertThat(
-            Consequences.settle(read(behind), argo("1.8.4")).atRest().writes().annotations())
+    assertThat(Consequences.settle(read(behind), argo("1.8.4")).atRest().writes().annotations())
         .containsKey(gate);
   }
 
@@ -132,8 +130,7 @@ class ReleasesTest {
   }
 
   private static boolean hasLoadBalancer(World world) {
-    return !LoadBalancers.plan(world.objects(), world.atRest().writes(), world.assumed())
-        .isEmpty();
+    return !LoadBalancers.plan(world.objects(), world.atRest().writes(), world.assumed()).isEmpty();
   }
 
   @Test

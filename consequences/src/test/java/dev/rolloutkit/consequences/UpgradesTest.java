@@ -234,6 +234,93 @@ class UpgradesTest {
                         + " town otherwise. Before: "));
   }
 
+  private static final String BINDING =
+      """
+      apiVersion: elbv2.k8s.aws/v1beta1
+      kind: TargetGroupBinding
+      metadata: {name: mill, namespace: town}
+      spec: {targetType: ip, targetGroupARN: "arn:aws:x", serviceRef: {name: mill, port: 80}}
+      """;
+
+  @Test
+  void podsOfBothAddressFamiliesAreNoLongerAllTargets() {
+    String both = "spec:\n  ipFamilyPolicy: PreferDualStack\n";
+    String twice =
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports", both + "  selector: {app: mill}\n  ports");
+
+    for (String behind : List.of(GATE.substring(MILL.length()), BINDING)) {
+      assertThat(words(lbc("3.3.0"), lbc("3.4.3"), twice + behind))
+          .anyMatch(one -> one.startsWith("warning BEHAVES_OTHERWISE V-T2 since 3.4.0: "));
+      assertThat(words(lbc("3.3.0"), lbc("3.4.3"), MILL + behind)).isEmpty();
+    }
+    assertThat(words(lbc("3.3.0"), lbc("3.4.3"), twice)).isEmpty();
+  }
+
+  @Test
+  void bindingsOfAnotherVpcAreDescribedOtherwise() {
+    String elsewhere = BINDING.replace("spec: {", "spec: {vpcID: vpc-2, ");
+
+    assertThat(words(lbc("2.17.1"), lbc("3.0.0"), elsewhere))
+        .singleElement()
+        .asString()
+        .startsWith("note BEHAVES_OTHERWISE V-T6 since 3.0.0: The controller treats ");
+    assertThat(words(lbc("2.17.1"), lbc("3.0.0"), BINDING)).isEmpty();
+  }
+
+  private static String controller(String... args) {
+    return """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: lbc, namespace: kube-system}
+        spec:
+          selector: {matchLabels: {app: lbc}}
+          template:
+            metadata: {labels: {app: lbc}}
+            spec:
+              containers:
+                - {name: lbc, image: "aws-load-balancer-controller:v2.13.4", args: ["%s"]}
+        """
+        .formatted(String.join("\", \"", args));
+  }
+
+  /** The flag came with 2.14, so that a downgrade stops the controller. */
+  @Test
+  void aControllerWithAFlagThatTheReleaseDoesNotKnowDoesNotStart() {
+    String flag = controller("--cluster-name=a", "--max-targets-per-target-group=5");
+    String gate = controller("--cluster-name=a", "--feature-gates=AGAController=true");
+
+    assertThat(words(lbc("3.5.0"), lbc("2.13.4"), flag))
+        .contains(
+            "breaking REFUSED : The controller has no flag --max-targets-per-target-group: it is"
+                + " there since 2.14.1, and other releases do not start with it.");
+    assertThat(words(lbc("2.16.0"), lbc("3.5.0"), gate))
+        .contains(
+            "breaking REFUSED : The controller has no feature gate AGAController: it is there from"
+                + " 2.14.1 to 2.16.0, and other releases do not start with it.");
+    assertThat(words(lbc("3.4.3"), lbc("3.5.0"), flag + "---\n" + gate)).isEmpty();
+  }
+
+  @Test
+  void defaultsOfFlagsAndGatesFlip() {
+    assertThat(words(lbc("2.13.4"), lbc("3.5.0"), controller("--cluster-name=a")))
+        .containsExactly(
+            "note BEHAVES_OTHERWISE V-L-slices since 2.14.0: A default of Deployment lbc is another"
+                + " one: --enable-endpoint-slices becomes true, which was false.",
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
+                + " one: the feature gate ALBGatewayAPI becomes true, which was false.",
+            "note BEHAVES_OTHERWISE : A default of Deployment lbc is another one: the feature gate"
+                + " GatewayListenerSet becomes true, which was false.",
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
+                + " one: the feature gate NLBGatewayAPI becomes true, which was false.");
+    assertThat(
+            words(
+                lbc("2.13.4"),
+                lbc("2.17.1"),
+                controller("--cluster-name=a", "--enable-endpoint-slices=false")))
+        .isEmpty();
+  }
+
   /** Without ReplicaSets a Rollout is taken to be at rest. */
   @Test
   void aRolloutGetsAnotherHashAndKeepsItsReplicaSet() {
@@ -355,8 +442,9 @@ class UpgradesTest {
   void objectsThatCannotBeReadAreNoObstacle() {
     List<ClusterObject> objects =
         Manifests.read(
-            "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n---\n"
-                + "{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
+            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n---\n"
+                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n"
+                + "---\n{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
                 + "---\n{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n---\n"
                 + "{kind: Namespace, apiVersion: v1, metadata: 3}");
     Releases old =

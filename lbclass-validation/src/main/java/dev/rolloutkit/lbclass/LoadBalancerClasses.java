@@ -89,8 +89,7 @@ public final class LoadBalancerClasses {
    * ipMode} of a status unset.
    */
   public static Service setDefaults(Service service, ServerSettings settings) {
-    return ServiceDefaults.apply(
-        Objects.requireNonNull(service, "service"), settings.gates());
+    return ServiceDefaults.apply(Objects.requireNonNull(service, "service"), settings.gates());
   }
 
   /**

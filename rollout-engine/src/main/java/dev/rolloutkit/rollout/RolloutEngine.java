@@ -88,10 +88,25 @@ public final class RolloutEngine {
    * @return the progress, or a failure if the Rollout has no strategy
    */
   public static Outcome<? extends Progress> progress(ObservedRollout observed, Instant now) {
+    return progress(observed, now, RolloutConfig.reference());
+  }
+
+  /**
+   * The progress of an update under a controller with the given configuration, whose release
+   * decides what the steps of a canary want.
+   *
+   * <pre>{@code
+   * RolloutEngine.progress(observed, now, RolloutConfig.safe()).orElseThrow().reasons();
+   * }</pre>
+   *
+   * @return the progress, or a failure if the Rollout has no strategy
+   */
+  public static Outcome<? extends Progress> progress(
+      ObservedRollout observed, Instant now, RolloutConfig config) {
     return Strategies.blueGreen(observed.rollout()) != null
         ? BlueGreenEngine.progress(
             observed.rollout(), observed.podHash(), observed.replicaSets(), observed.services())
-        : CanaryEngine.progress(observed.asCanary(), now);
+        : CanaryEngine.progress(observed.asCanary(), now, config.canary());
   }
 
   /**

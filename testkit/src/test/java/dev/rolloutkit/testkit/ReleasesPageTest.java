@@ -11,6 +11,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,14 +28,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReleasesPageTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGE = ROOT.resolve("docs/releases.md");
+  private static final String EXAMPLES = "consequences/src/test/resources/upgrades/";
 
   /** Recorded changes that no rule asks for, each with the reason. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
-          "LbcChange.CERTIFICATES_REQUESTED", "a feature gate",
-          "LbcChange.LOW_PRIORITY_OF_DEFAULT_TAGS", "a feature gate",
           "LbcChange.LISTENER_PORTS_GIVEN_OUT",
-              "what the controller hands on; a stack always knows its ports");
+          "what the controller hands on; a stack always knows its ports");
 
   static Stream<ReleaseHistory<?>> histories() {
     return Stream.of(LbcRelease.HISTORY, RolloutsRelease.HISTORY, AkoRelease.HISTORY);
@@ -126,7 +126,9 @@ class ReleasesPageTest {
             """
             # Releases
 
-            Everything here answers as one commit of each system unless a release is chosen. What releases changed is one constant each: a rule asks its release whether it has the change, and an upgrade is the set of changes between two releases (`ReleaseOf.until`). A test makes this page from the constants. *Unsafe* changes may cost traffic, replace what exists, or refuse what was accepted. Those that are *not recorded* were read in the sources: they are listed, and nothing depends on them.
+            Everything here answers as one commit of each system unless a release is chosen. What releases changed is one constant each: a rule asks its release whether it has the change, and an upgrade is the set of changes between two releases (`ReleaseOf.until`). A test makes this page from the constants. *Unsafe* changes may cost traffic, replace what exists, or refuse what was accepted. Those that are *not recorded* were read in the sources: they are listed, and nothing but a warning depends on them.
+
+            The last column links manifests that show a change. `rolloutkit upgrade` names it for them, which a test checks: `UpgradeTableTest` upgrades each file by this one change. Of the others it says why no manifest shows them.
             """);
     histories().forEach(history -> append(page, history));
     if (Boolean.getBoolean("releases.write")) {
@@ -137,6 +139,30 @@ class ReleasesPageTest {
         .hasContent(page.toString());
   }
 
+  /** A link to the manifests that show a change, or why there are none. */
+  private static String shownBy(Change change) {
+    Path file = ROOT.resolve(EXAMPLES + change.id() + ".yaml");
+    return Files.exists(file)
+        ? "[%s](../%s%s.yaml)".formatted(firstLine(file), EXAMPLES, change.id())
+        : lines(ROOT.resolve(EXAMPLES + "none.txt"))
+            .filter(line -> line.startsWith(change.id() + ": "))
+            .map(line -> line.substring(change.id().length() + 2))
+            .findFirst()
+            .orElse("");
+  }
+
+  private static String firstLine(Path file) {
+    return lines(file).findFirst().orElseThrow().replaceFirst("^# (.*)\\.$", "$1");
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static void append(StringBuilder page, ReleaseHistory<?> history) {
     page.append("\n## ")
         .append(history.system())
@@ -145,11 +171,11 @@ class ReleasesPageTest {
         .append(" to ")
         .append(history.newest())
         .append(
-            ", and the matched commit.\n\n| id | since | before | after | |\n|---|---|---|---|---|\n");
+            ", and the matched commit.\n\n| id | since | before | after | | shown by |\n|---|---|---|---|---|---|\n");
     for (Change change : changes(history)) {
       Change.Note note = change.note();
       page.append(
-          "| %s | %s | %s | %s | %s |\n"
+          "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(
                   change.id(),
                   note.since().map(ReleaseNumber::toString).orElse("matched"),
@@ -158,7 +184,8 @@ class ReleasesPageTest {
                   (note.isUnsafe() ? "unsafe" : "")
                       + (note.isRecorded()
                           ? ""
-                          : note.isUnsafe() ? ", not recorded" : "not recorded")));
+                          : note.isUnsafe() ? ", not recorded" : "not recorded"),
+                  shownBy(change)));
     }
   }
 }

@@ -140,8 +140,7 @@ public final class World {
 
   /** Looks at manifests. */
   public static World of(ManifestSet input, Locator locator, Settings settings) {
-    return of(
-        input, Cluster.of(input, settings.controller().releases().argo()), locator, settings);
+    return of(input, Cluster.of(input, settings.controller().releases().argo()), locator, settings);
   }
 
   /**
@@ -218,7 +217,12 @@ public final class World {
 
   /** Other manifests with the same settings; load balancers that do not differ are shared. */
   public World with(ManifestSet other, Locator positions) {
-    return new World(other, cluster.with(other, settings.controller().releases().argo()), positions, settings, planned.planning());
+    return new World(
+        other,
+        cluster.with(other, settings.controller().releases().argo()),
+        positions,
+        settings,
+        planned.planning());
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */

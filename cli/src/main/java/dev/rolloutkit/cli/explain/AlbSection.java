@@ -105,10 +105,7 @@ final class AlbSection implements Section {
 
   /** The weights that the controller recorded in the Rollout's status. */
   private record Wanted(
-      boolean recorded,
-      int weight,
-      List<WeightDestination> additional,
-      AlbSettings settings) {
+      boolean recorded, int weight, List<WeightDestination> additional, AlbSettings settings) {
     static Wanted of(Rollout rollout, Cluster cluster) {
       Optional<TrafficWeights> weights =
           Optional.ofNullable(rollout.status().canary()).map(CanaryStatus::weights);

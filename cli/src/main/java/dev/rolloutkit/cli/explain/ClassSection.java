@@ -35,8 +35,7 @@ final class ClassSection implements Section {
 
   private static Entry entry(Item<Service> item, ServerSettings server) {
     Entry.Builder out = Entry.of(item.manifest());
-    Verdict verdict =
-        LoadBalancerClasses.evaluate(new ServiceRequest.Create(item.value()), server);
+    Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(item.value()), server);
     ServiceSpec spec = verdict.prepared().getSpec();
     String lbClass = spec == null ? null : spec.getLoadBalancerClass();
     out.fact("type", String.valueOf(spec == null ? null : spec.getType()));

@@ -55,8 +55,7 @@ final class SettingsReader {
         .build();
   }
 
-  private StackSettings loadBalancer(
-      Optional<ReleaseOf<LbcChange>> given) {
+  private StackSettings loadBalancer(Optional<ReleaseOf<LbcChange>> given) {
     Optional<ImmutableList<String>> flags = flags(Controllers.LOAD_BALANCER);
     ReleaseOf<LbcChange> release =
         release(LBC, Controllers.LOAD_BALANCER, LbcRelease.HISTORY, given, "--lbc", assumed);
@@ -73,9 +72,7 @@ final class SettingsReader {
     LbcFlags told = options.flags(flags.orElse(ImmutableList.of()), release);
     if (told.clusterName().isEmpty()) {
       assumed.add(
-          "the cluster is named "
-              + ControllerSettings.CLUSTER_NAME
-              + "; --cluster-name tells it");
+          "the cluster is named " + ControllerSettings.CLUSTER_NAME + "; --cluster-name tells it");
     }
     return new StackSettings(completed(told), options.fixes());
   }
@@ -116,10 +113,7 @@ final class SettingsReader {
       read.add("the release " + given.get() + " of " + name + ", as " + option + " says");
     } else if (tag.isPresent()) {
       read.add("the release " + tag.get() + " of " + name + " from its image");
-      history
-          .assuming(tag.get())
-          .problems()
-          .forEach(problem -> doubts.add(problem.text()));
+      history.assuming(tag.get()).problems().forEach(problem -> doubts.add(problem.text()));
     } else if (isDeployed(image)) {
       doubts.add(
           newest(name, history)

@@ -77,7 +77,8 @@ class ConfigurationTest {
   @Test
   void releases_mayBeInTheFile_asTheyAreWritten() throws IOException {
     assertThat(diff("lbc: 2.17.1\nargo: 1.9\nako: v2.1.1\nkubernetes: 1.30\n"))
-        .contains("read     the release 2.17.1 of the AWS Load Balancer Controller, as --lbc says\n")
+        .contains(
+            "read     the release 2.17.1 of the AWS Load Balancer Controller, as --lbc says\n")
         .contains("read     the release 2.1.1 of AKO, as --ako says\n")
         .contains("read     Kubernetes 1.30, as --kubernetes says\n");
   }

@@ -25,9 +25,7 @@ public final class Changes {
     is.forEach(
         (key, object) -> {
           ClusterObject old = was.get(key);
-          if (old == null
-              || !Written.same(old, object, server)
-              || UnreadNames.isNew(old, object)) {
+          if (old == null || !Written.same(old, object, server) || UnreadNames.isNew(old, object)) {
             out.add(replaces(object) ? new Change.Replace(object) : new Change.Apply(object));
           }
         });

@@ -79,7 +79,8 @@ public record Template(JsonNode tree) {
     return release.has(RolloutsChange.LIBRARIES_0_34)
         ? this
         : new Template(
-            GoJson.read(PodTemplate.lenient(tree, HashProfile.of(release).library()).canonicalJson())
+            GoJson.read(
+                    PodTemplate.lenient(tree, HashProfile.of(release).library()).canonicalJson())
                 .toOptional()
                 .orElse(tree));
   }

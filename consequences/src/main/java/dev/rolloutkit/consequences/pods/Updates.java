@@ -63,8 +63,7 @@ public final class Updates {
   }
 
   /** A workload of which nothing changes; {@code null} if it cannot be read. */
-  static @Nullable Update atRest(
-      ObjectKey key, ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
+  static @Nullable Update atRest(ObjectKey key, ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
     return new UpdateBetween(objects, objects, argo).of(key, true, false);
   }
 

@@ -127,7 +127,7 @@ final class Course {
   private Optional<String> refusal(
       ClusterObject rollout, ObjectSet objects, Function<ObjectKey, Lookup> find) {
     return Workloads.rollout(rollout, objects, world.assumed().argo())
-        instanceof Outcome.Ok<Rollout> read
+            instanceof Outcome.Ok<Rollout> read
         ? Refusals.ofRollout(rollout, read.value(), world.assumed().argo(), find)
         : Optional.of("it cannot be read");
   }

@@ -60,8 +60,7 @@ final class ServiceRefusals {
   }
 
   /** The Service as it was stored: with addresses, which are those that the other side shows. */
-  private static Service stored(
-      Service manifest, ServiceSpec shown, ServerSettings server) {
+  private static Service stored(Service manifest, ServiceSpec shown, ServerSettings server) {
     Service out = new ServiceBuilder(LoadBalancerClasses.setDefaults(manifest, server)).build();
     ServiceSpec spec = out.getSpec();
     if (!Strings.isNullOrEmpty(spec.getClusterIP()) || "ExternalName".equals(spec.getType())) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.consequences.upgrade;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
@@ -8,8 +9,8 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.release.LbcChange;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Which objects a change of the load balancer controller is about, where its plan does not show the
@@ -17,18 +18,24 @@ import java.util.function.Predicate;
  */
 final class LbcConditions {
   private static final String INJECT = "elbv2.k8s.aws/pod-readiness-gate-inject";
+  private static final String BINDING = "TargetGroupBinding";
   private static final ImmutableSet<String> KINDS =
-      ImmutableSet.of("Namespace", Kinds.INGRESS, Kinds.SERVICE);
+      ImmutableSet.of("Namespace", Kinds.INGRESS, Kinds.SERVICE, BINDING);
 
-  private static final ImmutableMap<LbcChange, Predicate<ClusterObject>> BY_CHANGE =
-      ImmutableMap.<LbcChange, Predicate<ClusterObject>>builder()
+  private static final ImmutableMap<LbcChange, BiPredicate<ClusterObject, ObjectSet>> BY_CHANGE =
+      ImmutableMap.<LbcChange, BiPredicate<ClusterObject, ObjectSet>>builder()
           .put(
               LbcChange.IPV6_SUBNETS,
-              one -> setting(one, "ip-address-type").startsWith("dualstack"))
-          .put(LbcChange.SUBNETS_OF_ONE_NAME, LbcConditions::namesSubnets)
-          .put(LbcChange.SUBNETS_IN_THE_ORDER_ASKED, one -> setting(one, "subnets").contains(","))
-          .put(LbcChange.WAITING_GATES_GO_ON, LbcConditions::injectsGates)
-          .put(LbcChange.PODS_WAKE_BINDINGS, LbcConditions::injectsGates)
+              (one, all) -> setting(one, "ip-address-type").startsWith("dualstack"))
+          .put(LbcChange.SUBNETS_OF_ONE_NAME, (one, all) -> namesSubnets(one))
+          .put(
+              LbcChange.SUBNETS_IN_THE_ORDER_ASKED,
+              (one, all) -> setting(one, "subnets").contains(","))
+          .put(LbcChange.FRONTEND_NLB_SUBNETS, (one, all) -> isBehindNlbElsewhere(one))
+          .put(LbcChange.WAITING_GATES_GO_ON, (one, all) -> injectsGates(one))
+          .put(LbcChange.PODS_WAKE_BINDINGS, (one, all) -> injectsGates(one))
+          .put(LbcChange.SLICES_OF_ONE_FAMILY, LbcConditions::hasPodsOfBothFamilies)
+          .put(LbcChange.DESCRIBED_WITHOUT_ZONE, (one, all) -> isOfAnotherVpc(one))
           .buildOrThrow();
 
   private LbcConditions() {}
@@ -36,11 +43,11 @@ final class LbcConditions {
   static void check(
       ReleaseOf<LbcChange> from, ReleaseOf<LbcChange> to, ObjectSet objects, Consumer<Effect> out) {
     for (LbcChange change : Steps.between(from, to).changes()) {
-      Predicate<ClusterObject> condition = BY_CHANGE.get(change);
+      BiPredicate<ClusterObject, ObjectSet> condition = BY_CHANGE.get(change);
       if (condition != null) {
         for (String kind : KINDS) {
           objects.ofKind(kind).stream()
-              .filter(condition)
+              .filter(one -> condition.test(one, objects))
               .forEach(one -> out.accept(Behaviour.of(one.key(), change, to.has(change))));
         }
       }
@@ -65,7 +72,55 @@ final class LbcConditions {
     return false;
   }
 
+  /** Whether the NLB in front of a load balancer need not be in the subnets of the latter. */
+  private static boolean isBehindNlbElsewhere(ClusterObject one) {
+    String scheme = setting(one, "scheme");
+    String ofNlb = setting(one, "frontend-nlb-scheme");
+    return setting(one, "enable-frontend-nlb").equals("true")
+        && setting(one, "frontend-nlb-subnets").isEmpty()
+        && (!setting(one, "subnets").isEmpty() || !(ofNlb.isEmpty() || ofNlb.equals(scheme)));
+  }
+
   private static boolean injectsGates(ClusterObject one) {
     return one.at("metadata", "labels").path(INJECT).asText().equals("enabled");
+  }
+
+  /** Pods are bound whose Service has EndpointSlices of both address families. */
+  private static boolean hasPodsOfBothFamilies(ClusterObject one, ObjectSet objects) {
+    return switch (one.key().kind()) {
+      case Kinds.SERVICE -> isBalanced(one) && isDualStack(one);
+      case Kinds.INGRESS ->
+          setting(one, "target-type").equals("ip")
+              && one.at("spec").findValues("service").stream()
+                  .anyMatch(service -> isDualStack(one, service, objects));
+      case BINDING ->
+          one.at("spec", "targetType").asText().equals("ip")
+              && isDualStack(one, one.at("spec", "serviceRef"), objects);
+      default -> false;
+    };
+  }
+
+  private static boolean isDualStack(ClusterObject by, JsonNode reference, ObjectSet objects) {
+    ClusterObject service =
+        objects.get(by.key().sibling(Kinds.SERVICE, reference.path("name").asText()));
+    return service != null && isDualStack(service);
+  }
+
+  private static boolean isDualStack(ClusterObject service) {
+    String policy = service.at("spec", "ipFamilyPolicy").asText();
+    return service.at("spec", "ipFamilies").size() > 1
+        || policy.equals("PreferDualStack")
+        || policy.equals("RequireDualStack");
+  }
+
+  /** Whether the controller binds the pods of a Service of its own. */
+  private static boolean isBalanced(ClusterObject service) {
+    return service.at("spec", "type").asText().equals("LoadBalancer")
+        && setting(service, "nlb-target-type").equals("ip");
+  }
+
+  /** A binding whose pods may have addresses outside of the VPC of its target group. */
+  private static boolean isOfAnotherVpc(ClusterObject one) {
+    return one.key().kind().equals(BINDING) && !one.at("spec", "vpcID").asText().isEmpty();
   }
 }

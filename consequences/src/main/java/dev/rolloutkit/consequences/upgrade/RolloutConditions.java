@@ -1,8 +1,16 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.rollout.Strategies;
 import java.util.function.Predicate;
 
 /**
@@ -43,6 +51,10 @@ final class RolloutConditions {
                       > rollout.at("/spec/replicas").asLong(1))
           .put(RolloutsChange.EXPERIMENT_LABELS, rollout -> hasStep(rollout, "experiment"))
           .put(RolloutsChange.ABORT_REASON, RolloutConditions::isAnalysed)
+          .put(RolloutsChange.CANCELLED_RUNS_REPORTED, RolloutConditions::isAnalysed)
+          .put(
+              RolloutsChange.ROUTE_STEP_TEXTS,
+              rollout -> hasStep(rollout, "setHeaderRoute") || hasStep(rollout, "setMirrorRoute"))
           .put(
               RolloutsChange.ANALYSIS_WITHOUT_TEMPLATES,
               rollout ->
@@ -53,9 +65,25 @@ final class RolloutConditions {
   private RolloutConditions() {}
 
   /** Whether a change is about a Rollout. */
-  static boolean concern(RolloutsChange change, JsonNode rollout) {
+  static boolean concern(RolloutsChange change, ClusterObject rollout, ObjectSet objects) {
+    if (change == RolloutsChange.INGRESS_WITHOUT_ANNOTATIONS) {
+      return routesBareIngress(rollout, objects);
+    }
     Predicate<JsonNode> condition = BY_CHANGE.get(change);
-    return condition != null && condition.test(rollout);
+    return condition != null && condition.test(rollout.tree());
+  }
+
+  /** Whether an Ingress whose action the controller writes has no annotations yet. */
+  private static boolean routesBareIngress(ClusterObject rollout, ObjectSet objects) {
+    return Rollouts.read(rollout.tree())
+        .toOptional()
+        .filter(read -> Strategies.trafficRouting(read) != null)
+        .flatMap(read -> AlbActions.route(read).toOptional())
+        .map(AlbRoute::ingressNames)
+        .orElse(ImmutableList.of())
+        .stream()
+        .map(name -> objects.get(rollout.key().sibling(Kinds.INGRESS, name)))
+        .anyMatch(ingress -> ingress != null && ingress.at("metadata", "annotations").isEmpty());
   }
 
   private static JsonNode canary(JsonNode rollout) {

@@ -49,6 +49,8 @@ import org.jspecify.annotations.Nullable;
  * at rest: the controller has made a ReplicaSet of its template.
  */
 final class RolloutUpgrades {
+  private static final ImmutableSet<String> ANALYSIS_TEMPLATES =
+      ImmutableSet.of("AnalysisTemplate", "ClusterAnalysisTemplate");
   private static final ImmutableSet<UpgradeOutcome> QUIET =
       Sets.immutableEnumSet(UpgradeOutcome.UNCHANGED, UpgradeOutcome.NO_SETS);
 
@@ -77,6 +79,15 @@ final class RolloutUpgrades {
       Consumer<Effect> out) {
     RolloutUpgrades upgrade = new RolloutUpgrades(from, to, objects, out);
     objects.ofKind(Kinds.ROLLOUT).forEach(upgrade::check);
+    ANALYSIS_TEMPLATES.forEach(kind -> objects.ofKind(kind).forEach(upgrade::checkMetrics));
+  }
+
+  /** Releases drop fields of metrics that they do not know. */
+  private void checkMetrics(ClusterObject template) {
+    if (steps.changes().contains(RolloutsChange.BASIC_AUTHENTICATION)
+        && template.at("spec", "metrics").findValue("basicAuth") != null) {
+      behaves(template.key(), RolloutsChange.BASIC_AUTHENTICATION);
+    }
   }
 
   private void check(ClusterObject one) {
@@ -85,7 +96,7 @@ final class RolloutUpgrades {
     judged(one.key(), tree);
     steps(one.key(), tree);
     for (RolloutsChange change : steps.changes()) {
-      if (RolloutConditions.concern(change, one.tree())) {
+      if (RolloutConditions.concern(change, one, objects)) {
         behaves(one.key(), change);
       }
     }

@@ -114,13 +114,14 @@ public final class StackEffects {
             + example.host()
             + (example.port() == 80 || example.port() == 443 ? "" : ":" + example.port())
             + example.path();
+    String now = words(change.after().answer());
+    String before = words(change.before().answer());
     String consequence =
         "Requests such as "
             + request
-            + " go to "
-            + words(change.after().answer())
-            + " instead of "
-            + words(change.before().answer())
+            + (now.equals(before)
+                ? " are treated otherwise on their way to " + now
+                : " go to " + now + " instead of " + before)
             + (error && worked
                 ? ": they fail."
                 : fresh

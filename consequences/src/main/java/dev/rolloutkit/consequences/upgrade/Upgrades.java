@@ -51,6 +51,7 @@ public final class Upgrades {
           from.lbc(), to.lbc(), new LoadBalancerPlans(stored, writes, assumed), out::add);
       StackSearch.search(from.lbc(), to.lbc(), new GatewayPlans(stored, writes, assumed), out::add);
       LbcConditions.check(from.lbc(), to.lbc(), stored, out::add);
+      FlagUpgrade.check(from.lbc(), to.lbc(), stored, out::add);
     }
     if (!from.argo().equals(to.argo())) {
       RolloutUpgrades.check(from.argo(), to.argo(), stored, out::add);

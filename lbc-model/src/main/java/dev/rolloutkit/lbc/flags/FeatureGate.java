@@ -88,6 +88,15 @@ public enum FeatureGate {
     return enabled && (!isOfGateways || release.has(LbcChange.GATEWAYS_BY_DEFAULT));
   }
 
+  /** Whether a release has the gate; that of one without a number is known by its changes alone. */
+  public boolean isIn(ReleaseOf<LbcChange> release) {
+    return switch (this) {
+      case ENABLE_CERTIFICATE_MANAGEMENT -> release.has(LbcChange.CERTIFICATES_REQUESTED);
+      case ENABLE_DEFAULT_TAGS_LOW_PRIORITY -> release.has(LbcChange.LOW_PRIORITY_OF_DEFAULT_TAGS);
+      default -> releases.contain(release);
+    };
+  }
+
   /** The releases that have the gate. */
   public Releases releases() {
     return releases;

@@ -23,11 +23,13 @@ final class FlagArguments {
   /** Flags without effect on what the controller builds, whose values are not kept. */
   private static final ImmutableSet<String> IGNORED = ImmutableSet.of("aws-api-throttle");
 
+  private final ReleaseOf<LbcChange> release;
   private final LbcFlags.Builder flags = LbcFlags.builder();
   private final ImmutableSet.Builder<String> given = ImmutableSet.builder();
   private final List<Problem> problems = new ArrayList<>();
 
   private FlagArguments(ReleaseOf<LbcChange> release) {
+    this.release = release;
     flags.release(release);
   }
 
@@ -56,6 +58,8 @@ final class FlagArguments {
     Optional<LbcFlag> flag = LbcFlag.named(name);
     if (name.equals(GATES)) {
       gates(values);
+    } else if (flag.isPresent() && !flag.get().releases().contain(release)) {
+      missing("flag --" + name, flag.get().releases());
     } else if (flag.isPresent()) {
       given.add(name);
       if (!flag.get().set(flags, values)) {
@@ -79,6 +83,8 @@ final class FlagArguments {
           invalid("--feature-gates: " + pair + " is not name=boolean, so it is ignored");
         } else if (gate.isEmpty()) {
           unknown("the controller has no feature gate " + name);
+        } else if (!gate.get().isIn(release)) {
+          missing("feature gate " + name, gate.get().releases());
         } else {
           out.put(gate.get(), enabled.get());
           given.add(name);
@@ -86,6 +92,16 @@ final class FlagArguments {
       }
     }
     flags.featureGates(out);
+  }
+
+  /** What another release has, this one does not know: it does not start. */
+  private void missing(String what, Releases having) {
+    unknown(
+        "the controller has no "
+            + what
+            + ": it is there "
+            + having.words()
+            + ", and other releases do not start with it");
   }
 
   private void invalid(String text) {

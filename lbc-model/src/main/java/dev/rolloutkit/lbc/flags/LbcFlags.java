@@ -422,7 +422,7 @@ public interface LbcFlags {
   default ImmutableSet<FeatureGate> enabledFeatureGates() {
     return Arrays.stream(FeatureGate.values())
         .filter(gate -> featureGates().getOrDefault(gate, gate.enabledByDefault(release())))
-        .filter(gate -> release().number().map(gate.releases()::contains).orElse(true))
+        .filter(gate -> gate.isIn(release()))
         .collect(Sets.toImmutableEnumSet());
   }
 
@@ -489,7 +489,12 @@ public interface LbcFlags {
    * Deployment; empty if no container runs the image {@code aws-load-balancer-controller}.
    */
   static Optional<GivenFlags> fromPod(PodSpec pod) {
-    return ControllerContainers.arguments(pod).map(LbcFlags::fromArgs);
+    return fromPod(pod, LbcRelease.MATCHED);
+  }
+
+  /** The flags of a pod that runs another release, which has other flags and defaults. */
+  static Optional<GivenFlags> fromPod(PodSpec pod, ReleaseOf<LbcChange> release) {
+    return ControllerContainers.arguments(pod).map(args -> fromArgs(args, release));
   }
 
   /** A new builder with the defaults. */

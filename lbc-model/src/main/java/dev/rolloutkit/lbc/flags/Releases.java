@@ -1,6 +1,8 @@
 package dev.rolloutkit.lbc.flags;
 
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,16 @@ public record Releases(String first, Optional<String> last) {
   /** A release and all later ones. */
   static Releases since(String first) {
     return new Releases(first, Optional.empty());
+  }
+
+  /** Whether a release is among them; one that nobody names may be any. */
+  public boolean contain(ReleaseOf<LbcChange> release) {
+    return release.number().map(this::contains).orElse(true);
+  }
+
+  /** For people: in which releases it is, such as {@code since 2.15.0}. */
+  public String words() {
+    return last.map(end -> "from " + first + " to " + end).orElse("since " + first);
   }
 
   /** Whether a release is among them. */

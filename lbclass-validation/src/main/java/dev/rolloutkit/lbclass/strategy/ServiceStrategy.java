@@ -60,8 +60,7 @@ public final class ServiceStrategy {
       return service;
     }
     Service out = ServiceCopies.copy(service);
-    dropDisabled(
-        old == null ? null : old.getSpec(), out.getSpec(), gates, ImmutableList.builder());
+    dropDisabled(old == null ? null : old.getSpec(), out.getSpec(), gates, ImmutableList.builder());
     return out;
   }
 

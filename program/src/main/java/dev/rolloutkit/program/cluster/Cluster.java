@@ -166,8 +166,7 @@ public record Cluster(
     if (reading.argo.equals(this.argo)) {
       rollouts.all().forEach(item -> reading.known.put(item.manifest().tree(), item));
     }
-    for (Items<?> items :
-        List.of(replicaSets, services, ingresses, bindings, classParams)) {
+    for (Items<?> items : List.of(replicaSets, services, ingresses, bindings, classParams)) {
       items.all().forEach(item -> reading.known.put(item.manifest().tree(), item));
     }
     return of(reading);

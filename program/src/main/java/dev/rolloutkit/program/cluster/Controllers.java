@@ -65,10 +65,7 @@ public final class Controllers {
    * @param given what a person says
    */
   public static <C extends Enum<C> & Change> ReleaseOf<C> release(
-      ManifestSet input,
-      String image,
-      ReleaseHistory<C> history,
-      Optional<ReleaseOf<C>> given) {
+      ManifestSet input, String image, ReleaseHistory<C> history, Optional<ReleaseOf<C>> given) {
     return given
         .or(() -> release(input, image).flatMap(tag -> history.assuming(tag).toOptional()))
         .orElseGet(history::matched);

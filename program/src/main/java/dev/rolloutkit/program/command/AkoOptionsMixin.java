@@ -78,8 +78,7 @@ public final class AkoOptionsMixin {
 
   /** The settings with another shard size. */
   public AkoConfig config(ShardSize size, ManifestSet input) {
-    return config(
-        size, Controllers.release(input, Controllers.AKO, AkoRelease.HISTORY, release()));
+    return config(size, Controllers.release(input, Controllers.AKO, AkoRelease.HISTORY, release()));
   }
 
   private AkoConfig config(ShardSize size, ReleaseOf<AkoChange> running) {

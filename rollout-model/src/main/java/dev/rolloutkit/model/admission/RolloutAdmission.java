@@ -8,12 +8,16 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.lint.RolloutLint;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.model.validation.ValidationResult;
 import java.util.ArrayList;
@@ -45,6 +49,15 @@ public final class RolloutAdmission {
   /** Answers a review, and validates the given referenced objects together with the Rollout. */
   public static JsonNode review(
       JsonNode review, ReferencedResources references, Fixes<RolloutDefect> fixes) {
+    return review(review, references, fixes, RolloutsRelease.MATCHED);
+  }
+
+  /** Answers a review as a release of the controller judges the Rollout. */
+  public static JsonNode review(
+      JsonNode review,
+      ReferencedResources references,
+      Fixes<RolloutDefect> fixes,
+      ReleaseOf<RolloutsChange> release) {
     JsonNode request = review.path("request");
     if (!request.isObject()) {
       return noReview();
@@ -53,11 +66,16 @@ public final class RolloutAdmission {
     List<String> warnings = new ArrayList<>();
     String name = request.path("name").asText("");
     if (isJudged(request)) {
-      Outcome<Rollout> read = RolloutCodec.read(request.path("object"));
+      Outcome<Rollout> read = RolloutCodec.read(request.path("object"), release);
       if (read instanceof Outcome.Ok<Rollout> ok) {
         name = ok.value().name();
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
-        judge(ok.value(), request.path("oldObject"), references, problems, warnings, fixes);
+        ValidationResult result =
+            RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release);
+        problems.addAll(result.problems());
+        judge(ok.value(), request.path("oldObject"), problems, warnings);
+        problems.addAll(ReferenceValidation.validate(ok.value(), references, release));
+        result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
       } else {
         problems.addAll(read.problems());
       }
@@ -94,22 +112,13 @@ public final class RolloutAdmission {
   }
 
   private static void judge(
-      Rollout rollout,
-      JsonNode before,
-      ReferencedResources references,
-      List<Problem> problems,
-      List<String> warnings,
-      Fixes<RolloutDefect> fixes) {
-    ValidationResult result = RolloutValidation.validate(rollout, fixes);
-    problems.addAll(result.problems());
+      Rollout rollout, JsonNode before, List<Problem> problems, List<String> warnings) {
     if (before.isObject()) {
       RolloutCodec.readTolerant(before)
           .toOptional()
           .ifPresent(old -> problems.addAll(RolloutValidation.validateUpdate(old, rollout)));
     }
-    problems.addAll(ReferenceValidation.validate(rollout, references));
     RolloutLint.of(rollout).forEach(finding -> warnings.add(finding.text()));
-    result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
   }
 
   private static ObjectNode answer(

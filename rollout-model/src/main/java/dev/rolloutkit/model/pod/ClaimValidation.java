@@ -4,6 +4,8 @@ import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +20,8 @@ import java.util.Set;
  * validateResourceClaimNames.
  */
 final class ClaimValidation {
+  private static final String SOURCE = "source";
+
   private ClaimValidation() {}
 
   static void validate(FieldPath at, List<GoObject> claims, PodContext context) {
@@ -33,29 +37,47 @@ final class ClaimValidation {
       } else {
         context.label(path.child("name"), name);
       }
-      boolean named = claim.has("resourceClaimName");
-      boolean made = claim.has("resourceClaimTemplateName");
-      if (named && made) {
-        invalid(
-            path,
-            claim,
-            "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified",
-            context);
-      }
-      if (!named && !made) {
-        invalid(
-            path,
-            claim,
-            "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`",
-            context);
-      }
-      if (named) {
-        context.subdomain(path.child("resourceClaimName"), claim.text("resourceClaimName"));
-      }
-      if (made) {
-        context.subdomain(
-            path.child("resourceClaimTemplateName"), claim.text("resourceClaimTemplateName"));
-      }
+      sources(path, claim, context);
+    }
+  }
+
+  /** Before Kubernetes 1.31 the names of a claim are in a field of their own. */
+  private static void sources(FieldPath at, GoObject claim, PodContext context) {
+    GoField field = claim.struct().field(SOURCE);
+    if (field == null) {
+      named(at, claim, context);
+      return;
+    }
+    GoObject source = claim.object(SOURCE);
+    named(
+        at.child(SOURCE),
+        source == null ? GoDecoder.lenient(null, field.type().members()) : source,
+        context);
+  }
+
+  private static void named(FieldPath path, GoObject claim, PodContext context) {
+    boolean named = claim.has("resourceClaimName");
+    boolean made = claim.has("resourceClaimTemplateName");
+    if (named && made) {
+      invalid(
+          path,
+          claim,
+          "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified",
+          context);
+    }
+    if (!named && !made) {
+      invalid(
+          path,
+          claim,
+          "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`",
+          context);
+    }
+    if (named) {
+      context.subdomain(path.child("resourceClaimName"), claim.text("resourceClaimName"));
+    }
+    if (made) {
+      context.subdomain(
+          path.child("resourceClaimTemplateName"), claim.text("resourceClaimTemplateName"));
     }
   }
 

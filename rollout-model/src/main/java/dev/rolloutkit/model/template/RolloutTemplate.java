@@ -4,10 +4,14 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /** The pod template of a Rollout, and its hash. */
 public final class RolloutTemplate {
+  private static final String CLAIMS = "resourceClaims";
+
   private RolloutTemplate() {}
 
   /**
@@ -26,6 +30,23 @@ public final class RolloutTemplate {
   /** The decoded template, with the types of a release of the controller. */
   public static PodTemplate of(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     return PodTemplate.lenient(rollout.spec().template(), release);
+  }
+
+  /**
+   * The decoded template with the types of the matched commit, which validation asks for, except
+   * for resource claims: older releases know fields of them that the matched commit does not.
+   */
+  public static PodTemplate withClaimsOf(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+    PodTemplate template = of(rollout);
+    GoObject spec = template.object().object("spec");
+    if (release.has(RolloutsChange.LIBRARIES_0_34)
+        || spec == null
+        || spec.objects(CLAIMS).isEmpty()) {
+      return template;
+    }
+    GoObject older = Objects.requireNonNull(of(rollout, release).object().object("spec"));
+    GoObject changed = spec.with(CLAIMS, older.objects(CLAIMS));
+    return PodTemplate.of(template.object().with("spec", changed));
   }
 
   /**

@@ -57,11 +57,10 @@ final class CanaryValidation {
       List<Problem> out) {
     if (number(RolloutDefaults.maxSurge(rollout)) == 0
         && number(RolloutDefaults.maxUnavailable(rollout)) == 0) {
-      IntOrStringValue given = canary.maxSurge();
       out.add(
           Problem.invalid(
               at.child("maxSurge"),
-              given == null ? StrategyValidation.none(release) : shown(given, release),
+              shown(RolloutDefaults.maxSurge(rollout), release),
               "MaxSurge and MaxUnavailable both can not be zero"));
     }
   }

@@ -138,7 +138,7 @@ public final class RolloutValidation {
       Rollout rollout, TemplateCheck check, ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
     boolean elsewhere = rollout.spec().workloadRef() != null && !check.isFromWorkload();
-    PodTemplate template = RolloutTemplate.of(rollout);
+    PodTemplate template = RolloutTemplate.withClaimsOf(rollout, release);
     if (elsewhere) {
       GoObject metadata = template.object().object("metadata");
       if (metadata != null

@@ -89,6 +89,61 @@ class RolloutsReleaseTest {
                 + " not be zero");
   }
 
+  /** Go's quotes keep characters that JSON escapes. */
+  @Test
+  void aBadOperatorOfASelectorIsShownInTheSyntaxOfGoBefore19() {
+    String rollout =
+        "{'spec':{'selector':{'matchExpressions':[{'key':'a','operator':'In<'}]},"
+            + "'strategy':{'canary':{}}}}";
+    assertThat(problems(rollout, V1_8))
+        .contains(
+            "spec.selector.matchExpressions[0].operator: Invalid value: \"In<\": not a valid"
+                + " selector operator",
+            "spec.selector: Invalid value: v1.LabelSelector{MatchLabels:map[string]string(nil),"
+                + " MatchExpressions:[]v1.LabelSelectorRequirement{v1.LabelSelectorRequirement{"
+                + "Key:\"a\", Operator:\"In<\", Values:[]string(nil)}}}: invalid label selector");
+    assertThat(problems(rollout, MATCHED))
+        .contains(
+            "spec.selector.matchExpressions[0].operator: Invalid value: \"In\\u003c\": not a valid"
+                + " selector operator");
+  }
+
+  @Test
+  void aHeaderValueThatIsMissingIsAQuotedNullBefore19() {
+    String rollout =
+        "{'spec':{'strategy':{'canary':{'canaryService':'a','stableService':'b','trafficRouting':"
+            + "{'managedRoutes':[{'name':'m'}],'istio':{'virtualService':{'name':'v'}}},'steps':"
+            + "[{'setHeaderRoute':{'name':'m','match':[{'headerName':'h'}]}}]}}}}";
+    String at = "spec.strategy.steps[0].setHeaderRoute.match[0]: Invalid value: ";
+    assertThat(problems(rollout, V1_8))
+        .anyMatch(one -> one.startsWith(at + "\"null\": StringMatch value missed"));
+    assertThat(problems(rollout, MATCHED))
+        .anyMatch(one -> one.startsWith(at + "null: StringMatch value missed"));
+  }
+
+  /** The libraries of 1.8 have the names of a claim in its source, those of 1.9 in the claim. */
+  @Test
+  void resourceClaimsNameTheirSourceBefore19() {
+    String rollout =
+        "{'spec':{'selector':{'matchLabels':{'a':'b'}},'strategy':{'canary':{}},'template':"
+            + "{'metadata':{'labels':{'a':'b'}},'spec':{'containers':[{'name':'c','image':'i'}],"
+            + "'resourceClaims':[CLAIM]}}}}";
+    String sourced = rollout.replace("CLAIM", "{'name':'x','source':{'resourceClaimName':'y'}}");
+    String plain = rollout.replace("CLAIM", "{'name':'x','resourceClaimName':'y'}");
+
+    assertThat(problems(sourced, V1_8)).isEmpty();
+    assertThat(problems(plain, MATCHED)).isEmpty();
+    assertThat(problems(plain, V1_8))
+        .containsExactly(
+            "spec.template.spec.resourceClaims[0].source: Invalid value: core.ClaimSource{"
+                + "ResourceClaimName:(*string)(nil), ResourceClaimTemplateName:(*string)(nil)}:"
+                + " must specify one of: `resourceClaimName`, `resourceClaimTemplateName`");
+    assertThat(problems(sourced, MATCHED))
+        .singleElement()
+        .asString()
+        .startsWith("spec.template.spec.resourceClaims[0]: Invalid value: ");
+  }
+
   @Test
   void emptyMetadataOfAnalysisStepsAreHashedBefore19() {
     Rollout rollout =

@@ -1,7 +1,9 @@
 package dev.rolloutkit.webhook.serve;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.review.LbcReviewer;
 import dev.rolloutkit.webhook.review.Reviewer;
@@ -49,12 +51,11 @@ final class ControllerOptions {
   private boolean withoutGroupAnnotation;
 
   /** Its endpoints by their paths; none unless they are requested. */
-  ImmutableMap<String, Reviewer> endpoints(World world) {
-    return asked ? all(world) : ImmutableMap.of();
+  ImmutableMap<String, Reviewer> endpoints(World world, ReleaseOf<LbcChange> release) {
+    return asked ? all(world, flags(release)) : ImmutableMap.of();
   }
 
-  private ImmutableMap<String, Reviewer> all(World world) {
-    LbcFlags flags = flags();
+  private ImmutableMap<String, Reviewer> all(World world, LbcFlags flags) {
     return ImmutableMap.<String, Reviewer>builder()
         .put("/mutate-lbc-pods", new LbcReviewer(Webhook.MUTATE_POD, flags, world))
         .put("/mutate-lbc-services", new LbcReviewer(Webhook.MUTATE_SERVICE, flags, world))
@@ -72,8 +73,9 @@ final class ControllerOptions {
   }
 
   /** The flags with which the controller runs; the default ones but for those that were given. */
-  LbcFlags flags() {
+  LbcFlags flags(ReleaseOf<LbcChange> release) {
     return LbcFlags.builder()
+        .release(release)
         .awsVpcId(vpcId)
         .ingressClass(ingressClass)
         .loadBalancerClass(loadBalancerClass)

@@ -63,6 +63,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Mixin private final ControllerOptions controller = new ControllerOptions();
 
+  @Mixin private final ReleaseOptions releases = new ReleaseOptions();
+
   @Mixin private final CustomResourceOptions customResources = new CustomResourceOptions();
 
   @Option(
@@ -157,12 +159,13 @@ public final class ServeCommand implements Callable<Integer> {
     out.put(
         "/validate-services",
         ServiceReviewer.validating(rules.policy(), rules.options(), world).orElseThrow());
-    out.put("/validate-rollouts", new RolloutReviewer());
+    out.put("/validate-rollouts", new RolloutReviewer(releases.argo()));
     out.putAll(customResources.endpoints());
     if (world != null) {
       out.putAll(
-          guards.endpoints(world, cluster.akoConfig(), controller.flags(), cluster.watchLimit()));
-      out.putAll(controller.endpoints(world));
+          guards.endpoints(
+              world, cluster.akoConfig(), controller.flags(releases.lbc()), cluster.watchLimit()));
+      out.putAll(controller.endpoints(world, releases.lbc()));
     }
     return out.buildOrThrow();
   }

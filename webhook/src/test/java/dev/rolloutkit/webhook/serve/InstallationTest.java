@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.program.manifests.Limits;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestReader;
@@ -73,7 +74,7 @@ class InstallationTest {
     ControllerOptions options = new ControllerOptions();
     new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("c", mixin(options)))
         .parseArgs("--load-balancer-controller");
-    return options.endpoints(sample);
+    return options.endpoints(sample, LbcRelease.MATCHED);
   }
 
   private static CommandLine.Model.CommandSpec mixin(ControllerOptions options) {
