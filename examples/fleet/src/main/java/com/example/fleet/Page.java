@@ -31,10 +31,12 @@ record Page(String upgrade, ImmutableList<ChangeTotal> changes, FleetState state
       max-width:75rem;margin:2rem auto;padding:0 1rem}
       h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
       .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
-      th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid var(--line)}
+      th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;\
+      border-bottom:1px solid var(--line)}
       td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
       p{margin:.25rem 0}.soft{color:var(--soft);font-size:.9rem}
-      .error,.breaking{color:var(--bad);font-weight:600}.unknown,.warning{color:var(--odd);font-weight:600}
+      .error,.breaking{color:var(--bad);font-weight:600}\
+      .unknown,.warning{color:var(--odd);font-weight:600}
       .names{overflow-wrap:anywhere}summary{cursor:pointer}
       </style>
       </head>

@@ -2,6 +2,8 @@ package com.example.fleet;
 
 import com.example.fleet.Finding.Table;
 import com.example.fleet.UpgradeOption.Ends;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.consequences.object.Assumptions;
@@ -84,7 +86,7 @@ final class UpgradeQuestion {
         Upgrades.between(
             ends.from(),
             ends.to(),
-            export.all().stream().map(ClusterObject::of).toList(),
+            export.all().stream().map(UpgradeQuestion::object).toList(),
             assumptions(export.cluster(), controllers, ends.from()));
     for (Effect effect : effects) {
       export.add(
@@ -101,6 +103,19 @@ final class UpgradeQuestion {
           String.join(", ", ends.words()));
     }
     return Hit.of(export.cluster(), effects);
+  }
+
+  /** An object as a cluster has it, with its namespace even if a file leaves that out. */
+  private static ClusterObject object(JsonNode tree) {
+    ClusterObject object = ClusterObject.of(tree);
+    if (object.key().namespace().isEmpty()
+        || tree.at("/metadata/namespace").isTextual()
+        || !tree.path("metadata").isObject()) {
+      return object;
+    }
+    ObjectNode named = tree.deepCopy();
+    ((ObjectNode) named.get("metadata")).put("namespace", object.key().namespace());
+    return object.with(named);
   }
 
   /** The flags with which the load balancer controller is deployed. */

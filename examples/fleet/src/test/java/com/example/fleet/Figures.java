@@ -8,9 +8,10 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /** Times the job: {@code Figures CLUSTERS WORKERS}. */
-final class Figures {
+public final class Figures {
   private Figures() {}
 
+  /** Makes up a fleet, runs the job, and prints how long it took. */
   public static void main(String[] args) throws Exception {
     Path folder = Files.createTempDirectory("fleet");
     Path exports = Files.createDirectories(folder.resolve("exports"));

@@ -163,6 +163,62 @@ class FleetTest {
   }
 
   @Test
+  void aClusterRunsWhatItsImageSays_orElseFrom_andIsNotComparedOtherwise() throws IOException {
+    String shop =
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata:
+          name: shop
+          annotations:
+            alb.ingress.kubernetes.io/target-type: ip
+            alb.ingress.kubernetes.io/target-control-port.web.80: "9000"
+        spec:
+          ingressClassName: alb
+          rules:
+          - http:
+              paths: [{path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]
+        ---
+        apiVersion: v1
+        kind: Service
+        metadata: {name: web}
+        spec: {selector: {app: web}, ports: [{port: 80, targetPort: 8080}]}
+        """;
+    String controller =
+        """
+        ---
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: lbc}
+        spec: {template: {spec: {containers: [{image: "x:5000/aws-load-balancer-controller:%s"}]}}}
+        """;
+    Path exports =
+        exports(
+            Map.of(
+                "old.yaml", shop + controller.formatted("v2.13.4@sha256:1"),
+                "new.yaml", shop + controller.formatted("v2.17.1"),
+                "ancient.yaml", shop + controller.formatted("v2.4.0"),
+                "silent.yaml", shop,
+                "broken.zip", "no archive"));
+
+    Map<String, String> alone = run(exports, 1, "--lbc=3.5.0");
+    Map<String, String> given = run(exports, 2, "--lbc=2.13.4..3.5.0");
+
+    assertThat(alone.get("upgrades.csv").lines().skip(1).map(FleetTest::place))
+        .containsExactly("old,Ingress default/shop");
+    assertThat(alone.get("clusters.csv")).contains("new,untouched,,").doesNotContain("silent,un");
+    assertThat(alone.get("problems.csv"))
+        .contains("ancient,not-compared,,AWS Load Balancer Controller is not compared: ")
+        .contains("silent,not-compared,,");
+    assertThat(alone.get("upgrade.html"))
+        .contains("What the upgrade does to 5 clusters")
+        .contains("1 cluster hit by a change, 1 by none, 3 not read or not compared in full")
+        .contains("broken.zip");
+    assertThat(given.get("upgrades.csv").lines().skip(1).map(FleetTest::place))
+        .containsExactly("old,Ingress default/shop", "silent,Ingress default/shop");
+  }
+
+  @Test
   void aSecondCopyOfAnObject_isPassedOver_andSaid() throws IOException {
     String service = "kind: Service\nmetadata: {namespace: x, name: y}\nspec: {type: %s}\n";
     Path exports =
