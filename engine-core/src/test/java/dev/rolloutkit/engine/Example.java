@@ -10,6 +10,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.Roles;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.pass.StrategyView;
+import dev.rolloutkit.engine.internal.replicaset.Claims;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.state.ClusterState;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
@@ -117,7 +118,7 @@ public final class Example {
 
   /** What a pass knows once its ReplicaSets have their roles. */
   public static PassState pass(Observed observed) {
-    return Roles.assign(observed, PassState.of(observed));
+    return Roles.assign(observed, Claims.findMembers(observed, PassState.of(observed)));
   }
 
   /** A recorder of a pass none of whose writes is refused. */

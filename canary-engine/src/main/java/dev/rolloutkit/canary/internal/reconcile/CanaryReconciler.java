@@ -116,7 +116,9 @@ public final class CanaryReconciler {
 
   /** Finds the objects, as every pass does before it decides anything. */
   public static CanaryPass observe(CanaryPass pass) {
-    CanaryPass found = find(pass, new Recorder(ImmutableMap.of()));
+    CanaryPass members =
+        pass.withState(Claims.findMembers(pass.observed(), pass.state()));
+    CanaryPass found = find(members, new Recorder(ImmutableMap.of()));
     return found.withState(found.state().withoutAbortOfPromoted());
   }
 

@@ -34,7 +34,7 @@ public record PassState(
     PauseDecisions pauses,
     @Nullable Instant restartedAt) {
 
-  /** The state before the first step. */
+  /** The state before the first step, which finds the ReplicaSets. */
   public static PassState of(Observed observed) {
     StatusDraft status = StatusDraft.of(observed.rollout().status());
     if (!observed.has(RolloutsChange.STATUS_DURATION)) {
@@ -43,7 +43,7 @@ public record PassState(
     return new PassState(
         RolloutCopy.of(observed.state()),
         status,
-        Revisions.of(Owners.members(observed.state())),
+        Revisions.NONE,
         PauseDecisions.NONE,
         null);
   }
