@@ -45,7 +45,8 @@ public final class Example {
              "spec": {"replicas": 3, "selector": {"matchLabels": {"app": "web"}},
                "template": {"metadata": {"labels": {"app": "web"}},
                  "spec": {"containers": [{"name": "web", "image": "web:2"}]}}%s},
-             "status": %s}"""
+             "status": %s}\
+            """
                 .formatted(spec.isEmpty() ? "" : ", " + spec, status))
         .orElseThrow();
   }
@@ -87,8 +88,10 @@ public final class Example {
         size,
         minutesAgo,
         Map.of(
-            "rollout.argoproj.io/revision", Integer.toString(revision),
-            "rollout.argoproj.io/desired-replicas", "3"));
+            "rollout.argoproj.io/revision",
+            Integer.toString(revision),
+            "rollout.argoproj.io/desired-replicas",
+            "3"));
   }
 
   /** A state whose template has the hash {@code new}. */

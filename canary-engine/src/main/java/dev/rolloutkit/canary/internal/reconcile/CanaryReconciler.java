@@ -116,8 +116,7 @@ public final class CanaryReconciler {
 
   /** Finds the objects, as every pass does before it decides anything. */
   public static CanaryPass observe(CanaryPass pass) {
-    CanaryPass members =
-        pass.withState(Claims.findMembers(pass.observed(), pass.state()));
+    CanaryPass members = pass.withState(Claims.findMembers(pass.observed(), pass.state()));
     CanaryPass found = find(members, new Recorder(ImmutableMap.of()));
     return found.withState(found.state().withoutAbortOfPromoted());
   }
