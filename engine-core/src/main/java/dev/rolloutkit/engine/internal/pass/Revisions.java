@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ReplicaSets of a Rollout and their roles in its update. */
 public final class Revisions {
-  /** No ReplicaSets. */
-  static final Revisions NONE = of(ImmutableList.of());
-
   private final ImmutableList<ReplicaSetCopy> all;
   private final @Nullable ReplicaSetCopy newRs;
   private final boolean newRsWithinDelay;
