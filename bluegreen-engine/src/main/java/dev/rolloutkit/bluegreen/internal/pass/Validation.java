@@ -39,8 +39,9 @@ public final class Validation {
   }
 
   /** The first problem; empty if everything is valid. */
-  public static Optional<Problem> problem(BlueGreenState state, ValidationCache validations) {
-    return validations.problem(state).or(() -> strategy(state));
+  public static Optional<Problem> problem(
+      BlueGreenState state, ValidationCache validations, ReleaseOf<RolloutsChange> release) {
+    return validations.problem(state, release).or(() -> strategy(state));
   }
 
   private static Optional<Problem> strategy(BlueGreenState state) {
