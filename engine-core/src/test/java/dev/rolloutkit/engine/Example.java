@@ -10,6 +10,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.Roles;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.pass.StrategyView;
+import dev.rolloutkit.engine.internal.replicaset.Claims;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.state.ClusterState;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
@@ -44,7 +45,8 @@ public final class Example {
              "spec": {"replicas": 3, "selector": {"matchLabels": {"app": "web"}},
                "template": {"metadata": {"labels": {"app": "web"}},
                  "spec": {"containers": [{"name": "web", "image": "web:2"}]}}%s},
-             "status": %s}"""
+             "status": %s}\
+            """
                 .formatted(spec.isEmpty() ? "" : ", " + spec, status))
         .orElseThrow();
   }
@@ -86,8 +88,10 @@ public final class Example {
         size,
         minutesAgo,
         Map.of(
-            "rollout.argoproj.io/revision", Integer.toString(revision),
-            "rollout.argoproj.io/desired-replicas", "3"));
+            "rollout.argoproj.io/revision",
+            Integer.toString(revision),
+            "rollout.argoproj.io/desired-replicas",
+            "3"));
   }
 
   /** A state whose template has the hash {@code new}. */
@@ -117,7 +121,7 @@ public final class Example {
 
   /** What a pass knows once its ReplicaSets have their roles. */
   public static PassState pass(Observed observed) {
-    return Roles.assign(observed, PassState.of(observed));
+    return Roles.assign(observed, Claims.findMembers(observed, PassState.of(observed)));
   }
 
   /** A recorder of a pass none of whose writes is refused. */

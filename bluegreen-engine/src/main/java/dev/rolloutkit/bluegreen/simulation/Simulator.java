@@ -79,7 +79,7 @@ public final class Simulator {
       ClusterModel model,
       Instant start) {
     World world = new World(initial, model, start);
-    world.cluster().behind(front);
+    world.cluster().setLoadBalancer(front);
     return run(world, script, model, start, engine(model));
   }
 

@@ -60,7 +60,7 @@ public final class CanarySimulator {
       CanaryClusterModel model,
       Instant start) {
     CanaryWorld world = new CanaryWorld(initial, model, start, (action, now) -> Optional.empty());
-    world.cluster().behind(front);
+    world.cluster().setLoadBalancer(front);
     return run(world, script, model, start);
   }
 

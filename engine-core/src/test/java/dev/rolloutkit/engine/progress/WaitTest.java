@@ -15,7 +15,8 @@ class WaitTest {
 
   @Test
   void aTimeComesWithWhatHappensThen() {
-    assertThat(new Wait.Until(Instant.parse("2026-03-01T10:00:30Z"), "web-old is scaled down").text())
+    assertThat(
+            new Wait.Until(Instant.parse("2026-03-01T10:00:30Z"), "web-old is scaled down").text())
         .isEqualTo("2026-03-01T10:00:30Z, then web-old is scaled down");
   }
 

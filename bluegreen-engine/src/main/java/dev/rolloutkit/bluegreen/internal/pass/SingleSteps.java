@@ -11,6 +11,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.replicaset.Claims;
 import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
 import dev.rolloutkit.engine.plan.Plan;
@@ -29,11 +30,7 @@ public final class SingleSteps {
 
   public static ImmutableList<Action> scaleDownOld(BlueGreenState observed, Instant now) {
     Recorder recorder = new Recorder(ImmutableMap.of());
-    BlueGreenPass pass =
-        BlueGreenRoles.findReplicaSets(
-            Reconciler.begin(
-                new PassInput(observed, now, EngineConfig.reference(), new ValidationCache())),
-            recorder);
+    BlueGreenPass pass = found(observed, now, EngineConfig.reference(), recorder);
     OldReplicaSets.scaleDown(BlueGreenRoles.findServices(pass, recorder), recorder);
     return recorder.actions();
   }
@@ -41,12 +38,17 @@ public final class SingleSteps {
   public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
     Recorder recorder = new Recorder(ImmutableMap.of());
-    BlueGreenPass pass =
-        BlueGreenRoles.findReplicaSets(
-            Reconciler.begin(new PassInput(observed, now, config, new ValidationCache())),
-            recorder);
+    BlueGreenPass pass = found(observed, now, config, recorder);
     NewReplicaSet.reportCreationFailed(pass.observed(), pass.state(), recorder, error);
     return recorder.plan(pass.observed().rollout().status());
+  }
+
+  private static BlueGreenPass found(
+      BlueGreenState observed, Instant now, EngineConfig config, Recorder recorder) {
+    BlueGreenPass pass =
+        Reconciler.begin(new PassInput(observed, now, config, new ValidationCache()));
+    return BlueGreenRoles.findReplicaSets(
+        pass.withState(Claims.findMembers(pass.observed(), pass.state())), recorder);
   }
 
   public static ImmutableList<Action> revisionHistory(

@@ -98,7 +98,8 @@ public final class OldReplicaSets {
     Refusal refusal =
         seconds == 0
             ? null
-            : ReplicaSetWrites.addDeadline(pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY);
+            : ReplicaSetWrites.addDeadline(
+                pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY);
     if (refusal == null) {
       recorder.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
     }

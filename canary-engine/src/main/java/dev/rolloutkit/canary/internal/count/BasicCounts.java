@@ -63,22 +63,22 @@ final class BasicCounts {
   private void scaleDown() {
     boolean isGrowing = sets.newSet() == null || wantedNew >= sets.newReplicas();
     int removable =
-        countedOn(sets.newSet(), !isGrowing)
-            + countedOn(sets.stableSet(), isGrowing)
+        availableFor(sets.newSet(), !isGrowing)
+            + availableFor(sets.stableSet(), isGrowing)
             - leastAvailable;
     if (removable <= 0) {
       return;
     }
     if (!isGrowing) {
-      newCount = drained(sets.newSet(), wantedNew, removable, newCount);
-      ReplicaCounts held = withinBounds(sets.newSet(), sets.stableSet(), newCount, stableCount);
-      newCount = held.canary();
-      stableCount = held.stable();
+      newCount = scaledDown(sets.newSet(), wantedNew, removable, newCount);
+      ReplicaCounts bounded = withinBounds(sets.newSet(), sets.stableSet(), newCount, stableCount);
+      newCount = bounded.canary();
+      stableCount = bounded.stable();
     } else if (sets.hasStable()) {
-      stableCount = drained(sets.stableSet(), wantedStable, removable, stableCount);
-      ReplicaCounts held = withinBounds(sets.stableSet(), sets.newSet(), stableCount, newCount);
-      stableCount = held.canary();
-      newCount = held.stable();
+      stableCount = scaledDown(sets.stableSet(), wantedStable, removable, stableCount);
+      ReplicaCounts bounded = withinBounds(sets.stableSet(), sets.newSet(), stableCount, newCount);
+      stableCount = bounded.canary();
+      newCount = bounded.stable();
     }
   }
 
@@ -86,14 +86,14 @@ final class BasicCounts {
    * The pods of a set that count as available: all pods of the shrinking set, otherwise its
    * available pods.
    */
-  private static int countedOn(@Nullable ReplicaSetState set, boolean isShrinking) {
+  private static int availableFor(@Nullable ReplicaSetState set, boolean isShrinking) {
     if (set == null) {
       return 0;
     }
     return isShrinking || set.replicas() < set.available() ? set.replicas() : set.available();
   }
 
-  private static int drained(
+  private static int scaledDown(
       @Nullable ReplicaSetState set, int wanted, int removable, int otherwise) {
     return set != null && set.replicas() > wanted
         ? Math.max(wanted, set.replicas() - removable)

@@ -53,26 +53,26 @@ final class ExperimentCreation {
         Action creation = new Action.CreateExperiment(name, object.deepCopy(), Rule.EXPERIMENT);
         Refusal refusal = recorder.write(creation);
         if (refusal == null) {
-          return told(recorder, name, object.get("spec"));
+          return reported(recorder, name, object.get("spec"));
         }
         if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
           recorder.fail(PassResult.RETRY, refusal.message());
           return null;
         }
       } else if (isSame(pass, taken, object.get("spec"))) {
-        return told(recorder, taken);
+        return reported(recorder, taken);
       }
       name = base + "-" + counter;
     }
   }
 
-  private static Experiment told(Recorder recorder, String name, JsonNode spec) {
-    return told(
+  private static Experiment reported(Recorder recorder, String name, JsonNode spec) {
+    return reported(
         recorder,
         Experiment.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build());
   }
 
-  private static Experiment told(Recorder recorder, Experiment experiment) {
+  private static Experiment reported(Recorder recorder, Experiment experiment) {
     recorder.event(
         Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
     return experiment;

@@ -4,7 +4,6 @@ import static dev.rolloutkit.engine.internal.pass.Step.acting;
 import static dev.rolloutkit.engine.internal.pass.Step.shared;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
@@ -48,7 +47,7 @@ public final class CanaryReconciler {
   private static final ImmutableList<Step<CanaryPass>> BEGINNING =
       ImmutableList.of(
           shared(Claims::claim),
-          CanaryReconciler::find,
+          (pass, recorder) -> find(pass),
           acting(CanaryValidation::stopIfInvalid),
           acting(StrandedServices::report),
           shared(NewReplicaSet::createIfMissing),
@@ -116,11 +115,12 @@ public final class CanaryReconciler {
 
   /** Finds the objects, as every pass does before it decides anything. */
   public static CanaryPass observe(CanaryPass pass) {
-    CanaryPass found = find(pass, new Recorder(ImmutableMap.of()));
+    CanaryPass members = pass.withState(Claims.findMembers(pass.observed(), pass.state()));
+    CanaryPass found = find(members);
     return found.withState(found.state().withoutAbortOfPromoted());
   }
 
-  private static CanaryPass find(CanaryPass pass, Recorder recorder) {
+  private static CanaryPass find(CanaryPass pass) {
     return pass.withState(Roles.assign(pass.observed(), pass.state()))
         .withExperiments(Experiments.find(pass))
         .withRuns(CanaryAnalyses.find(pass));

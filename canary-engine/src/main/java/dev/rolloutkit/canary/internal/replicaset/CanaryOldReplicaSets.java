@@ -154,7 +154,8 @@ public final class CanaryOldReplicaSets {
       waiting++;
 
       if (seconds != 0
-          && ReplicaSetWrites.addDeadline(pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY)
+          && ReplicaSetWrites.addDeadline(
+                  pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY)
               != null) {
         return -1;
       }

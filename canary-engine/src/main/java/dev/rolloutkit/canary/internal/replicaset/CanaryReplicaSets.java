@@ -76,8 +76,7 @@ public final class CanaryReplicaSets {
     ReplicaSetCopy newRs = pass.requireNewRs();
     ReplicaSetCopy stableRs = pass.stableRs();
     boolean keepsNew = !pass.delaysAbort();
-    String error =
-        keepsNew ? SizeSteps.removeDeadline(pass.observed(), recorder, newRs) : null;
+    String error = keepsNew ? SizeSteps.removeDeadline(pass.observed(), recorder, newRs) : null;
     if (error == null && stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
       error = SizeSteps.removeDeadline(pass.observed(), recorder, stableRs);
     }

@@ -131,8 +131,8 @@ public final class AnalysisSpec {
     recorder.problem(
         Problem.text(
             FieldPath.of("status", "stableRS"),
-            "an analysis argument is the hash of the stable ReplicaSet, which no longer exists; this"
-                + " crashes the reference",
+            "an analysis argument is the hash of the stable ReplicaSet, which no longer exists;"
+                + " this crashes the reference",
             observed.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
     return "";
   }

@@ -68,7 +68,11 @@ public final class EphemeralMetadataSync {
     return Flow.NEXT;
   }
 
-  private static Flow sync(Observed observed, Recorder recorder, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+  private static Flow sync(
+      Observed observed,
+      Recorder recorder,
+      ReplicaSetCopy rs,
+      @Nullable PodTemplateMetadata wanted) {
     if (rs.isDeleted() && observed.fixes(SharedDefect.META_ON_DELETED)) {
       return Flow.NEXT;
     }
@@ -89,7 +93,8 @@ public final class EphemeralMetadataSync {
     return rs.replicas == 0 ? Flow.NEXT : syncPods(observed, recorder, rs, injected, wanted);
   }
 
-  private static @Nullable String write(Observed observed, Recorder recorder, ReplicaSetCopy rs, EphemeralMetadataChange change) {
+  private static @Nullable String write(
+      Observed observed, Recorder recorder, ReplicaSetCopy rs, EphemeralMetadataChange change) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.setTemplateMetadata(change.metadata());
     if (change.annotation() == null) {

@@ -55,10 +55,7 @@ public final class MergedWrite {
   }
 
   @Nullable Refusal add(
-      Recorder recorder,
-      ReplicaSetCopy copy,
-      ReplicaSetUpdate update,
-      Rule rule) {
+      Recorder recorder, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     merge(copy.writtenAnnotations, update.annotations());
     if (update.replicas().isPresent()) {
       replicas = update.replicas().getAsInt();
@@ -76,8 +73,7 @@ public final class MergedWrite {
     return write(recorder, rule);
   }
 
-  @Nullable Refusal setDeadline(
-      Recorder recorder, @Nullable Instant deadline, Rule rule) {
+  @Nullable Refusal setDeadline(Recorder recorder, @Nullable Instant deadline, Rule rule) {
     if (deadline == null) {
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     } else {

@@ -46,7 +46,7 @@ public final class Owners {
   }
 
   /** The ReplicaSets that may belong to the Rollout of a state, in list order. */
-  static ImmutableList<ReplicaSetCopy> members(RolloutState state) {
+  public static ImmutableList<ReplicaSetCopy> members(RolloutState state) {
     ImmutableList.Builder<ReplicaSetCopy> members =
         ImmutableList.builderWithExpectedSize(state.replicaSets().size());
     for (ReplicaSet replicaSet : state.replicaSets()) {

@@ -34,18 +34,14 @@ public record PassState(
     PauseDecisions pauses,
     @Nullable Instant restartedAt) {
 
-  /** The state before the first step. */
+  /** The state before the first step, which finds the ReplicaSets. */
   public static PassState of(Observed observed) {
     StatusDraft status = StatusDraft.of(observed.rollout().status());
     if (!observed.has(RolloutsChange.STATUS_DURATION)) {
       status.set(DURATION, null);
     }
     return new PassState(
-        RolloutCopy.of(observed.state()),
-        status,
-        Revisions.of(Owners.members(observed.state())),
-        PauseDecisions.NONE,
-        null);
+        RolloutCopy.of(observed.state()), status, Revisions.of(ImmutableList.of()), PauseDecisions.NONE, null);
   }
 
   /** The state with another copy of the Rollout. */

@@ -31,14 +31,18 @@ public final class ReplicaSetWrites {
   /**
    * Updates a ReplicaSet through a copy, without refreshing the copy. Returns the error, or null.
    */
-  public static @Nullable String update(Observed observed, Recorder recorder, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+  public static @Nullable String update(
+      Observed observed,
+      Recorder recorder,
+      ReplicaSetCopy copy,
+      ReplicaSetUpdate update,
+      Rule rule) {
     String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
     if (copy.stored.deleted) {
       return prefix + "replicasets.apps \"" + copy.name + "\" not found";
     }
     if (observed.fixes(SharedDefect.SELF_CONFLICT)) {
-      Refusal refusal =
-          MergedWrite.of(recorder, copy).add(recorder, copy, update, rule);
+      Refusal refusal = MergedWrite.of(recorder, copy).add(recorder, copy, update, rule);
       return refusal == null ? null : prefix + refusal.message();
     }
     if (copy.isStale()) {
@@ -129,13 +133,15 @@ public final class ReplicaSetWrites {
   }
 
   /** Sets the scale-down deadline of a ReplicaSet. Null, or the error. */
-  public static @Nullable Refusal addDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs, int seconds, Rule rule) {
+  public static @Nullable Refusal addDeadline(
+      Observed observed, Recorder recorder, ReplicaSetCopy rs, int seconds, Rule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(observed.now(), seconds));
     return patchDeadline(observed, recorder, rs, deadline, rule);
   }
 
   /** Removes the scale-down deadline of a ReplicaSet if there is one. Null, or the error. */
-  public static @Nullable Refusal removeDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs) {
+  public static @Nullable Refusal removeDeadline(
+      Observed observed, Recorder recorder, ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
       return null;
     }
@@ -148,7 +154,12 @@ public final class ReplicaSetWrites {
     return refusal;
   }
 
-  private static @Nullable Refusal patchDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
+  private static @Nullable Refusal patchDeadline(
+      Observed observed,
+      Recorder recorder,
+      ReplicaSetCopy rs,
+      @Nullable Instant deadline,
+      Rule rule) {
     if (observed.fixes(SharedDefect.SELF_CONFLICT)) {
       return MergedWrite.of(recorder, rs).setDeadline(recorder, deadline, rule);
     }

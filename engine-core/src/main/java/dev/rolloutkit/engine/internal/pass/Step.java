@@ -29,7 +29,10 @@ public interface Step<P> {
 
   /** A step that every strategy has, as one of a particular strategy. */
   static <P extends StrategyPass<P>> Step<P> shared(Shared step) {
-    return (pass, recorder) -> pass.withState(step.run(pass.observed(), pass.state(), recorder));
+    return (pass, recorder) -> {
+      PassState next = step.run(pass.observed(), pass.state(), recorder);
+      return next == pass.state() ? pass : pass.withState(next);
+    };
   }
 
   /** A step that only acts, and hands on what it got. */

@@ -70,7 +70,7 @@ public final class Claims {
   /** Adopts and releases ReplicaSets, and keeps those of the Rollout in the pass. */
   public static PassState claim(Observed observed, PassState pass, Recorder recorder) {
     if (!LabelSelectors.validate(SELECTOR, observed.spec().selector()).isEmpty()) {
-      return pass;
+      return findMembers(observed, pass);
     }
     Claims claims = new Claims(observed, recorder);
     int i = 0;
@@ -81,6 +81,11 @@ public final class Claims {
       recorder.fail(PassResult.RETRY, aggregate(claims.errors));
     }
     return pass.withRevisions(Revisions.of(claims.claimed.build()));
+  }
+
+  /** Keeps the ReplicaSets that may belong to the Rollout in the pass, and writes nothing. */
+  public static PassState findMembers(Observed observed, PassState pass) {
+    return pass.withRevisions(Revisions.of(Owners.members(observed.state())));
   }
 
   private void claim(ReplicaSet replicaSet, int index) {

@@ -214,10 +214,14 @@ public final class NewReplicaSet {
         : noted;
   }
 
-  private static void write(Observed observed, Recorder recorder, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
+  private static void write(
+      Observed observed,
+      Recorder recorder,
+      ReplicaSetCopy rs,
+      ReplicaSetUpdate update,
+      String step) {
     update.setAffinity(Affinities.change(observed, rs));
-    String error =
-        ReplicaSetWrites.update(observed, recorder, rs, update, Rule.SYNC_REVISION);
+    String error = ReplicaSetWrites.update(observed, recorder, rs, update, Rule.SYNC_REVISION);
     if (error != null) {
       recorder.fail(
           PassResult.RETRY,

@@ -36,7 +36,8 @@ public final class SizeSteps {
   }
 
   /** Removes the scale-down deadline of a ReplicaSet. Null, or the error. */
-  public static @Nullable String removeDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs) {
+  public static @Nullable String removeDeadline(
+      Observed observed, Recorder recorder, ReplicaSetCopy rs) {
     Refusal refusal = ReplicaSetWrites.removeDeadline(observed, recorder, rs);
     return refusal == null
         ? null
@@ -47,7 +48,8 @@ public final class SizeSteps {
   }
 
   /** Sets the scale-down deadline of the new ReplicaSet. Null, or the error. */
-  public static @Nullable String addDeadline(Observed observed, Recorder recorder, ReplicaSetCopy newRs, int seconds) {
+  public static @Nullable String addDeadline(
+      Observed observed, Recorder recorder, ReplicaSetCopy newRs, int seconds) {
     Refusal refusal =
         ReplicaSetWrites.addDeadline(observed, recorder, newRs, seconds, Rule.ABORT_DELAY);
     return refusal == null
@@ -65,8 +67,7 @@ public final class SizeSteps {
       return null;
     }
     ReplicaSetUpdate update = ReplicaSetWrites.scaling(observed, pass, newRs, newRs.replicas);
-    String error =
-        ReplicaSetWrites.update(observed, recorder, newRs, update, Rule.ABORT_DELAY);
+    String error = ReplicaSetWrites.update(observed, recorder, newRs, update, Rule.ABORT_DELAY);
     if (error != null) {
       return "failed to sync newRS desired-replicas annotation "
           + when

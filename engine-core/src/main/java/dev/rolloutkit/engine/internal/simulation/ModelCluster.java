@@ -144,8 +144,8 @@ public final class ModelCluster {
   }
 
   /** Sets the load balancer in front of the Services. */
-  public void behind(TrafficFront first) {
-    front = first;
+  public void setLoadBalancer(TrafficFront loadBalancer) {
+    front = loadBalancer;
   }
 
   /** The Services that get traffic from the load balancer but have no target. */
@@ -293,7 +293,7 @@ public final class ModelCluster {
     } else if (action instanceof Action.DeleteReplicaSet delete) {
       podSets.remove(delete.name());
     } else if (action instanceof Action.SwitchServiceSelector change) {
-      point(change);
+      switchSelector(change);
     } else if (action instanceof Action.EvictPod evict) {
       podSets.values().forEach(set -> set.evict(evict.name(), now));
     } else if (action instanceof Action.UpdateRolloutMetadata update) {
@@ -342,7 +342,7 @@ public final class ModelCluster {
     }
   }
 
-  private void point(Action.SwitchServiceSelector change) {
+  private void switchSelector(Action.SwitchServiceSelector change) {
     Service service = Objects.requireNonNull(services.get(change.service()));
     Map<String, String> selector = new TreeMap<>(orEmpty(service.getSpec().getSelector()));
     selector.put(RolloutKeys.POD_TEMPLATE_HASH, change.to());
@@ -400,11 +400,11 @@ public final class ModelCluster {
     } else if (command instanceof Command.Retry) {
       rollout = rollout.withStatus(status.abort(null).build());
     } else {
-      obeyFault(command, now);
+      injectFault(command, now);
     }
   }
 
-  private void obeyFault(Command command, Instant now) {
+  private void injectFault(Command command, Instant now) {
     if (command instanceof Command.PodsFail fail) {
       podSets.values().stream()
           .filter(set -> set.hash().equals(fail.hash()))

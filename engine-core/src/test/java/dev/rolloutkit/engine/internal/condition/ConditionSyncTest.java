@@ -28,8 +28,7 @@ class ConditionSyncTest {
 
   @Test
   void progressRenewsTheTimeOfTheCondition() {
-    StatusDraft next =
-        write(progressing("True", "ReplicaSetUpdated", 5), new Health(false, true));
+    StatusDraft next = write(progressing("True", "ReplicaSetUpdated", 5), new Health(false, true));
 
     assertThat(condition(next, "Progressing").lastUpdateTime()).isEqualTo(Example.NOW);
     assertThat(condition(next, "Progressing").lastTransitionTime()).isBefore(Example.NOW);
@@ -39,9 +38,7 @@ class ConditionSyncTest {
   void anUpdateWithoutProgressTimesOutAtItsDeadline() {
     assertThat(
             condition(
-                    write(
-                        progressing("True", "ReplicaSetUpdated", 9),
-                        new Health(false, false)),
+                    write(progressing("True", "ReplicaSetUpdated", 9), new Health(false, false)),
                     "Progressing")
                 .reason())
         .isEqualTo("ReplicaSetUpdated");
@@ -79,8 +76,9 @@ class ConditionSyncTest {
   private static String progressing(String status, String reason, int minutesAgo) {
     String since = Example.NOW.minus(Duration.ofMinutes(minutesAgo)).toString();
     return """
-        "conditions": [{"type": "Progressing", "status": "%s", "reason": "%s",
-           "lastUpdateTime": "%s", "lastTransitionTime": "%s"}]"""
+    "conditions": [{"type": "Progressing", "status": "%s", "reason": "%s",
+       "lastUpdateTime": "%s", "lastTransitionTime": "%s"}]\
+    """
         .formatted(status, reason, since, since);
   }
 

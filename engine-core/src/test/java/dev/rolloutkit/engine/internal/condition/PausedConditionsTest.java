@@ -28,7 +28,8 @@ class PausedConditionsTest {
                 OBSERVED
                     + """
                     , "conditions": [
-                      {"type": "Progressing", "status": "False", "reason": "RolloutAborted"}]"""))
+                      {"type": "Progressing", "status": "False", "reason": "RolloutAborted"}]\
+                    """))
         .contains("\"reason\":\"RolloutRetry\"");
   }
 

@@ -13,7 +13,8 @@ class PauseDecisionsTest {
   private static final String PAUSED =
       """
       {"controllerPause": true, "pauseConditions":
-        [{"reason": "CanaryPauseStep", "startTime": "2026-03-01T09:00:00Z"}]}""";
+        [{"reason": "CanaryPauseStep", "startTime": "2026-03-01T09:00:00Z"}]}\
+      """;
 
   @Test
   void aPauseIsAddedWithTheTimeOfThePass() {

@@ -43,11 +43,7 @@ class RollbacksTest {
   void aReplicaSetThatStillWaitsForItsScaleDownIsRolledBackToAtOnce() {
     ReplicaSet waiting =
         Example.replicaSet(
-            "a",
-            3,
-            3,
-            60,
-            Map.of("scale-down-deadline", Example.NOW.plusSeconds(30).toString()));
+            "a", 3, 3, 60, Map.of("scale-down-deadline", Example.NOW.plusSeconds(30).toString()));
 
     assertThat(rollback("", waiting)).isEqualTo(new RollbackKind(true, true, false, true));
   }

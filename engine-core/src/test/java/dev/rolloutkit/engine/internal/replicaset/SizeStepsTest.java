@@ -41,8 +41,10 @@ class SizeStepsTest {
     scaleTo(
         0,
         Map.of(
-            DEADLINE, Example.NOW.plusSeconds(20).toString(),
-            "rollout.argoproj.io/desired-replicas", "3"));
+            DEADLINE,
+            Example.NOW.plusSeconds(20).toString(),
+            "rollout.argoproj.io/desired-replicas",
+            "3"));
 
     assertThat(recorder.actions())
         .containsExactly(new Action.Requeue(Duration.ofSeconds(20), Rule.ABORT_DELAY));

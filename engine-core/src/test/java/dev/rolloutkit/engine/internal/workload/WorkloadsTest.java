@@ -49,7 +49,8 @@ class WorkloadsTest {
                     Example.rollout(
                         """
                         "workloadRef": {"apiVersion": "apps/v1", "kind": "Deployment",
-                          "name": "web-deployment", "scaleDown": "%s"}"""
+                          "name": "web-deployment", "scaleDown": "%s"}\
+                        """
                             .formatted(scaleDown),
                         status),
                     Example.replicaSet("new", 3, revision, 1)))
