@@ -32,6 +32,7 @@ public final class Configuration implements IDefaultValueProvider {
       ImmutableSet.of(
           "ours",
           "not-ours",
+          "cluster",
           "complete",
           "no-prune",
           "namespace",

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The objects that are stored, on a shelf for each kind and namespace. Another set shares all
  * shelves that a change does not touch.
  */
+@SuppressWarnings("ReferenceEquality") // a shelf that no change touches is the same
 public final class ObjectSet {
   private final ImmutableMap<Place, Shelf> byPlace;
 
@@ -182,6 +183,21 @@ public final class ObjectSet {
   /** Whether there is an object of a kind in a namespace. */
   boolean hasAny(String kind, String namespace) {
     return byPlace.containsKey(new Place(kind, namespace));
+  }
+
+  /** Whether both have the same objects of a kind, because no change lies between them. */
+  public boolean shares(ObjectSet other, String kind) {
+    ImmutableList<Shelf> own = shelves(kind);
+    ImmutableList<Shelf> others = other.shelves(kind);
+    if (own.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < own.size(); i++) {
+      if (own.get(i) != others.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The objects after changes. */
