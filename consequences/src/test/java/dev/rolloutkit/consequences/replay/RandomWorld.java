@@ -38,6 +38,7 @@ public final class RandomWorld {
           "tier",
           "selector",
           "host",
+          "hostnames",
           "autoPromotionEnabled",
           "previewService",
           "steps",
@@ -63,6 +64,15 @@ public final class RandomWorld {
     put(out, often(8) ? object("Ingress", "i") : null);
     put(out, often(8) ? object("Ingress", "j") : null);
     put(out, often(4) ? object("ConfigMap", "c") : null);
+    if (!often(2)) {
+      put(out, object("GatewayClass", "alb"));
+      put(out, object("Gateway", "gate"));
+      put(out, object("HTTPRoute", "k"));
+      put(out, often(2) ? object("HTTPRoute", "l") : null);
+      for (String name : NAMES) {
+        put(out, often(12) ? object("TargetGroupConfiguration", name) : null);
+      }
+    }
     for (JsonNode one : List.copyOf(out.values())) {
       if (one.path("kind").asText().equals("Rollout")) {
         serve(out, one);
@@ -252,6 +262,22 @@ public final class RandomWorld {
       case "Service" -> service(name);
       case "Ingress" -> ingress(name);
       case "TargetGroupBinding" -> binding(name);
+      case "GatewayClass" ->
+          json(
+              "{'apiVersion':'gateway.networking.k8s.io/v1','kind':'GatewayClass',"
+                  + "'metadata':{'name':'alb'},'spec':{'controllerName':'gateway.k8s.aws/alb'}}");
+      case "Gateway" -> gateway(name);
+      case "HTTPRoute" -> route(name);
+      case "TargetGroupConfiguration" -> {
+        ObjectNode out = plain("gateway.k8s.aws/v1beta1", kind, name);
+        out.set(
+            "spec",
+            json(
+                "{'targetReference':{'name':'"
+                    + name
+                    + "'},'defaultConfiguration':{'targetType':'ip'}}"));
+        yield out;
+      }
       case "ConfigMap" -> plain("v1", kind, name);
       default -> workload(kind, name);
     };
@@ -415,6 +441,61 @@ public final class RandomWorld {
     spec.put("ingressClassName", pick("alb", "alb", "nginx"));
     spec.set("rules", rules(annotations.has("alb.ingress.kubernetes.io/actions.act")));
     return out;
+  }
+
+  private JsonNode gateway(String name) {
+    ObjectNode out = plain("gateway.networking.k8s.io/v1", "Gateway", name);
+    ObjectNode spec = out.putObject("spec").put("gatewayClassName", "alb");
+    String listener =
+        "{'name':'%s','protocol':'HTTP','port':%s%s,"
+            + "'allowedRoutes':{'namespaces':{'from':'Same'}}}";
+    String hostname = often(4) ? "" : ",'hostname':'*.example.com'";
+    String more = often(3) ? "" : "," + listener.formatted("more", "8080", "");
+    spec.set(
+        "listeners",
+        json("[" + listener.formatted("http", pick("80", "80", "81"), hostname) + more + "]"));
+    return out;
+  }
+
+  private JsonNode route(String name) {
+    ObjectNode out = plain("gateway.networking.k8s.io/v1", "HTTPRoute", name);
+    ObjectNode spec = out.putObject("spec");
+    String parent = "{'group':'gateway.networking.k8s.io','kind':'Gateway','name':'gate'%s}";
+    spec.set(
+        "parentRefs",
+        json(
+            "["
+                + parent.formatted(pick("", "", ",'sectionName':'http'", ",'sectionName':'more'"))
+                + "]"));
+    if (often(3)) {
+      spec.set("hostnames", json(pick("['a.example.com']", "['b.example.com','*.example.com']")));
+    }
+    StringBuilder rules = new StringBuilder("[");
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      String weight = pick("1", "3", "0");
+      rules
+          .append(rules.length() > 1 ? "," : "")
+          .append("{'matches':[{'path':{'type':'")
+          .append(pick("PathPrefix", "Exact"))
+          .append("','value':'")
+          .append(pick("/", "/x", "/x/y"))
+          .append("'}}],'backendRefs':[")
+          .append(reference(1));
+      if (!often(3)) {
+        rules.append(",").append(reference(Integer.parseInt(weight)));
+      }
+      rules.append("]}");
+    }
+    spec.set("rules", json(rules + "]"));
+    return out;
+  }
+
+  private String reference(int weight) {
+    return "{'group':'','kind':'Service','name':'"
+        + pick(NAMES)
+        + "','port':80,'weight':"
+        + weight
+        + "}";
   }
 
   private JsonNode rules(boolean acts) {
