@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Small clusters whose names collide, and edits of any field of any object. An edited object stays
@@ -64,6 +65,7 @@ public final class RandomWorld {
     put(out, often(8) ? object("Ingress", "i") : null);
     put(out, often(8) ? object("Ingress", "j") : null);
     put(out, often(4) ? object("ConfigMap", "c") : null);
+    put(out, often(2) ? object(pick("HelmRelease", "Kustomization"), "h") : null);
     if (!often(2)) {
       put(out, object("GatewayClass", "alb"));
       put(out, object("Gateway", "gate"));
@@ -113,7 +115,27 @@ public final class RandomWorld {
       boolean again = out.containsKey(key) && random.nextBoolean();
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(24)) {
+      switch (random.nextInt(52)) {
+        case 24, 25, 26, 27, 28, 29, 30 -> restart(out);
+        case 31, 32, 33, 34 -> regroup(out);
+        case 35 -> starve(out);
+        case 36, 37, 38 -> change(out, "Deployment Rollout StatefulSet", RandomWorld::unprotect);
+        case 39 -> change(out, "Ingress Service", this::misspell);
+        case 40 ->
+            change(
+                out,
+                "HelmRelease Kustomization",
+                one -> ((ObjectNode) one.path("spec")).put("interval", random.nextInt(99) + "m"));
+        case 41, 42 -> change(out, "Ingress HTTPRoute", this::withoutRule);
+        case 43, 44, 45 ->
+            change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
+        case 46, 47, 48, 49 ->
+            change(out, "Deployment Rollout StatefulSet ReplicaSet", this::scaleDown);
+        case 50, 51 ->
+            change(
+                out,
+                "TargetGroupConfiguration",
+                one -> out.remove("TargetGroupConfiguration/" + one.at("/metadata/name").asText()));
         case 0, 1, 4, 8 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
@@ -137,6 +159,86 @@ public final class RandomWorld {
       }
     }
     return out;
+  }
+
+  /** Changes one of the objects of some kinds, if there is one. */
+  private void change(Map<String, JsonNode> out, String kinds, Consumer<ObjectNode> edit) {
+    String[] keys =
+        out.keySet().stream()
+            .filter(key -> List.of(kinds.split(" ")).contains(key.substring(0, key.indexOf('/'))))
+            .toArray(String[]::new);
+    if (keys.length > 0) {
+      edit.accept((ObjectNode) out.get(pick(keys)));
+    }
+  }
+
+  /** A new image, often of pods that all go before new ones come. */
+  private void restart(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Deployment",
+        one -> {
+          ((ObjectNode) one.at("/spec/template/spec/containers/0"))
+              .put("image", "i:" + random.nextInt(9));
+          if (often(2)) {
+            ((ObjectNode) one.path("spec")).set("strategy", json("{'type':'Recreate'}"));
+          }
+        });
+  }
+
+  /** An Ingress that joins a group or leaves it has another load balancer. */
+  private void regroup(Map<String, JsonNode> out) {
+    String group = "alb.ingress.kubernetes.io/group.name";
+    change(
+        out,
+        "Ingress",
+        one -> {
+          ObjectNode annotations = (ObjectNode) one.at("/metadata/annotations");
+          if (annotations.has(group)) {
+            annotations.remove(group);
+          } else {
+            annotations.put(group, "g");
+          }
+        });
+  }
+
+  /** New pods need what is not there. */
+  private void starve(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Deployment Rollout StatefulSet DaemonSet",
+        one -> {
+          ObjectNode container = (ObjectNode) one.at("/spec/template/spec/containers/0");
+          container.set("envFrom", json("[{'configMapRef':{'name':'missing'}}]"));
+        });
+  }
+
+  private static void unprotect(ObjectNode workload) {
+    ((ObjectNode) workload.at("/spec/template/spec/containers/0")).remove("readinessProbe");
+    if (workload.at("/spec/strategy/blueGreen") instanceof ObjectNode blueGreen) {
+      blueGreen.remove("autoPromotionEnabled");
+    }
+  }
+
+  /** A letter too many in the name of an annotation, or of the selector. */
+  private void misspell(ObjectNode object) {
+    ObjectNode at = (ObjectNode) object.path("spec");
+    String name = "selector";
+    if (object.at("/metadata/annotations") instanceof ObjectNode annotations) {
+      at = annotations;
+      name = pick(at.properties().stream().map(Map.Entry::getKey).toArray(String[]::new));
+    }
+    if (at.has(name)) {
+      JsonNode value = at.remove(name);
+      at.set(name + "s", value);
+    }
+  }
+
+  private void withoutRule(ObjectNode object) {
+    ArrayNode rules = (ArrayNode) object.at("/spec/rules");
+    if (rules.size() > 1) {
+      rules.remove(random.nextInt(rules.size()));
+    }
   }
 
   private static void put(Map<String, JsonNode> out, JsonNode object) {
@@ -228,9 +330,9 @@ public final class RandomWorld {
     }
   }
 
-  private static void scaleDown(ObjectNode object) {
+  private void scaleDown(ObjectNode object) {
     if (object.path("spec").has("replicas")) {
-      ((ObjectNode) object.path("spec")).put("replicas", 0);
+      ((ObjectNode) object.path("spec")).put("replicas", random.nextInt(2));
     }
   }
 
@@ -266,6 +368,17 @@ public final class RandomWorld {
           json(
               "{'apiVersion':'gateway.networking.k8s.io/v1','kind':'GatewayClass',"
                   + "'metadata':{'name':'alb'},'spec':{'controllerName':'gateway.k8s.aws/alb'}}");
+      case "HelmRelease", "Kustomization" -> {
+        ObjectNode out =
+            plain(
+                kind.equals("HelmRelease")
+                    ? "helm.toolkit.fluxcd.io/v2"
+                    : "kustomize.toolkit.fluxcd.io/v1",
+                kind,
+                name);
+        out.putObject("spec").put("interval", random.nextInt(99) + "m");
+        yield out;
+      }
       case "Gateway" -> gateway(name);
       case "HTTPRoute" -> route(name);
       case "TargetGroupConfiguration" -> {
@@ -292,7 +405,7 @@ public final class RandomWorld {
     }
     switch (kind) {
       case "Deployment" -> {
-        if (!often(2)) {
+        if (often(3)) {
           spec.set("strategy", json(pick("{'type':'Recreate'}", "{'type':'RollingUpdate'}")));
         }
         if (!often(8)) {
@@ -378,7 +491,7 @@ public final class RandomWorld {
               json("{'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type':'ip'}"));
       spec.put("type", "LoadBalancer").put("loadBalancerClass", "service.k8s.aws/nlb");
     }
-    spec.set("selector", labels());
+    spec.set("selector", often(2) ? json("{'owner':'" + pick(NAMES) + "'}") : labels());
     spec.set("ports", ports());
     return out;
   }

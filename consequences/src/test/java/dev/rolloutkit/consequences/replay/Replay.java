@@ -59,14 +59,12 @@ final class Replay {
   /** Both sides, each by {@code Kind/name}; everything is in one namespace. */
   Replay(Map<String, JsonNode> before, Map<String, JsonNode> given) {
     this.before = before;
-    after = new TreeMap<>(given);
+    after = new TreeMap<>();
     given.forEach(
         (key, object) -> {
-          if (isRefused(before.get(key), object)) {
-            after.remove(key);
-            if (before.containsKey(key)) {
-              after.put(key, before.get(key));
-            }
+          JsonNode stored = isRefused(before.get(key), object) ? before.get(key) : object;
+          if (stored != null) {
+            after.put(key, stored);
           }
         });
     rulesBefore = ReplayedRules.of(before, before);
@@ -78,21 +76,23 @@ final class Replay {
 
   /** What the API server does not take: fields that may not change, and classes of others. */
   private static boolean isRefused(JsonNode old, JsonNode object) {
-    boolean balanced = object.at("/spec/type").asText().equals("LoadBalancer");
-    String lbClass = object.at("/spec/loadBalancerClass").asText();
     if (object.path("kind").asText().equals("Service")) {
-      boolean wasBalanced = old != null && old.at("/spec/type").asText().equals("LoadBalancer");
+      boolean was = old != null && isBalanced(old);
+      JsonNode lbClass = object.at("/spec/loadBalancerClass");
       // of a Service that is no load balancer any more the API server drops the class
-      return (!balanced && !wasBalanced && !lbClass.isEmpty())
-          || (balanced
-              && wasBalanced
-              && !old.at("/spec/loadBalancerClass").asText().equals(lbClass));
+      return isBalanced(object)
+          ? was && !old.at("/spec/loadBalancerClass").equals(lbClass)
+          : !was && !lbClass.isMissingNode();
     }
     return old != null
         && ReplayedPods.isWorkload(object.path("kind").asText() + "/")
         && !object.path("kind").asText().equals("Rollout")
         && (!old.at("/spec/selector").equals(object.at("/spec/selector"))
             || !old.at("/spec/serviceName").equals(object.at("/spec/serviceName")));
+  }
+
+  private static boolean isBalanced(JsonNode service) {
+    return service.at("/spec/type").asText().equals("LoadBalancer");
   }
 
   /** The doors of the cluster before, by their names. */
@@ -110,7 +110,8 @@ final class Replay {
     if (index < 0) {
       return Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
     }
-    return fates.computeIfAbsent(List.of(when, door, index), k -> together(when, all.get(index)));
+    return fates.computeIfAbsent(
+        List.of(when, door, index), k -> together(when, door, all.get(index)));
   }
 
   /** Which rule a request takes: its place among the rules of the door, or -1. */
@@ -128,7 +129,7 @@ final class Replay {
     return (when == When.BEFORE ? rulesBefore : rulesAfter).of(door).orElse(null);
   }
 
-  private Fate together(When when, Rule rule) {
+  private Fate together(When when, String door, Rule rule) {
     double all = rule.backends().stream().mapToInt(Backend::weight).sum();
     if (rule.backends().isEmpty()) {
       return Fate.nobody("SERVICE");
@@ -140,7 +141,8 @@ final class Replay {
     double unknown = 0;
     String why = "";
     for (Backend backend : rule.backends()) {
-      Fate one = service(when, backend.service(), backend.port());
+      boolean empty = when == When.APPLY && rulesBefore.leadsElsewhere(door, backend);
+      Fate one = empty ? Fate.nobody("GROUP") : service(when, backend.service(), backend.port());
       double share = backend.weight() / all;
       lost += share * one.lost();
       unknown += share * one.unknown();

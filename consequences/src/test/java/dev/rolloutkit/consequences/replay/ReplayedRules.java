@@ -1,6 +1,5 @@
 package dev.rolloutkit.consequences.replay;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -27,8 +26,8 @@ import java.util.TreeMap;
 
 /** The doors of one side by their names, each with its rules in their order. */
 final class ReplayedRules {
-  /** Where a rule leads, with which weight. */
-  record Backend(String service, JsonNode port, int weight) {}
+  /** Where a rule leads, with which weight, through which kind of target group, if through one. */
+  record Backend(String service, JsonNode port, int weight, String group) {}
 
   /** A rule; without hosts it takes all of them, and so with paths. */
   record Rule(int rank, List<String> hosts, List<String> paths, List<Backend> backends) {
@@ -116,13 +115,26 @@ final class ReplayedRules {
         : Optional.of(doors.getOrDefault(door, List.of()));
   }
 
+  /** Whether a door leads to a Service through target groups of other kinds only. */
+  boolean leadsElsewhere(String door, Backend backend) {
+    List<Backend> same =
+        doors.keySet().stream()
+            .filter(other -> owner(other).equals(owner(door)))
+            .flatMap(other -> doors.getOrDefault(other, List.of()).stream())
+            .flatMap(rule -> rule.backends().stream())
+            .filter(one -> one.service().equals(backend.service()))
+            .filter(one -> one.port().equals(backend.port()))
+            .toList();
+    return !same.isEmpty() && same.stream().noneMatch(one -> one.group().equals(backend.group()));
+  }
+
   /** The object or the group that a door belongs to. */
   private static String owner(String door) {
     return door.replace("load balancer of ", "").replaceAll(" port .*", "");
   }
 
   private void add(String door, JsonNode service, JsonNode port) {
-    Backend backend = new Backend(service.asText(), port, 1);
+    Backend backend = new Backend(service.asText(), port, 1, "");
     doors
         .computeIfAbsent(door, k -> new ArrayList<>())
         .add(new Rule(0, List.of(), List.of(), List.of(backend)));
@@ -144,7 +156,7 @@ final class ReplayedRules {
     for (JsonNode rule : ingress.at("/spec/rules")) {
       for (JsonNode path : rule.at("/http/paths")) {
         String text = path.path("path").asText();
-        String host = rule.path("host").asText();
+        String host = rule.path("host").asText().toLowerCase(Locale.ROOT);
         boolean exact = path.path("pathType").asText().equals("Exact");
         String plain = text.equals("/") ? "" : text;
         JsonNode service = path.at("/backend/service");
@@ -160,7 +172,8 @@ final class ReplayedRules {
                     new Backend(
                         service.path("name").asText(),
                         port.has("number") ? port.path("number") : port.path("name"),
-                        1))));
+                        1,
+                        ""))));
       }
     }
   }
@@ -194,7 +207,10 @@ final class ReplayedRules {
               .path(key)
               .at("/spec/template/spec/serviceRef");
       int weight = groups.size() == 1 ? 1 : group.path("weight").asInt(1);
-      backends.add(new Backend(to.path("name").asText(), to.path("port"), weight));
+      JsonNode kind = resources.path(ELB + "TargetGroup").path(key).path("spec");
+      String name =
+          kind.path("targetType") + " " + kind.path("protocol") + kind.path("protocolVersion");
+      backends.add(new Backend(to.path("name").asText(), to.path("port"), weight, name));
     }
     List<String> hosts = new ArrayList<>();
     List<String> paths = new ArrayList<>();
@@ -203,7 +219,9 @@ final class ReplayedRules {
       if (!field.equals("host-header") && !field.equals("path-pattern")) {
         throw new IllegalStateException("the replay sends no request for " + condition);
       }
-      condition.at("/hostHeaderConfig/values").forEach(value -> hosts.add(value.asText()));
+      condition
+          .at("/hostHeaderConfig/values")
+          .forEach(value -> hosts.add(value.asText().toLowerCase(Locale.ROOT)));
       condition.at("/pathPatternConfig/values").forEach(value -> paths.add(value.asText()));
     }
     return new Rule(rank, hosts, paths, backends);
@@ -237,17 +255,10 @@ final class ReplayedRules {
   }
 
   private static <T> List<T> all(Map<String, JsonNode> objects, Class<T> type) {
-    List<T> out = new ArrayList<>();
-    for (JsonNode one : objects.values()) {
-      if (one.path("kind").asText().equals(type.getSimpleName())) {
-        try {
-          out.add(JSON.treeToValue(one, type));
-        } catch (JsonProcessingException e) {
-          throw new IllegalStateException(e);
-        }
-      }
-    }
-    return out;
+    return objects.values().stream()
+        .filter(one -> one.path("kind").asText().equals(type.getSimpleName()))
+        .map(one -> JSON.convertValue(one, type))
+        .toList();
   }
 
   private static boolean matches(String pattern, String text) {
