@@ -24,7 +24,14 @@ public final class RandomWorld {
 
   private static final String[] NAMES = {"p", "q", "r"};
   private static final String[] KINDS = {
-    "Deployment", "Deployment", "Rollout", "Rollout", "StatefulSet", "DaemonSet", "ReplicaSet"
+    "Deployment",
+    "Deployment",
+    "Deployment",
+    "Rollout",
+    "Rollout",
+    "StatefulSet",
+    "DaemonSet",
+    "ReplicaSet"
   };
 
   /** Fields that an object may lack; all labels but the one that its own selector needs, too. */
@@ -60,13 +67,13 @@ public final class RandomWorld {
     for (String name : NAMES) {
       put(out, often(8) ? object(pick(KINDS), name) : null);
       put(out, often(10) ? object("Service", name) : null);
-      put(out, often(3) ? null : object("TargetGroupBinding", name));
+      put(out, often(2) ? null : object("TargetGroupBinding", name));
     }
     put(out, often(8) ? object("Ingress", "i") : null);
     put(out, often(8) ? object("Ingress", "j") : null);
     put(out, often(4) ? object("ConfigMap", "c") : null);
     put(out, often(2) ? object(pick("HelmRelease", "Kustomization"), "h") : null);
-    if (!often(2)) {
+    if (often(2)) {
       put(out, object("GatewayClass", "alb"));
       put(out, object("Gateway", "gate"));
       put(out, object("HTTPRoute", "k"));
@@ -110,32 +117,45 @@ public final class RandomWorld {
   public Map<String, JsonNode> edited(Map<String, JsonNode> world) {
     Map<String, JsonNode> out = new TreeMap<>(copy(world));
     String key = "";
-    for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {
+    for (int i = Math.min(2, random.nextInt(4)); i >= 0 && !out.isEmpty(); i--) {
       // people who edit an object twice are the ones who break it
       boolean again = out.containsKey(key) && random.nextBoolean();
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(52)) {
-        case 24, 25, 26, 27, 28, 29, 30 -> restart(out);
-        case 31, 32, 33, 34 -> regroup(out);
-        case 35 -> starve(out);
-        case 36, 37, 38 -> change(out, "Deployment Rollout StatefulSet", RandomWorld::unprotect);
-        case 39 -> change(out, "Ingress Service", this::misspell);
-        case 40 ->
+      switch (random.nextInt(91)) {
+        case 18, 19, 20, 21, 22, 23 -> change(out, "Service", RandomWorld::sever);
+        case 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35 -> restart(out);
+        case 36, 37, 38, 39, 40, 41, 42 -> renumber(out);
+        case 43, 44, 45, 46, 47, 48, 49, 50, 51, 52 -> regroup(out);
+        case 53, 54 -> starve(out);
+        case 55, 56, 57, 58, 59, 60 ->
+            change(out, "Deployment Rollout StatefulSet", RandomWorld::unprotect);
+        case 61, 62, 82 -> change(out, "Ingress", this::misspell);
+        case 63, 64 ->
             change(
                 out,
                 "HelmRelease Kustomization",
                 one -> ((ObjectNode) one.path("spec")).put("interval", random.nextInt(99) + "m"));
-        case 41, 42 -> change(out, "Ingress HTTPRoute", this::withoutRule);
-        case 43, 44, 45 ->
+        case 65, 66, 67, 68, 75, 76, 77, 78 -> change(out, "Ingress HTTPRoute", this::withoutRule);
+        case 69, 70, 79 ->
             change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
-        case 46, 47, 48, 49 ->
-            change(out, "Deployment Rollout StatefulSet ReplicaSet", this::scaleDown);
-        case 50, 51 ->
+        case 71, 72, 80, 81 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
+        case 73, 74 ->
             change(
                 out,
                 "TargetGroupConfiguration",
                 one -> out.remove("TargetGroupConfiguration/" + one.at("/metadata/name").asText()));
+        case 88, 89 -> change(out, "Deployment Rollout", RandomWorld::relabel);
+        case 90 -> restart(out);
+        case 83, 84 -> put(out, object("Ingress", "a"));
+        case 85 -> change(out, "ReplicaSet", this::scaleDown);
+        case 86, 87 ->
+            change(
+                out,
+                "Rollout",
+                one ->
+                    ((ObjectNode) one.path("spec"))
+                        .set("strategy", strategy(one.at("/metadata/name").asText())));
         case 0, 1, 4, 8 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
@@ -186,6 +206,24 @@ public final class RandomWorld {
         });
   }
 
+  /** A Service asks for another number, and the pods that it selects listen there from now on. */
+  private void renumber(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Service",
+        service -> {
+          String owner = service.at("/spec/selector/owner").asText();
+          ((ObjectNode) service.at("/spec/ports/0")).put("targetPort", 9090);
+          for (Map.Entry<String, JsonNode> one : out.entrySet()) {
+            if (one.getValue().at("/spec/template").isObject()
+                && one.getKey().endsWith("/" + owner)) {
+              ((ObjectNode) one.getValue().at("/spec/template/spec/containers/0"))
+                  .set("ports", json("[{'name':'http','containerPort':9090}]"));
+            }
+          }
+        });
+  }
+
   /** An Ingress that joins a group or leaves it has another load balancer. */
   private void regroup(Map<String, JsonNode> out) {
     String group = "alb.ingress.kubernetes.io/group.name";
@@ -211,6 +249,17 @@ public final class RandomWorld {
           ObjectNode container = (ObjectNode) one.at("/spec/template/spec/containers/0");
           container.set("envFrom", json("[{'configMapRef':{'name':'missing'}}]"));
         });
+  }
+
+  /** A selector that no pod has. */
+  private static void sever(ObjectNode service) {
+    ((ObjectNode) service.path("spec")).set("selector", json("{'app':'typo'}"));
+  }
+
+  /** Pods without the labels by which most Services select them. */
+  private static void relabel(ObjectNode workload) {
+    ObjectNode labels = (ObjectNode) workload.at("/spec/template/metadata/labels");
+    labels.put("app", "other").remove("tier");
   }
 
   private static void unprotect(ObjectNode workload) {
@@ -491,7 +540,7 @@ public final class RandomWorld {
               json("{'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type':'ip'}"));
       spec.put("type", "LoadBalancer").put("loadBalancerClass", "service.k8s.aws/nlb");
     }
-    spec.set("selector", often(2) ? json("{'owner':'" + pick(NAMES) + "'}") : labels());
+    spec.set("selector", often(3) ? json("{'owner':'" + pick(NAMES) + "'}") : labels());
     spec.set("ports", ports());
     return out;
   }
@@ -551,7 +600,7 @@ public final class RandomWorld {
               + "\",\"servicePort\":80,\"weight\":1}]}}");
     }
     ObjectNode spec = out.putObject("spec");
-    spec.put("ingressClassName", pick("alb", "alb", "nginx"));
+    spec.put("ingressClassName", pick("alb", "alb", "alb", "nginx"));
     spec.set("rules", rules(annotations.has("alb.ingress.kubernetes.io/actions.act")));
     return out;
   }

@@ -132,7 +132,7 @@ final class Replay {
   private Fate together(When when, String door, Rule rule) {
     double all = rule.backends().stream().mapToInt(Backend::weight).sum();
     if (rule.backends().isEmpty()) {
-      return Fate.nobody("SERVICE");
+      return Fate.nobody(rule.rank() == Integer.MAX_VALUE ? "RULE" : "SERVICE");
     }
     if (all == 0) {
       return UNKNOWN;
