@@ -122,7 +122,7 @@ public final class RandomWorld {
       boolean again = out.containsKey(key) && random.nextBoolean();
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(91)) {
+      switch (random.nextInt(97)) {
         case 18, 19, 20, 21, 22, 23 -> change(out, "Service", RandomWorld::sever);
         case 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35 -> restart(out);
         case 36, 37, 38, 39, 40, 41, 42 -> renumber(out);
@@ -147,6 +147,10 @@ public final class RandomWorld {
                 one -> out.remove("TargetGroupConfiguration/" + one.at("/metadata/name").asText()));
         case 88, 89 -> change(out, "Deployment Rollout", RandomWorld::relabel);
         case 90 -> restart(out);
+        case 91, 92, 93 -> change(out, "Ingress", this::update);
+        case 94, 95 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
+        case 96 ->
+            change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
         case 83, 84 -> put(out, object("Ingress", "a"));
         case 85 -> change(out, "ReplicaSet", this::scaleDown);
         case 86, 87 ->

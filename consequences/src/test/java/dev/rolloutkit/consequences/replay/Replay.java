@@ -84,11 +84,11 @@ final class Replay {
           ? was && !old.at("/spec/loadBalancerClass").equals(lbClass)
           : !was && !lbClass.isMissingNode();
     }
-    return old != null
-        && ReplayedPods.isWorkload(object.path("kind").asText() + "/")
-        && !object.path("kind").asText().equals("Rollout")
-        && (!old.at("/spec/selector").equals(object.at("/spec/selector"))
-            || !old.at("/spec/serviceName").equals(object.at("/spec/serviceName")));
+    List<String> fixed =
+        ReplayedPods.isWorkload(object.path("kind").asText() + "/")
+            ? List.of("/spec/selector", "/spec/serviceName")
+            : List.of("/spec/targetGroupARN");
+    return old != null && fixed.stream().anyMatch(at -> !old.at(at).equals(object.at(at)));
   }
 
   private static boolean isBalanced(JsonNode service) {
