@@ -93,8 +93,8 @@ class DoorsTest {
 
     assertThat(lost.words())
         .isEqualTo(
-            "unknown nobody-answers: pod mill-2 of Service town/mill port 80/TCP: nobody answers. No"
-                + " pod of Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
+            "unknown nobody-answers: pod mill-2 of Service town/mill port 80/TCP: nobody answers."
+                + " No pod of Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
     assertThat(lost.cause())
         .allMatch(one -> one.object().equals(ObjectKey.of("StatefulSet", "town", "mill")));
   }
@@ -156,7 +156,18 @@ class DoorsTest {
     assertThat(lost.covered()).hasSize(3);
   }
 
-  /** A binding that names another target group leaves the former one without targets. */
+  /** Of very many pods the names of some are looked at, and the others are counted. */
+  @Test
+  void podsWhoseNamesAreNotLookedAtAreCounted() {
+    String many = SET.replaceFirst("replicas: [0-9]+", "replicas: 150");
+
+    assertThat(review(many, many.replace("mill:1", "mill:2")).assumptions())
+        .anyMatch(one -> one.contains("50 more pods of StatefulSet mill"));
+    assertThat(review(SET, SET.replace("mill:1", "mill:2")).assumptions())
+        .noneMatch(one -> one.contains("more pods"));
+  }
+
+  /** A binding of another target group in its place leaves the former one without targets. */
   @Test
   void aBindingOfAnotherTargetGroupLeavesTheFormerOneEmpty() {
     String binding =
@@ -170,7 +181,11 @@ class DoorsTest {
           serviceRef: {name: mill, port: 80}
         ---
         """;
-    String moved = MILL + binding.formatted("new");
+    String moved =
+        MILL
+            + binding
+                .formatted("new")
+                .replace("{name: mill, namespace", "{name: miller, namespace");
 
     assertThat(words(review(MILL + binding.formatted("old"), moved)))
         .anyMatch(one -> one.startsWith("breaking ") && one.contains("targetgroup/old/1"));

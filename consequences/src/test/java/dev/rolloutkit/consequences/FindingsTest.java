@@ -118,7 +118,9 @@ class FindingsTest {
     String other =
         two.replace(
             "      - {path: /f",
-            "      - {path: /hay, pathType: Prefix, backend: {service: {name: hay, port: {number: 80}}}}\n      - {path: /f");
+            "      - {path: /hay, pathType: Prefix, backend: {service: {name: hay, port: {number:"
+                + " 80}}}}\n"
+                + "      - {path: /f");
     Finding one =
         only(
             review(MILL + two, MILL.replace("targetPort: web", "targetPort: wbe") + two),
@@ -249,10 +251,40 @@ class FindingsTest {
     String before =
         MILL.replace(
                 "kind: Service\nmetadata: {",
-                "kind: Service\nmetadata: {annotations: {argocd.argoproj.io/sync-options: PruneLast=true}, ")
+                "kind: Service\n"
+                    + "metadata: {annotations: {argocd.argoproj.io/sync-options: PruneLast=true}, ")
             + GATE;
 
     assertThat(words(review(before, after))).noneMatch(one -> one.contains(" gap"));
+  }
+
+  private static String ofHelm(String manifests) {
+    return manifests.replace(
+        "metadata: {name: ", "metadata: {labels: {app.kubernetes.io/managed-by: Helm}, name: ");
+  }
+
+  /** Helm writes Services before Ingresses, and deletes when everything is written. */
+  @Test
+  void theOrderOfHelmForbidsTheOrdersInWhichSomethingIsLost() {
+    String gate =
+        GATE.replace(
+            "  name: gate\n", "  name: gate\n  labels: {app.kubernetes.io/managed-by: Helm}\n");
+    String moved = gate.replace("service: {name: mill,", "service: {name: miller,");
+    String before = ofHelm(MILL) + gate;
+    String after = ofHelm(deployment("mill", 2, PORT) + service("miller", "mill", "web")) + moved;
+
+    assertThat(words(review(before, after))).noneMatch(one -> one.contains(" gap"));
+    // the same without the labels of Helm
+    assertThat(
+            only(
+                    review(
+                        MILL + GATE,
+                        deployment("mill", 2, PORT)
+                            + service("miller", "mill", "web")
+                            + GATE.replace("service: {name: mill,", "service: {name: miller,")),
+                    "gap")
+                .moment())
+        .contains(Moment.SKEW);
   }
 
   private static Acceptance acceptance(String text) {

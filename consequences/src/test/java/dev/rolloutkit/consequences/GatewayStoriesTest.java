@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.stack.config.StackSettings;
 import org.junit.jupiter.api.Test;
 
 /** Gateways and their routes are doors like all others, whoever serves them. */
@@ -29,16 +33,16 @@ class GatewayStoriesTest {
 
   private static String gateway(String more) {
     return """
-        apiVersion: gateway.networking.k8s.io/v1
-        kind: Gateway
-        metadata: {name: gate, namespace: town}
-        spec:
-          gatewayClassName: alb
-          %s
-          listeners:
-            - {name: http, protocol: HTTP, port: 80, allowedRoutes: {namespaces: {from: Same}}}
-        ---
-        """
+    apiVersion: gateway.networking.k8s.io/v1
+    kind: Gateway
+    metadata: {name: gate, namespace: town}
+    spec:
+      gatewayClassName: alb
+      %s
+      listeners:
+        - {name: http, protocol: HTTP, port: 80, allowedRoutes: {namespaces: {from: Same}}}
+    ---
+    """
         .formatted(more);
   }
 
@@ -372,5 +376,80 @@ class GatewayStoriesTest {
             "nobody-answers");
 
     assertThat(lost.sentence()).contains("25 % of the requests");
+  }
+
+  /** What a Gateway does that was refused before, nobody knows; that it is mended is no loss. */
+  @Test
+  void aGatewayThatWasRefusedBeforeIsNotKnown() {
+    String refused = MILL + CLASS + gateway("") + route("gate", "/=mill");
+    String built = MILL + GATE + route("gate", "/=mill");
+
+    assertThat(words(review(refused, built))).noneMatch(one -> one.startsWith("breaking"));
+    assertThat(
+            only(review(refused, MILL + CLASS + route("gate", "/=mill")), "answer-unknown")
+                .sentence())
+        .contains("town/gate port 80");
+  }
+
+  /** Without its feature gate the controller does not look at Gateways. */
+  @Test
+  void aGatewayThatTheFlagsSwitchOffIsNoDoor() {
+    LbcFlags flags =
+        LbcFlags.builder()
+            .from(LbcFlags.of("my-cluster", "vpc"))
+            .putFeatureGate(FeatureGate.ALB_GATEWAY_API, false)
+            .build();
+    Assumptions off = Assumptions.builder().controller(StackSettings.of(flags)).build();
+
+    assertThat(
+            review(
+                    MILL + GATE + route("gate", "/=mill"),
+                    MILL + GATE + route("gate", "/=mlil"),
+                    off)
+                .findings())
+        .allMatch(one -> one.level() == Level.NOTE);
+  }
+
+  /** A backend that other manifests may have keeps its share, and nobody else gets it. */
+  @Test
+  void aServiceThatIsKeptElsewhereKeepsItsShare() {
+    Assumptions part = Assumptions.builder().addNotOurs("town").build();
+    String road = route("gate", "/=mill:90,oven:10");
+
+    assertThat(
+            only(
+                    review(
+                        MILL + OVEN + GATE + road,
+                        MILL + OVEN.replace("replicas: 2", "replicas: 0") + GATE + road,
+                        part),
+                    "nobody-answers")
+                .sentence())
+        .contains("10 %");
+    assertThat(
+            words(
+                review(MILL + GATE + road, MILL + GATE + route("gate", "/=mill:80,oven:20"), part)))
+        .noneMatch(one -> one.startsWith("breaking"));
+  }
+
+  /** Its new targets are in no group yet. */
+  @Test
+  void aTargetGroupThatIsReplacedIsEmptyForAWhile() {
+    String mill =
+        MILL.replace(
+            "spec:\n  selector: {app: mill}\n  ports",
+            "spec:\n  type: NodePort\n  selector: {app: mill}\n  ports");
+    Finding gap =
+        only(
+            review(
+                mill + GATE + route("gate", "/=mill"),
+                mill
+                    + GATE.replaceFirst("targetType: ip", "targetType: instance")
+                    + route("gate", "/=mill")),
+            "gap");
+
+    assertThat(gap.level()).isEqualTo(Level.BREAKING);
+    assertThat(gap.entries().get(0).requests()).isEqualTo("GET town.example.com/");
+    assertThat(gap.cause().get(0).object())
+        .isEqualTo(ObjectKey.of("TargetGroupConfiguration", "town", "mill"));
   }
 }

@@ -180,6 +180,20 @@ class LinksBesideThePodsTest {
         .isEmpty();
   }
 
+  /** Without its annotation a health check is the default one, whatever the pods answer. */
+  @Test
+  void aHealthCheckWhoseAnnotationIsGoneIsAWarning() {
+    for (String name :
+        new String[] {
+          "healthcheck-path", "healthcheck-port", "success-codes", "healthy-threshold-count"
+        }) {
+      String value = name.endsWith("path") ? "/ok" : name.endsWith("port") ? "8000" : "7";
+      assertThat(words(review(MILL + gate(alb(name, value)), MILL + GATE)))
+          .as(name)
+          .anyMatch(one -> one.startsWith("warning protection-removed") && one.contains(name));
+    }
+  }
+
   @Test
   void nodesWithoutAPodDropRequestsOfALocalService() {
     String node =

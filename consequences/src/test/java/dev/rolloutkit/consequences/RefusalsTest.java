@@ -6,6 +6,7 @@ import static dev.rolloutkit.consequences.Manifests.review;
 import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +52,56 @@ class RefusalsTest {
 
     assertThat(words(review(MILL + BROKEN, without + GATE)))
         .anyMatch(one -> one.startsWith("unknown answer-unknown: GET town.example.com/"));
+  }
+
+  private static final String BINDING =
+      """
+      apiVersion: elbv2.k8s.aws/v1beta1
+      kind: TargetGroupBinding
+      metadata: {name: mill, namespace: town}
+      spec:
+        serviceRef: {name: mill, port: 80}
+        targetGroupARN: arn:aws:elasticloadbalancing:eu-west-1:111122223333:targetgroup/m/1
+        targetType: ip
+      ---
+      """;
+
+  /** What is refused stays as it was, so that nothing comes of it. */
+  @Test
+  void fieldsThatMayNotChangeAreRefusedOnce() {
+    assertThat(words(review(MILL + BINDING, MILL + BINDING.replace("group/m/1", "group/n/2"))))
+        .singleElement(STRING)
+        .startsWith("error refused: The API server refuses TargetGroupBinding town/mill")
+        .contains("does not let spec.targetGroupARN change");
+    String rollout =
+        MILL.replace("apps/v1", "argoproj.io/v1alpha1")
+            .replace("kind: Deployment", "kind: Rollout");
+    assertThat(
+            words(
+                review(
+                    rollout,
+                    rollout.replace("matchLabels: {app: mill}", "matchLabels: {app: mlil}"))))
+        .singleElement(STRING)
+        .startsWith("error refused: The API server refuses Rollout town/mill")
+        .contains(".spec.selector is immutable");
+    String type =
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: IngressClass
+        metadata: {name: alb}
+        spec: {controller: ingress.k8s.aws/alb}
+        ---
+        """;
+    assertThat(words(review(MILL + GATE + type, MILL + GATE + type.replace("aws/alb", "aws/nlb"))))
+        .singleElement(STRING)
+        .startsWith("error refused: The API server refuses IngressClass")
+        .contains("spec.controller may not change once it is stored");
+  }
+
+  /** A field that one side leaves out is one that the cluster fills in. */
+  @Test
+  void fieldsThatOneSideLeavesOutAreNotRefused() {
+    assertThat(words(review(MILL + BINDING, MILL + BINDING.replace("  targetType: ip\n", ""))))
+        .noneMatch(one -> one.contains("refused"));
   }
 }

@@ -59,7 +59,6 @@ record ChangeReview(
 
     Change same = change.withUnchanged(changed, Set.of());
     List<Finding> others = new ArrayList<>();
-    new UpdateVerdicts().check(same, others::add);
     ImmutableList<Finding> after = Wrong.ofObjects(change.after());
     Set<String> known = known(change, standing);
     after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(others::add);

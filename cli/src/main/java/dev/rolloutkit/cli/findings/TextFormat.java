@@ -1,30 +1,32 @@
 package dev.rolloutkit.cli.findings;
 
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
+import java.util.List;
 import java.util.Locale;
 
-/** Findings as text: the level, the object and its place, the consequence, the remedy. */
+/**
+ * Findings as text: the level, the object and its place, the consequence, the remedy. Of more than
+ * twenty of one code and level the first is printed, and the others are counted.
+ */
 final class TextFormat {
+  private static final int MANY = 20;
+
   private TextFormat() {}
 
   static String of(Findings findings) {
     StringBuilder out = new StringBuilder();
-    for (Finding finding : findings.shown()) {
-      out.append(
-              String.format(Locale.ROOT, "%-8s ", finding.level().name().toLowerCase(Locale.ROOT)))
-          .append(Printable.of(finding.object()))
-          .append("  ")
-          .append(Printable.of(finding.place().toString()))
-          .append("  [")
-          .append(finding.code().id())
-          .append("]\n");
-      indented(out, finding.consequence());
-      finding.more().details().forEach(detail -> indented(out, detail));
-      if (!finding.remedy().isEmpty()) {
-        indented(out, "remedy: " + finding.remedy());
-      }
-    }
+    Multimaps.index(findings.shown(), one -> List.of(one.level(), one.code()))
+        .asMap()
+        .values()
+        .forEach(
+            alike -> {
+              alike.stream().limit(alike.size() > MANY ? 1 : MANY).forEach(one -> add(one, out));
+              if (alike.size() > MANY) {
+                indented(out, "And " + (alike.size() - 1) + " more of this kind; --json has all.");
+              }
+            });
     for (Findings.Ignored ignored : findings.ignored()) {
       out.append("ignored  ")
           .append(Printable.of(ignored.finding().object()))
@@ -35,6 +37,21 @@ final class TextFormat {
           .append('\n');
     }
     return out.append(summary(findings)).append('\n').toString();
+  }
+
+  private static void add(Finding finding, StringBuilder out) {
+    out.append(String.format(Locale.ROOT, "%-8s ", finding.level().name().toLowerCase(Locale.ROOT)))
+        .append(Printable.of(finding.object()))
+        .append("  ")
+        .append(Printable.of(finding.place().toString()))
+        .append("  [")
+        .append(finding.code().id())
+        .append("]\n");
+    indented(out, finding.consequence());
+    finding.more().details().forEach(detail -> indented(out, detail));
+    if (!finding.remedy().isEmpty()) {
+      indented(out, "remedy: " + finding.remedy());
+    }
   }
 
   /** Such as {@code 2 breaking, 1 note}. */

@@ -40,6 +40,33 @@ class FormatsTest {
           com.google.common.collect.ImmutableList.of(new Findings.Ignored(PLAIN, "known")));
 
   @Test
+  void text_countsMoreThanTwentyOfAKind_andJsonHasAll() throws IOException {
+    List<Finding> many = new ArrayList<>();
+    for (int i = 10; i < 33; i++) {
+      many.add(
+          new Finding(
+              Level.NOTE,
+              FindingCode.UPDATE_STARTS,
+              "Rollout shop/web" + i,
+              Place.of("web.yaml", i, 0),
+              "It starts update " + i + ".",
+              ""));
+    }
+    Findings all = Findings.of(many);
+    String text = FindingFormat.TEXT.write(all);
+    assertThat(text)
+        .containsOnlyOnce("[update-starts]")
+        .contains("It starts update 10.")
+        .contains("And 22 more of this kind")
+        .endsWith("23 notes\n");
+    assertThat(FindingFormat.TEXT.write(Findings.of(many.subList(0, 20))))
+        .contains("It starts update 29.")
+        .doesNotContain("more of this kind");
+    assertThat(new ObjectMapper().readTree(FindingFormat.JSON.write(all)).at("/findings"))
+        .hasSize(23);
+  }
+
+  @Test
   void sarif_isValidByItsSchema() throws IOException {
     JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(BOTH));
     assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();

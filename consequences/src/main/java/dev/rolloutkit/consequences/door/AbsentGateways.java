@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Gateways that routes name and that are kept elsewhere: no Gateway of their namespace is here, and
- * the change deletes none of them. What is known of them is that they take the routes; they get one
- * listener, for everything.
+ * Gateways that routes name and that are kept elsewhere. What is known of them is that they take
+ * the routes; they get one listener, for everything.
  */
 final class AbsentGateways {
   private static final ImmutableList<String> KINDS = ImmutableList.of("HTTPRoute", "GRPCRoute");
@@ -26,7 +25,12 @@ final class AbsentGateways {
 
   private AbsentGateways() {}
 
-  static AbsentGateways of(ObjectSet objects, Predicate<ObjectKey> isDeleted) {
+  /**
+   * The Gateways that routes name.
+   *
+   * @param isElsewhere whether a Gateway may exist elsewhere
+   */
+  static AbsentGateways of(ObjectSet objects, Predicate<ObjectKey> isElsewhere) {
     AbsentGateways out = new AbsentGateways();
     for (String kind : KINDS) {
       for (ClusterObject route : objects.ofKind(kind)) {
@@ -34,8 +38,7 @@ final class AbsentGateways {
           ObjectKey key = key(route, ref);
           if (ref.path("kind").asText(Kinds.GATEWAY).equals(Kinds.GATEWAY)
               && !key.name().isEmpty()
-              && objects.ofKind(Kinds.GATEWAY, key.namespace()).isEmpty()
-              && !isDeleted.test(key)) {
+              && isElsewhere.test(key)) {
             out.gateways.computeIfAbsent(key, AbsentGateways::gateway);
           }
         }

@@ -232,6 +232,11 @@ public record Fronts(
       return last != null && last.deleted.stream().anyMatch(key -> key.kind().equals(kind));
     }
 
+    /** The objects that the change deletes. */
+    ImmutableSet<ObjectKey> deleted() {
+      return last == null ? ImmutableSet.of() : last.deleted;
+    }
+
     /** Whether the change deletes an object. */
     boolean isDeleted(ObjectKey key) {
       return last != null && last.deleted.contains(key);

@@ -14,6 +14,8 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.Known;
+import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
@@ -43,30 +45,34 @@ final class GatewayFronts {
 
   private final ObjectSet objects;
   private final ArgoWrites writes;
+  private final Assumptions assumed;
+  private final Known known;
   private final Fronts.Building out;
 
-  private GatewayFronts(ObjectSet objects, ArgoWrites writes, Fronts.Building out) {
+  private GatewayFronts(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
     this.objects = objects;
     this.writes = writes;
+    this.assumed = assumed;
+    this.known = Known.of(assumed, objects);
     this.out = out;
   }
 
   static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
-    new GatewayFronts(objects, writes, out).add(assumed);
-  }
-
-  private void add(Assumptions assumed) {
-    plan(assumed).forEach(this::planned);
+    GatewayFronts fronts = new GatewayFronts(objects, writes, assumed, out);
+    fronts.plan().forEach(fronts::planned);
   }
 
   /** The Gateways as load balancers. */
   static ImmutableList<GatewayAtRest> plan(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed) {
-    return new GatewayFronts(objects, writes, new Fronts.Building(null, null)).plan(assumed);
+    return new GatewayFronts(objects, writes, assumed, new Fronts.Building(null, null)).plan();
   }
 
-  private ImmutableList<GatewayAtRest> plan(Assumptions assumed) {
-    AbsentGateways absent = AbsentGateways.of(objects, out::isDeleted);
+  private ImmutableList<GatewayAtRest> plan() {
+    AbsentGateways absent =
+        AbsentGateways.of(
+            objects, key -> known.find(objects, out.deleted(), key) instanceof Lookup.NotKnown);
     List<JsonNode> trees = new ArrayList<>(absent.trees());
     for (String kind : Kinds.OF_GATEWAYS) {
       for (ClusterObject one : objects.ofKind(kind)) {
@@ -127,16 +133,27 @@ final class GatewayFronts {
 
   private void planned(GatewayAtRest one) {
     ObjectKey gateway = key(Kinds.GATEWAY, one.gateway());
+    if (one.isOurs() && !assumed.controller().flags().has(one.kind().gate())) {
+      return; // its controller does not look at Gateways, so that nobody listens
+    }
     Optional<String> why = classGone(gateway);
     if (why.isEmpty() && one.isOurs() && one.stack().built().isEmpty()) {
       why = Optional.of(one.stack().why());
     }
     if (why.isPresent()) {
-      out.refused(gateway.toString(), new Fronts.Refused(why.get(), members(one)));
+      out.refused(
+          gateway.toString(),
+          new Fronts.Refused(why.get(), members(one)),
+          unclear(
+              one,
+              gateway,
+              "what the load balancer of " + gateway.label() + " does, which is refused"));
     } else if (one.stack().built().isPresent()) {
       built(one, gateway, one.stack().built().get());
     } else {
-      unclear(one, gateway);
+      // what a Gateway of another controller does, the Gateway API alone does not say
+      unclear(one, gateway, "what the controller of " + gateway.label() + " makes of it")
+          .forEach(front -> out.add(gateway.toString(), front));
     }
   }
 
@@ -175,17 +192,16 @@ final class GatewayFronts {
     return new Door.GatewayPort(gateway, port, kind == LoadBalancerKind.ALB);
   }
 
-  /** A Gateway of another controller, of which the Gateway API alone does not say what it does. */
-  private void unclear(GatewayAtRest one, ObjectKey gateway) {
+  /** The listeners of a Gateway, of which it is not known where they lead. */
+  private List<Front> unclear(GatewayAtRest one, ObjectKey gateway, String missing) {
+    List<Front> fronts = new ArrayList<>();
     ClusterObject object = objects.get(gateway);
     if (object == null) {
-      return;
+      return fronts;
     }
-    String missing = "what the controller of " + gateway.label() + " makes of it";
     for (JsonNode listener : object.at("spec", "listeners")) {
       if (one.kind().protocols().contains(listener.path("protocol").asText(""))) {
-        out.add(
-            gateway.toString(),
+        fronts.add(
             Front.single(
                 door(gateway, listener.path("port").asInt(), one.kind()),
                 new DoorRule(
@@ -195,6 +211,7 @@ final class GatewayFronts {
                     ImmutableList.of(new Read(gateway, "", BooleanNode.TRUE)))));
       }
     }
+    return fronts;
   }
 
   private DoorRule rule(
@@ -224,6 +241,8 @@ final class GatewayFronts {
             && action instanceof Action.Fixed fixed
             && fixed.status().equals(NO_BACKEND)) {
           action = named(route, match.get()).orElse(action);
+        } else if (match.isPresent() && action instanceof Action.Forward) {
+          action = notKnown(route, match.get()).orElse(action);
         }
       }
     } else if (one.kind() == LoadBalancerKind.NLB) {
@@ -259,6 +278,20 @@ final class GatewayFronts {
             .filter(backend -> !has(backend))
             .collect(ImmutableList.toImmutableList());
     return missing.isEmpty() ? Optional.empty() : Optional.of(new Action.Forward(missing));
+  }
+
+  /**
+   * What a rule does of which a Service may exist elsewhere: its share goes there. If it surely
+   * does not exist, its share goes to the others.
+   */
+  private Optional<Action> notKnown(ClusterObject route, JsonNode part) {
+    ImmutableList<Backend> all = RouteMatches.backends(route, part);
+    boolean isKnown =
+        all.stream()
+            .noneMatch(
+                one ->
+                    known.find(objects, out.deleted(), one.service()) instanceof Lookup.NotKnown);
+    return isKnown ? Optional.empty() : Optional.of(new Action.Forward(all));
   }
 
   private boolean has(Backend backend) {

@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.object;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Iterables;
@@ -37,15 +39,27 @@ public final class ObjectSet {
    * The objects of one kind in one namespace.
    *
    * @param byKey the objects, sorted by key
+   * @param byScaled those that scale another, by its name
    */
-  private record Shelf(Place place, ImmutableMap<ObjectKey, ClusterObject> byKey) {
+  private record Shelf(
+      Place place,
+      ImmutableMap<ObjectKey, ClusterObject> byKey,
+      ImmutableListMultimap<String, ClusterObject> byScaled) {
     static Shelf of(Place place, Map<ObjectKey, ClusterObject> objects) {
       List<ClusterObject> sorted = new ArrayList<>(objects.values());
       sorted.sort(Comparator.comparing(ClusterObject::key));
       ImmutableMap.Builder<ObjectKey, ClusterObject> out =
           ImmutableMap.builderWithExpectedSize(sorted.size());
-      sorted.forEach(one -> out.put(one.key(), one));
-      return new Shelf(place, out.buildOrThrow());
+      ImmutableListMultimap.Builder<String, ClusterObject> scalers =
+          ImmutableListMultimap.builder();
+      for (ClusterObject one : sorted) {
+        out.put(one.key(), one);
+        String scaled = scaled(one).path("name").asText("");
+        if (!scaled.isEmpty()) {
+          scalers.put(scaled, one);
+        }
+      }
+      return new Shelf(place, out.buildOrThrow(), scalers.build());
     }
 
     ImmutableList<ClusterObject> all() {
@@ -178,6 +192,18 @@ public final class ObjectSet {
   public ImmutableList<ClusterObject> ofKind(String kind, String namespace) {
     Shelf shelf = byPlace.get(new Place(kind, Kinds.isClusterScoped(kind) ? "" : namespace));
     return shelf == null ? ImmutableList.of() : shelf.all();
+  }
+
+  /** The reference of an object to what it scales; missing if it scales nothing. */
+  public static JsonNode scaled(ClusterObject scaler) {
+    JsonNode target = scaler.at("spec", "scaleTargetRef");
+    return target.isObject() ? target : scaler.at("spec", "targetRef");
+  }
+
+  /** The objects of a kind that scale an object of a name, sorted. */
+  public ImmutableList<ClusterObject> scalers(String kind, String namespace, String scaled) {
+    Shelf shelf = byPlace.get(new Place(kind, Kinds.isClusterScoped(kind) ? "" : namespace));
+    return shelf == null ? ImmutableList.of() : shelf.byScaled().get(scaled);
   }
 
   /** Whether there is an object of a kind in a namespace. */

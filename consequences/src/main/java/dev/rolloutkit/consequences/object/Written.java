@@ -60,15 +60,23 @@ public final class Written {
             PodTemplateDefaults.apply(PodTemplate.lenient(two)), PodTemplate.lenient(one));
   }
 
-  private static ObjectNode form(ClusterObject own, ClusterObject filled) {
-    ObjectNode out = filled.tree().deepCopy();
+  /** An object as people write it; the given one is not modified. */
+  public static ObjectNode manifest(ClusterObject stored) {
+    ObjectNode out = stored.tree().deepCopy();
     out.remove("status");
-    ArgoFields.remove(filled, out);
+    ArgoFields.remove(stored, out);
     if (out.path("metadata") instanceof ObjectNode metadata) {
       metadata.retain(OF_PEOPLE);
       if (metadata.path("annotations") instanceof ObjectNode annotations) {
         annotations.remove(OF_CONTROLLERS);
       }
+    }
+    return out;
+  }
+
+  private static ObjectNode form(ClusterObject own, ClusterObject filled) {
+    ObjectNode out = manifest(filled);
+    if (out.path("metadata") instanceof ObjectNode metadata) {
       withoutEmpty(metadata);
       metadata.put("namespace", own.key().namespace());
     }

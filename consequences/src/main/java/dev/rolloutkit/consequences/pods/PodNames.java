@@ -30,7 +30,7 @@ public final class PodNames {
     for (ClusterObject set : objects.ofKind(Kinds.STATEFUL_SET, namespace)) {
       if (set.at("spec", "serviceName").asText("").equals(name)) {
         int first = set.at("spec", "ordinals", "start").asInt(0);
-        int pods = Math.min(LIMIT, Workloads.scale(set, objects).least());
+        int pods = Math.min(LIMIT, pods(set, objects));
         for (int i = 0; i < pods; i++) {
           out.put(set.key().name() + "-" + (first + i), set.key());
         }
@@ -40,6 +40,25 @@ public final class PodNames {
       JsonNode host = pod.at("spec", "hostname");
       if (pod.at("spec", "subdomain").asText("").equals(name) && host.isTextual()) {
         out.put(host.asText(), pod.key());
+      }
+    }
+    return ImmutableSortedMap.copyOfSorted(out);
+  }
+
+  private static int pods(ClusterObject set, ObjectSet objects) {
+    return Workloads.scale(set, objects).least();
+  }
+
+  /** The StatefulSets that have more pods than are told apart, with the number of the others. */
+  public static ImmutableSortedMap<ObjectKey, Integer> beyond(ObjectSet objects) {
+    TreeMap<ObjectKey, Integer> out = new TreeMap<>();
+    for (ClusterObject set : objects.ofKind(Kinds.STATEFUL_SET)) {
+      ClusterObject service =
+          objects.get(set.key().sibling(Kinds.SERVICE, set.at("spec", "serviceName").asText("")));
+      boolean isHeadless =
+          service != null && service.at("spec", "clusterIP").asText("").equals("None");
+      if (isHeadless && pods(set, objects) > LIMIT) {
+        out.put(set.key(), pods(set, objects) - LIMIT);
       }
     }
     return ImmutableSortedMap.copyOfSorted(out);

@@ -137,14 +137,15 @@ public final class Workloads {
         return new Range(1, Integer.MAX_VALUE);
       }
       default -> {
-        for (ClusterObject scaler : objects.ofKind("HorizontalPodAutoscaler", key.namespace())) {
+        for (ClusterObject scaler :
+            objects.scalers("HorizontalPodAutoscaler", key.namespace(), key.name())) {
           if (scales(scaler, key) && written != 0) {
             return new Range(
                 scaler.at("spec", "minReplicas").asInt(1),
                 scaler.at("spec", "maxReplicas").asInt(1));
           }
         }
-        for (ClusterObject scaler : objects.ofKind("ScaledObject", key.namespace())) {
+        for (ClusterObject scaler : objects.scalers("ScaledObject", key.namespace(), key.name())) {
           if (scales(scaler, key)) {
             return new Range(
                 scaler.at("spec", "minReplicaCount").asInt(0),
@@ -167,17 +168,15 @@ public final class Workloads {
 
   /** The reference of a scaler to what it scales. */
   static JsonNode target(ClusterObject scaler) {
-    JsonNode target = scaler.at("spec", "scaleTargetRef");
-    return target.isObject() ? target : scaler.at("spec", "targetRef");
+    return ObjectSet.scaled(scaler);
   }
 
   /** Whether an object of a kind that is not modelled scales a workload. */
   private static boolean isScaledByAnother(ObjectKey workload, ObjectSet objects) {
     for (String kind : SCALERS) {
-      for (ClusterObject one : objects.ofKind(kind, workload.namespace())) {
+      for (ClusterObject one : objects.scalers(kind, workload.namespace(), workload.name())) {
         JsonNode target = target(one);
-        if (target.path("name").asText("").equals(workload.name())
-            && target.path("kind").asText(Kinds.DEPLOYMENT).equals(workload.kind())) {
+        if (target.path("kind").asText(Kinds.DEPLOYMENT).equals(workload.kind())) {
           return true;
         }
       }

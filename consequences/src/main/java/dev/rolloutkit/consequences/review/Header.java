@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.PodNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -70,6 +71,15 @@ final class Header {
     if (!course.starting().isEmpty()) {
       out.add("A container listens " + Waits.START_SECONDS + " s after its pod was created.");
     }
+    PodNames.beyond(after)
+        .forEach(
+            (set, more) ->
+                out.add(
+                    "The names of "
+                        + more
+                        + " more pods of "
+                        + set.label()
+                        + " are lost or kept together with those that are looked at."));
     return ImmutableList.copyOf(out);
   }
 

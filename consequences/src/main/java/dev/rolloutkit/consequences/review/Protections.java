@@ -20,7 +20,8 @@ final class Protections {
   private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");
   private static final Pattern HEALTH =
       Pattern.compile(
-          "(alb\\.ingress|service\\.beta)\\.kubernetes\\.io/.*healthcheck-(path|port|protocol)");
+          "(alb\\.ingress|service\\.beta)\\.kubernetes\\.io/"
+              + ".*(healthcheck-(path|port|protocol|success-codes)|success-codes|healthy-threshold.*)");
 
   private final ObjectSet before;
   private final ObjectSet after;
@@ -112,7 +113,8 @@ final class Protections {
                     young.key().label()
                         + ": "
                         + name.substring(name.indexOf('/') + 1)
-                        + " is gone, so that pods that do not work may count as healthy.")
+                        + " is gone, so that the load balancer checks health in its default way:"
+                        + " pods that do not work may count as healthy, or the other way round.")
                 .build());
       }
     }

@@ -25,6 +25,7 @@ import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.validation.RolloutValidation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,18 +38,28 @@ import java.util.function.Function;
 final class Refusals {
   private static final ImmutableMap<String, ImmutableList<String>> IMMUTABLE =
       ImmutableMap.of(
-          Kinds.DEPLOYMENT, ImmutableList.of("spec.selector"),
-          Kinds.DAEMON_SET, ImmutableList.of("spec.selector"),
-          Kinds.REPLICA_SET, ImmutableList.of("spec.selector"),
+          Kinds.DEPLOYMENT,
+          ImmutableList.of("spec.selector"),
+          Kinds.DAEMON_SET,
+          ImmutableList.of("spec.selector"),
+          Kinds.REPLICA_SET,
+          ImmutableList.of("spec.selector"),
+          "IngressClass",
+          ImmutableList.of("spec.controller"),
           Kinds.STATEFUL_SET,
-              ImmutableList.of(
-                  "spec.selector",
-                  "spec.serviceName",
-                  "spec.podManagementPolicy",
-                  "spec.volumeClaimTemplates[*].metadata.name",
-                  "spec.volumeClaimTemplates[*].spec.accessModes",
-                  "spec.volumeClaimTemplates[*].spec.storageClassName",
-                  "spec.volumeClaimTemplates[*].spec.resources.requests.storage"));
+          ImmutableList.of(
+              "spec.selector",
+              "spec.serviceName",
+              "spec.podManagementPolicy",
+              "spec.volumeClaimTemplates[*].metadata.name",
+              "spec.volumeClaimTemplates[*].spec.accessModes",
+              "spec.volumeClaimTemplates[*].spec.storageClassName",
+              "spec.volumeClaimTemplates[*].spec.resources.requests.storage"));
+
+  /** What the webhook of the load balancer controller does not let change once it is set. */
+  private static final ImmutableList<String> OF_BINDING =
+      ImmutableList.of(
+          "spec.targetGroupARN", "spec.targetType", "spec.ipAddressType", "spec.vpcID");
 
   private Refusals() {}
 
@@ -88,29 +99,62 @@ final class Refusals {
                     out.put(
                         change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
-      ImmutableList<String> fields =
-          IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of());
-      if (!(change instanceof Change.Apply apply) || old == null || fields.isEmpty()) {
-        continue;
-      }
-      ClusterObject young = before.applied(apply);
-      for (String field : fields) {
-        if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
-          String plain = FieldRef.plain(field);
-          out.put(
-              change.key(),
-              new Refused(
-                  plain,
-                  plain + " may not change once it is stored",
-                  "Leave "
-                      + plain
-                      + " as it is, or make an object of another name beside it, move the requests"
-                      + " there, and then delete the old one."));
-          break;
-        }
+      if (change instanceof Change.Apply apply && old != null && !out.containsKey(change.key())) {
+        ofUpdate(old, before.applied(apply)).ifPresent(why -> out.put(change.key(), why));
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /** Why an object may not become another; empty if it may. */
+  private static Optional<Refused> ofUpdate(ClusterObject old, ClusterObject young) {
+    for (String field : IMMUTABLE.getOrDefault(old.key().kind(), ImmutableList.of())) {
+      if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
+        String plain = FieldRef.plain(field);
+        return Optional.of(
+            new Refused(plain, plain + " may not change once it is stored", beside(plain)));
+      }
+    }
+    return switch (old.key().kind()) {
+      case Kinds.ROLLOUT ->
+          Rollouts.read(old.tree()).toOptional().stream()
+              .flatMap(
+                  was ->
+                      Rollouts.read(young.tree()).toOptional().stream()
+                          .flatMap(is -> RolloutValidation.validateUpdate(was, is).stream()))
+              .findFirst()
+              .map(
+                  problem ->
+                      new Refused(
+                          FieldRef.plain(problem.field()),
+                          problem.text(),
+                          beside(FieldRef.plain(problem.field()))));
+      case "TargetGroupBinding" ->
+          OF_BINDING.stream()
+              .filter(
+                  field -> {
+                    JsonNode was = Fields.at(old.tree(), field);
+                    JsonNode is = Fields.at(young.tree(), field);
+                    return !was.isMissingNode() && !is.isMissingNode() && !was.equals(is);
+                  })
+              .findFirst()
+              .map(
+                  field ->
+                      new Refused(
+                          field,
+                          "the webhook of the load balancer controller does not let "
+                              + field
+                              + " change",
+                          beside(field)));
+      default -> Optional.empty();
+    };
+  }
+
+  private static String beside(String field) {
+    return "Leave "
+        + field
+        + " as it is, or make an object of another name beside it, move the requests there, and"
+        + " then delete the old one.";
   }
 
   /** Whether an object had the version of the API before that it has now. */

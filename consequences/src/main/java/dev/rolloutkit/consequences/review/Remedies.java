@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,13 +54,18 @@ final class Remedies {
     };
   }
 
+  /** What people had written there. */
+  private static JsonNode former(ClusterObject was, String field) {
+    return field.isEmpty() ? Written.manifest(was) : Fields.at(was.tree(), field);
+  }
+
   private ImmutableList<Remedy> restored(
       ImmutableList<FieldRef> cause, Entry entry, Answer before, Moment moment) {
     List<Edit> edits = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (FieldRef one : cause) {
       ClusterObject was = course.before().get(one.object());
-      JsonNode value = was == null ? MissingNode.getInstance() : Fields.at(was.tree(), one.field());
+      JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
       edits.add(new Edit(one.object(), one.field(), value));
       words.add(words(one, was == null, value));
     }

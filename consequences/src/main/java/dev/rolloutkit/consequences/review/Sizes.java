@@ -2,6 +2,8 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
@@ -13,6 +15,10 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Range;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,8 +26,11 @@ import java.util.function.Consumer;
 
 /** Workloads that run fewer pods than before, or fewer than a budget asks for. */
 final class Sizes {
+  private static final String BUDGET = "PodDisruptionBudget";
+
   private final ObjectSet before;
   private final ObjectSet after;
+  private final Map<String, ImmutableListMultimap<String, ClusterObject>> byLabel = new HashMap<>();
   private final Places places;
   private final Consumer<Finding> out;
 
@@ -84,7 +93,7 @@ final class Sizes {
 
   /** Whether a budget asks for more pods than there are now, and there were enough before. */
   private boolean isBelowBudget(ClusterObject workload, int was, int least) {
-    for (ClusterObject budget : after.ofKind("PodDisruptionBudget", workload.key().namespace())) {
+    for (ClusterObject budget : likely(workload)) {
       if (selects(budget, workload)) {
         int wanted = needed(budget, least).orElse(0);
         if (wanted > least && wanted <= was) {
@@ -97,43 +106,65 @@ final class Sizes {
 
   /** The budgets of a namespace in which something changes. */
   private void budgets(String namespace) {
-    ImmutableList<ClusterObject> budgets = after.ofKind("PodDisruptionBudget", namespace);
-    if (!budgets.isEmpty()) {
-      ImmutableList<ClusterObject> workloads = Workloads.of(after, namespace);
-      budgets.forEach(budget -> budget(budget, workloads));
+    if (!after.ofKind(BUDGET, namespace).isEmpty()) {
+      for (ClusterObject workload : Workloads.of(after, namespace)) {
+        for (ClusterObject budget : likely(workload)) {
+          if (selects(budget, workload)) {
+            budget(budget, workload);
+          }
+        }
+      }
     }
   }
 
+  /**
+   * The budgets that may select a workload: the first label that each asks for is among its own.
+   */
+  private List<ClusterObject> likely(ClusterObject workload) {
+    ImmutableListMultimap<String, ClusterObject> all =
+        byLabel.computeIfAbsent(
+            workload.key().namespace(),
+            namespace ->
+                Multimaps.index(
+                    after.ofKind(BUDGET, namespace),
+                    budget ->
+                        budget.at("spec", "selector", "matchLabels").properties().stream()
+                            .findFirst()
+                            .map(one -> one.getKey() + "=" + one.getValue().asText(""))
+                            .orElse("")));
+    List<ClusterObject> out = new ArrayList<>(all.get(""));
+    ObjectSet side = after.has(workload.key()) ? after : before;
+    Workloads.template(workload, side).tree().path("metadata").path("labels").properties().stream()
+        .map(one -> one.getKey() + "=" + one.getValue().asText(""))
+        .forEach(label -> out.addAll(all.get(label)));
+    return out;
+  }
+
   /** A budget that lets no pod go stops the draining of nodes. */
-  private void budget(ClusterObject budget, ImmutableList<ClusterObject> workloads) {
-    for (ClusterObject workload : workloads) {
-      if (!selects(budget, workload)) {
-        continue;
-      }
-      int pods = Workloads.scale(workload, after).most();
-      ClusterObject oldBudget = before.get(budget.key());
-      ClusterObject oldWorkload = before.get(workload.key());
-      boolean now = isTight(budget, pods);
-      boolean then =
-          oldBudget != null
-              && oldWorkload != null
-              && selects(oldBudget, oldWorkload)
-              && isTight(oldBudget, Workloads.scale(oldWorkload, before).most());
-      if (now && !then) {
-        Finding.Builder finding =
-            Finding.builder()
-                .code(Code.FEWER_PODS)
-                .level(Level.WARNING)
-                .addCause(new FieldRef(budget.key(), "spec"))
-                .sentence(
-                    "PodDisruptionBudget "
-                        + budget.key().name()
-                        + " lets no pod of "
-                        + workload.key().label()
-                        + " go, so that its nodes cannot be drained.");
-        places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
-        out.accept(finding.build());
-      }
+  private void budget(ClusterObject budget, ClusterObject workload) {
+    int pods = Workloads.scale(workload, after).most();
+    ClusterObject oldBudget = before.get(budget.key());
+    ClusterObject oldWorkload = before.get(workload.key());
+    boolean now = isTight(budget, pods);
+    boolean then =
+        oldBudget != null
+            && oldWorkload != null
+            && selects(oldBudget, oldWorkload)
+            && isTight(oldBudget, Workloads.scale(oldWorkload, before).most());
+    if (now && !then) {
+      Finding.Builder finding =
+          Finding.builder()
+              .code(Code.FEWER_PODS)
+              .level(Level.WARNING)
+              .addCause(new FieldRef(budget.key(), "spec"))
+              .sentence(
+                  "PodDisruptionBudget "
+                      + budget.key().name()
+                      + " lets no pod of "
+                      + workload.key().label()
+                      + " go, so that its nodes cannot be drained.");
+      places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
+      out.accept(finding.build());
     }
   }
 

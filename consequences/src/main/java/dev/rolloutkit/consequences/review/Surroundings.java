@@ -2,10 +2,12 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Action;
+import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
@@ -24,7 +26,12 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.stack.diff.AnswerChanges;
 import dev.rolloutkit.stack.diff.Replacements;
+import dev.rolloutkit.stack.diff.RuleSetDifference;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.RouteRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +42,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What changes beside the pods: who may connect, in which protocol, and what checks health. */
 final class Surroundings {
@@ -46,6 +54,11 @@ final class Surroundings {
       Pattern.compile(".*(scheme|load-balancer-type|group|internal).*");
   private static final Pattern TARGETS =
       Pattern.compile(".*(target-type|backend-protocol|target-group|ssl).*");
+
+  /** What is set by objects and not by annotations. */
+  private static final ImmutableMap<String, Pattern> CONFIGURED =
+      ImmutableMap.of("TargetGroupConfiguration", TARGETS, "LoadBalancerConfiguration", BALANCERS);
+
   private static final Pattern CHECKS = Pattern.compile(".*health.*");
   private static final Pattern FILTERS = Pattern.compile(".*(waf|web-acl|shield).*");
 
@@ -109,7 +122,7 @@ final class Surroundings {
         Sets.intersection(old.targetGroups().keySet(), young.targetGroups().keySet())) {
       JsonNode before = Objects.requireNonNull(old.targetGroups().get(service));
       JsonNode after = Objects.requireNonNull(young.targetGroups().get(service));
-      targetGroup(is, service, before, after);
+      targetGroup(was, is, service, before, after);
       if (Replacements.changesHealthCheck(before, after)) {
         healthCheck(is, service, before, after);
       }
@@ -157,7 +170,7 @@ final class Surroundings {
   }
 
   /** A target group that cannot be changed is replaced by an empty one. */
-  private void targetGroup(Front is, String service, JsonNode before, JsonNode after) {
+  private void targetGroup(Front was, Front is, String service, JsonNode before, JsonNode after) {
     ImmutableList<String> replaced = Replacements.ofTargetGroup(before, after);
     if (replaced.isEmpty()) {
       return;
@@ -167,25 +180,30 @@ final class Surroundings {
         Waits.REGISTRATION_SECONDS
             + check.path("intervalSeconds").asInt(15)
                 * check.path("healthyThresholdCount").asInt(2);
-    boolean all = true;
-    for (DoorRule rule : is.rules()) {
-      if (rule.action() instanceof Action.Forward forward && sends(forward, service)) {
-        all &= forward.backends().size() == 1;
-      }
+    List<DoorRule> losing = losing(was, service);
+    ImmutableList<Entry> entries = entries(was, losing);
+    if (!entries.isEmpty()) {
+      boolean all =
+          losing.stream()
+              .allMatch(
+                  rule ->
+                      rule.action() instanceof Action.Forward forward
+                          && forward.backends().size() == 1);
+      tell(
+          Code.GAP,
+          all ? Level.BREAKING : Level.WARNING,
+          is,
+          entries,
+          TARGETS,
+          is.door().label()
+              + ": nobody answers requests for Service "
+              + name(service)
+              + " for about "
+              + seconds
+              + " s, because its target group is replaced by an empty one with another "
+              + String.join(" and another ", replaced)
+              + ".");
     }
-    tell(
-        Code.GAP,
-        all ? Level.BREAKING : Level.WARNING,
-        is,
-        TARGETS,
-        is.door().label()
-            + ": nobody answers requests for Service "
-            + name(service)
-            + " for about "
-            + seconds
-            + " s, because its target group is replaced by an empty one with another "
-            + String.join(" and another ", replaced)
-            + ".");
     if (replaced.contains("protocol") || replaced.contains("protocolVersion")) {
       tell(
           Code.ANSWER_UNKNOWN,
@@ -203,6 +221,62 @@ final class Surroundings {
     }
   }
 
+  /** The rules to a Service whose pods answer before and afterwards. */
+  private List<DoorRule> losing(Front was, String service) {
+    List<DoorRule> out = new ArrayList<>();
+    for (DoorRule rule : was.rules()) {
+      if (rule.action() instanceof Action.Forward forward
+          && forward.backends().stream()
+              .filter(backend -> isOf(backend, service))
+              .anyMatch(backend -> answers(was.door(), rule, backend))) {
+        out.add(rule);
+      }
+    }
+    return out;
+  }
+
+  private boolean answers(Door door, DoorRule rule, Backend backend) {
+    Action only = new Action.Forward(ImmutableList.of(backend));
+    DoorRule part = new DoorRule(rule.matcher(), only, rule.login(), rule.routing(), rule.reads());
+    return Stream.of(Moment.BEFORE, Moment.REST)
+        .map(moment -> Answers.of(course.at(moment), door, part, witness(door, rule)))
+        .noneMatch(answer -> answer.answered().isZero());
+  }
+
+  /** The requests that take some rules of a door. */
+  private static ImmutableList<Entry> entries(Front front, List<DoorRule> some) {
+    List<RouteRule> all = new ArrayList<>();
+    List<RouteRule> others = new ArrayList<>();
+    for (DoorRule rule : front.rules()) {
+      RouteRule matcher = rule.matcher();
+      all.add(new RouteRule(matcher.priority(), matcher.conditions(), "taken"));
+      String label = some.contains(rule) ? "not taken" : "taken";
+      others.add(new RouteRule(matcher.priority(), matcher.conditions(), label));
+    }
+    Door door = front.door();
+    AnswerChanges taken = RuleSetDifference.of(all, others, door.port().orElse(80));
+    return taken.complete()
+        ? taken.changes().stream()
+            .map(one -> entry(door, one.before(), one.example()))
+            .collect(ImmutableList.toImmutableList())
+        : some.stream()
+            .map(rule -> entry(door, rule.matcher(), witness(door, rule)))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Request witness(Door door, DoorRule rule) {
+    return Witnesses.of(rule.matcher(), door.port().orElse(80));
+  }
+
+  private static Entry entry(Door door, RouteRule rule, Request witness) {
+    return new Entry(
+        door,
+        door.speaksHttp() ? EntryNames.of(rule) : door.name(),
+        EntryNames.requests(door, witness),
+        witness,
+        Entry.Role.SERVING);
+  }
+
   private static String spoken(JsonNode targetGroup) {
     return (targetGroup.path("protocol").asText("")
             + " "
@@ -210,12 +284,9 @@ final class Surroundings {
         .strip();
   }
 
-  private static boolean sends(Action.Forward forward, String servicePort) {
-    return forward.backends().stream()
-        .anyMatch(
-            backend ->
-                servicePort.startsWith(
-                    backend.service().namespace() + "/" + backend.service().name() + " "));
+  private static boolean isOf(Backend backend, String servicePort) {
+    return servicePort.startsWith(
+        backend.service().namespace() + "/" + backend.service().name() + " ");
   }
 
   private static String name(String servicePort) {
@@ -404,6 +475,24 @@ final class Surroundings {
   }
 
   private void tell(Code code, Level level, Front front, Pattern names, String sentence) {
+    DoorRule last = front.rules().get(front.rules().size() - 1);
+    Entry entry =
+        new Entry(
+            front.door(),
+            "*",
+            front.door().label(),
+            witness(front.door(), last),
+            Entry.Role.SERVING);
+    tell(code, level, front, ImmutableList.of(entry), names, sentence);
+  }
+
+  private void tell(
+      Code code,
+      Level level,
+      Front front,
+      ImmutableList<Entry> entries,
+      Pattern names,
+      String sentence) {
     Set<FieldRef> cause = new LinkedHashSet<>();
     Set<ObjectKey> objects = new LinkedHashSet<>();
     for (DoorRule rule : front.rules()) {
@@ -413,19 +502,10 @@ final class Surroundings {
     if (cause.isEmpty()) {
       course.changes().forEach(change -> changed(change.key(), names, cause));
     }
-    Entry entry =
-        new Entry(
-            front.door(),
-            "*",
-            front.door().label(),
-            Witnesses.of(
-                front.rules().get(front.rules().size() - 1).matcher(),
-                front.door().port().orElse(80)),
-            Entry.Role.SERVING);
     add(
         code,
         level,
-        ImmutableList.of(entry),
+        entries,
         cause.stream().sorted().collect(ImmutableList.toImmutableList()),
         sentence);
   }
@@ -434,6 +514,10 @@ final class Surroundings {
   private void changed(ObjectKey key, Pattern names, Set<FieldRef> cause) {
     ClusterObject was = course.before().get(key);
     ClusterObject is = course.after().get(key);
+    if (names.equals(CONFIGURED.get(key.kind()))
+        && (was == null || is == null || !was.at("spec").equals(is.at("spec")))) {
+      cause.add(new FieldRef(key, was == null || is == null ? "" : "spec"));
+    }
     if (was == null || is == null || was.tree().equals(is.tree())) {
       return;
     }

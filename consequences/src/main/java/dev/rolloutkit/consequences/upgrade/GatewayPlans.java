@@ -8,9 +8,7 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
-import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.plan.GatewayAtRest;
-import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.LinkedHashMap;
@@ -30,7 +28,7 @@ record GatewayPlans(ObjectSet objects, ArgoWrites writes, Assumptions assumed)
     Map<String, Built> out = new LinkedHashMap<>();
     for (GatewayAtRest one : LoadBalancers.gateways(objects, writes, then)) {
       String id = Kinds.GATEWAY + " " + one.gateway();
-      if (one.isOurs() && flags.has(gate(one.kind()))) {
+      if (one.isOurs() && flags.has(one.kind().gate())) {
         out.put(
             id, new Built(id, LoadBalancers.members(one), one.stack().built(), one.stack().why()));
       }
@@ -42,9 +40,5 @@ record GatewayPlans(ObjectSet objects, ArgoWrites writes, Assumptions assumed)
   @Override
   public ImmutableMap<String, Built> some(ReleaseOf<LbcChange> release, Set<ObjectKey> members) {
     return all(release);
-  }
-
-  private static FeatureGate gate(LoadBalancerKind kind) {
-    return kind == LoadBalancerKind.ALB ? FeatureGate.ALB_GATEWAY_API : FeatureGate.NLB_GATEWAY_API;
   }
 }

@@ -86,7 +86,19 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
         made.add(front.door());
       }
     }
-    return Reach.rules(scene.fronts(), Reach.withNames(services(object), objects), made::contains);
+    Set<ObjectKey> gateways = new HashSet<>();
+    for (Front front : scene.fronts().byDoor().values()) {
+      if (front.door() instanceof Door.GatewayPort one
+          && front.rules().stream().anyMatch(rule -> Reach.leads(rule, Set.of(object)))) {
+        gateways.add(one.gateway()); // one Service that does not fit stops a whole Gateway
+      }
+    }
+    return Reach.rules(
+        scene.fronts(),
+        Reach.withNames(services(object), objects),
+        door ->
+            made.contains(door)
+                || (door instanceof Door.GatewayPort one && gateways.contains(one.gateway())));
   }
 
   /** Whether any load balancer may depend on objects of a kind. */

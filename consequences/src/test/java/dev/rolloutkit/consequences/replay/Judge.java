@@ -26,7 +26,7 @@ final class Judge {
     this.replay = replay;
     this.review = review;
     for (String door : replay.doors()) {
-      boolean http = door.startsWith("Ingress");
+      boolean http = door.startsWith("Ingress") || door.startsWith("Gateway");
       for (String host : http ? RandomWorld.HOSTS : List.of("h")) {
         for (String path : http ? RandomWorld.PATHS : List.of("/")) {
           sound(door, host, path);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Small clusters whose names collide, and edits of any field of any object. An edited object stays
@@ -23,7 +24,14 @@ public final class RandomWorld {
 
   private static final String[] NAMES = {"p", "q", "r"};
   private static final String[] KINDS = {
-    "Deployment", "Deployment", "Rollout", "Rollout", "StatefulSet", "DaemonSet", "ReplicaSet"
+    "Deployment",
+    "Deployment",
+    "Deployment",
+    "Rollout",
+    "Rollout",
+    "StatefulSet",
+    "DaemonSet",
+    "ReplicaSet"
   };
 
   /** Fields that an object may lack; all labels but the one that its own selector needs, too. */
@@ -38,6 +46,7 @@ public final class RandomWorld {
           "tier",
           "selector",
           "host",
+          "hostnames",
           "autoPromotionEnabled",
           "previewService",
           "steps",
@@ -58,11 +67,21 @@ public final class RandomWorld {
     for (String name : NAMES) {
       put(out, often(8) ? object(pick(KINDS), name) : null);
       put(out, often(10) ? object("Service", name) : null);
-      put(out, often(3) ? null : object("TargetGroupBinding", name));
+      put(out, often(2) ? null : object("TargetGroupBinding", name));
     }
     put(out, often(8) ? object("Ingress", "i") : null);
     put(out, often(8) ? object("Ingress", "j") : null);
     put(out, often(4) ? object("ConfigMap", "c") : null);
+    put(out, often(2) ? object(pick("HelmRelease", "Kustomization"), "h") : null);
+    if (often(2)) {
+      put(out, object("GatewayClass", "alb"));
+      put(out, object("Gateway", "gate"));
+      put(out, object("HTTPRoute", "k"));
+      put(out, often(2) ? object("HTTPRoute", "l") : null);
+      for (String name : NAMES) {
+        put(out, often(12) ? object("TargetGroupConfiguration", name) : null);
+      }
+    }
     for (JsonNode one : List.copyOf(out.values())) {
       if (one.path("kind").asText().equals("Rollout")) {
         serve(out, one);
@@ -98,12 +117,49 @@ public final class RandomWorld {
   public Map<String, JsonNode> edited(Map<String, JsonNode> world) {
     Map<String, JsonNode> out = new TreeMap<>(copy(world));
     String key = "";
-    for (int i = random.nextInt(3); i >= 0 && !out.isEmpty(); i--) {
+    for (int i = Math.min(2, random.nextInt(4)); i >= 0 && !out.isEmpty(); i--) {
       // people who edit an object twice are the ones who break it
       boolean again = out.containsKey(key) && random.nextBoolean();
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(24)) {
+      switch (random.nextInt(97)) {
+        case 18, 19, 20, 21, 22, 23 -> change(out, "Service", RandomWorld::sever);
+        case 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35 -> restart(out);
+        case 36, 37, 38, 39, 40, 41, 42 -> renumber(out);
+        case 43, 44, 45, 46, 47, 48, 49, 50, 51, 52 -> regroup(out);
+        case 53, 54 -> starve(out);
+        case 55, 56, 57, 58, 59, 60 ->
+            change(out, "Deployment Rollout StatefulSet", RandomWorld::unprotect);
+        case 61, 62, 82 -> change(out, "Ingress", this::misspell);
+        case 63, 64 ->
+            change(
+                out,
+                "HelmRelease Kustomization",
+                one -> ((ObjectNode) one.path("spec")).put("interval", random.nextInt(99) + "m"));
+        case 65, 66, 67, 68, 75, 76, 77, 78 -> change(out, "Ingress HTTPRoute", this::withoutRule);
+        case 69, 70, 79 ->
+            change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
+        case 71, 72, 80, 81 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
+        case 73, 74 ->
+            change(
+                out,
+                "TargetGroupConfiguration",
+                one -> out.remove("TargetGroupConfiguration/" + one.at("/metadata/name").asText()));
+        case 88, 89 -> change(out, "Deployment Rollout", RandomWorld::relabel);
+        case 90 -> restart(out);
+        case 91, 92, 93 -> change(out, "Ingress", this::update);
+        case 94, 95 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
+        case 96 ->
+            change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
+        case 83, 84 -> put(out, object("Ingress", "a"));
+        case 85 -> change(out, "ReplicaSet", this::scaleDown);
+        case 86, 87 ->
+            change(
+                out,
+                "Rollout",
+                one ->
+                    ((ObjectNode) one.path("spec"))
+                        .set("strategy", strategy(one.at("/metadata/name").asText())));
         case 0, 1, 4, 8 -> out.remove(key);
         case 2 -> put(out, object(pick("Service", "Ingress", pick(KINDS)), pick(NAMES)));
         case 3 -> {
@@ -127,6 +183,115 @@ public final class RandomWorld {
       }
     }
     return out;
+  }
+
+  /** Changes one of the objects of some kinds, if there is one. */
+  private void change(Map<String, JsonNode> out, String kinds, Consumer<ObjectNode> edit) {
+    String[] keys =
+        out.keySet().stream()
+            .filter(key -> List.of(kinds.split(" ")).contains(key.substring(0, key.indexOf('/'))))
+            .toArray(String[]::new);
+    if (keys.length > 0) {
+      edit.accept((ObjectNode) out.get(pick(keys)));
+    }
+  }
+
+  /** A new image, often of pods that all go before new ones come. */
+  private void restart(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Deployment",
+        one -> {
+          ((ObjectNode) one.at("/spec/template/spec/containers/0"))
+              .put("image", "i:" + random.nextInt(9));
+          if (often(2)) {
+            ((ObjectNode) one.path("spec")).set("strategy", json("{'type':'Recreate'}"));
+          }
+        });
+  }
+
+  /** A Service asks for another number, and the pods that it selects listen there from now on. */
+  private void renumber(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Service",
+        service -> {
+          String owner = service.at("/spec/selector/owner").asText();
+          ((ObjectNode) service.at("/spec/ports/0")).put("targetPort", 9090);
+          for (Map.Entry<String, JsonNode> one : out.entrySet()) {
+            if (one.getValue().at("/spec/template").isObject()
+                && one.getKey().endsWith("/" + owner)) {
+              ((ObjectNode) one.getValue().at("/spec/template/spec/containers/0"))
+                  .set("ports", json("[{'name':'http','containerPort':9090}]"));
+            }
+          }
+        });
+  }
+
+  /** An Ingress that joins a group or leaves it has another load balancer. */
+  private void regroup(Map<String, JsonNode> out) {
+    String group = "alb.ingress.kubernetes.io/group.name";
+    change(
+        out,
+        "Ingress",
+        one -> {
+          ObjectNode annotations = (ObjectNode) one.at("/metadata/annotations");
+          if (annotations.has(group)) {
+            annotations.remove(group);
+          } else {
+            annotations.put(group, "g");
+          }
+        });
+  }
+
+  /** New pods need what is not there. */
+  private void starve(Map<String, JsonNode> out) {
+    change(
+        out,
+        "Deployment Rollout StatefulSet DaemonSet",
+        one -> {
+          ObjectNode container = (ObjectNode) one.at("/spec/template/spec/containers/0");
+          container.set("envFrom", json("[{'configMapRef':{'name':'missing'}}]"));
+        });
+  }
+
+  /** A selector that no pod has. */
+  private static void sever(ObjectNode service) {
+    ((ObjectNode) service.path("spec")).set("selector", json("{'app':'typo'}"));
+  }
+
+  /** Pods without the labels by which most Services select them. */
+  private static void relabel(ObjectNode workload) {
+    ObjectNode labels = (ObjectNode) workload.at("/spec/template/metadata/labels");
+    labels.put("app", "other").remove("tier");
+  }
+
+  private static void unprotect(ObjectNode workload) {
+    ((ObjectNode) workload.at("/spec/template/spec/containers/0")).remove("readinessProbe");
+    if (workload.at("/spec/strategy/blueGreen") instanceof ObjectNode blueGreen) {
+      blueGreen.remove("autoPromotionEnabled");
+    }
+  }
+
+  /** A letter too many in the name of an annotation, or of the selector. */
+  private void misspell(ObjectNode object) {
+    ObjectNode at = (ObjectNode) object.path("spec");
+    String name = "selector";
+    if (object.at("/metadata/annotations") instanceof ObjectNode annotations) {
+      at = annotations;
+      name = pick(at.properties().stream().map(Map.Entry::getKey).toArray(String[]::new));
+    }
+    if (at.has(name)) {
+      JsonNode value = at.remove(name);
+      at.set(name + "s", value);
+    }
+  }
+
+  private void withoutRule(ObjectNode object) {
+    ArrayNode rules = (ArrayNode) object.at("/spec/rules");
+    if (rules.size() > 1) {
+      rules.remove(random.nextInt(rules.size()));
+    }
   }
 
   private static void put(Map<String, JsonNode> out, JsonNode object) {
@@ -218,9 +383,9 @@ public final class RandomWorld {
     }
   }
 
-  private static void scaleDown(ObjectNode object) {
+  private void scaleDown(ObjectNode object) {
     if (object.path("spec").has("replicas")) {
-      ((ObjectNode) object.path("spec")).put("replicas", 0);
+      ((ObjectNode) object.path("spec")).put("replicas", random.nextInt(2));
     }
   }
 
@@ -252,6 +417,33 @@ public final class RandomWorld {
       case "Service" -> service(name);
       case "Ingress" -> ingress(name);
       case "TargetGroupBinding" -> binding(name);
+      case "GatewayClass" ->
+          json(
+              "{'apiVersion':'gateway.networking.k8s.io/v1','kind':'GatewayClass',"
+                  + "'metadata':{'name':'alb'},'spec':{'controllerName':'gateway.k8s.aws/alb'}}");
+      case "HelmRelease", "Kustomization" -> {
+        ObjectNode out =
+            plain(
+                kind.equals("HelmRelease")
+                    ? "helm.toolkit.fluxcd.io/v2"
+                    : "kustomize.toolkit.fluxcd.io/v1",
+                kind,
+                name);
+        out.putObject("spec").put("interval", random.nextInt(99) + "m");
+        yield out;
+      }
+      case "Gateway" -> gateway(name);
+      case "HTTPRoute" -> route(name);
+      case "TargetGroupConfiguration" -> {
+        ObjectNode out = plain("gateway.k8s.aws/v1beta1", kind, name);
+        out.set(
+            "spec",
+            json(
+                "{'targetReference':{'name':'"
+                    + name
+                    + "'},'defaultConfiguration':{'targetType':'ip'}}"));
+        yield out;
+      }
       case "ConfigMap" -> plain("v1", kind, name);
       default -> workload(kind, name);
     };
@@ -266,7 +458,7 @@ public final class RandomWorld {
     }
     switch (kind) {
       case "Deployment" -> {
-        if (!often(2)) {
+        if (often(3)) {
           spec.set("strategy", json(pick("{'type':'Recreate'}", "{'type':'RollingUpdate'}")));
         }
         if (!often(8)) {
@@ -352,7 +544,7 @@ public final class RandomWorld {
               json("{'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type':'ip'}"));
       spec.put("type", "LoadBalancer").put("loadBalancerClass", "service.k8s.aws/nlb");
     }
-    spec.set("selector", labels());
+    spec.set("selector", often(3) ? json("{'owner':'" + pick(NAMES) + "'}") : labels());
     spec.set("ports", ports());
     return out;
   }
@@ -412,9 +604,64 @@ public final class RandomWorld {
               + "\",\"servicePort\":80,\"weight\":1}]}}");
     }
     ObjectNode spec = out.putObject("spec");
-    spec.put("ingressClassName", pick("alb", "alb", "nginx"));
+    spec.put("ingressClassName", pick("alb", "alb", "alb", "nginx"));
     spec.set("rules", rules(annotations.has("alb.ingress.kubernetes.io/actions.act")));
     return out;
+  }
+
+  private JsonNode gateway(String name) {
+    ObjectNode out = plain("gateway.networking.k8s.io/v1", "Gateway", name);
+    ObjectNode spec = out.putObject("spec").put("gatewayClassName", "alb");
+    String listener =
+        "{'name':'%s','protocol':'HTTP','port':%s%s,"
+            + "'allowedRoutes':{'namespaces':{'from':'Same'}}}";
+    String hostname = often(4) ? "" : ",'hostname':'*.example.com'";
+    String more = often(3) ? "" : "," + listener.formatted("more", "8080", "");
+    spec.set(
+        "listeners",
+        json("[" + listener.formatted("http", pick("80", "80", "81"), hostname) + more + "]"));
+    return out;
+  }
+
+  private JsonNode route(String name) {
+    ObjectNode out = plain("gateway.networking.k8s.io/v1", "HTTPRoute", name);
+    ObjectNode spec = out.putObject("spec");
+    String parent = "{'group':'gateway.networking.k8s.io','kind':'Gateway','name':'gate'%s}";
+    spec.set(
+        "parentRefs",
+        json(
+            "["
+                + parent.formatted(pick("", "", ",'sectionName':'http'", ",'sectionName':'more'"))
+                + "]"));
+    if (often(3)) {
+      spec.set("hostnames", json(pick("['a.example.com']", "['b.example.com','*.example.com']")));
+    }
+    StringBuilder rules = new StringBuilder("[");
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      String weight = pick("1", "3", "0");
+      rules
+          .append(rules.length() > 1 ? "," : "")
+          .append("{'matches':[{'path':{'type':'")
+          .append(pick("PathPrefix", "Exact"))
+          .append("','value':'")
+          .append(pick("/", "/x", "/x/y"))
+          .append("'}}],'backendRefs':[")
+          .append(reference(1));
+      if (!often(3)) {
+        rules.append(",").append(reference(Integer.parseInt(weight)));
+      }
+      rules.append("]}");
+    }
+    spec.set("rules", json(rules + "]"));
+    return out;
+  }
+
+  private String reference(int weight) {
+    return "{'group':'','kind':'Service','name':'"
+        + pick(NAMES)
+        + "','port':80,'weight':"
+        + weight
+        + "}";
   }
 
   private JsonNode rules(boolean acts) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.gateway.configuration;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import java.util.Optional;
 
 /** The kind of load balancer that a Gateway class stands for. */
@@ -9,23 +10,35 @@ public enum LoadBalancerKind {
   /** An application load balancer. */
   ALB(
       "gateway.k8s.aws/alb",
+      FeatureGate.ALB_GATEWAY_API,
       ImmutableList.of("HTTPRoute", "GRPCRoute"),
       ImmutableSet.of("HTTP", "HTTPS")),
   /** A network load balancer. */
   NLB(
       "gateway.k8s.aws/nlb",
+      FeatureGate.NLB_GATEWAY_API,
       ImmutableList.of("TCPRoute", "UDPRoute", "TLSRoute"),
       ImmutableSet.of("TCP", "UDP", "TLS"));
 
   private final String controller;
+  private final FeatureGate gate;
   private final ImmutableList<String> routeKinds;
   private final ImmutableSet<String> protocols;
 
   LoadBalancerKind(
-      String controller, ImmutableList<String> routeKinds, ImmutableSet<String> protocols) {
+      String controller,
+      FeatureGate gate,
+      ImmutableList<String> routeKinds,
+      ImmutableSet<String> protocols) {
     this.controller = controller;
+    this.gate = gate;
     this.routeKinds = routeKinds;
     this.protocols = protocols;
+  }
+
+  /** The feature gate without which the controller does not look at Gateways of this kind. */
+  public FeatureGate gate() {
+    return gate;
   }
 
   /** The kind that a {@code controllerName} of a class stands for; empty for other controllers. */

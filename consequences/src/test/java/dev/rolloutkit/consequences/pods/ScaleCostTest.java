@@ -1,0 +1,78 @@
+package dev.rolloutkit.consequences.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How often scalers are looked at does not depend on how many others there are. */
+class ScaleCostTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Counts how often a field of it is asked for. */
+  private static final class Counted extends ObjectNode {
+    private static final long serialVersionUID = 1;
+    private final int[] looks;
+
+    Counted(JsonNode given, int[] looks) {
+      super(JsonNodeFactory.instance);
+      given.properties().forEach(one -> set(one.getKey(), one.getValue()));
+      this.looks = looks;
+    }
+
+    @Override
+    public JsonNode path(String name) {
+      looks[0]++;
+      return super.path(name);
+    }
+  }
+
+  @Test
+  void scalersOfOtherWorkloadsAreNotLookedAt() throws IOException {
+    for (String kind :
+        List.of("HorizontalPodAutoscaler", "ScaledObject", "WatermarkPodAutoscaler")) {
+      assertThat(looks(kind, 400)).as(kind).isEqualTo(2 * looks(kind, 200));
+    }
+  }
+
+  private static int looks(String kind, int workloads) throws IOException {
+    int[] looks = new int[1];
+    List<ClusterObject> all = new ArrayList<>();
+    for (int i = 0; i < workloads; i++) {
+      all.add(
+          ClusterObject.of(
+              JSON.readTree(
+                  """
+                  {"apiVersion":"apps/v1","kind":"Deployment",
+                   "metadata":{"name":"w%d","namespace":"n"},
+                   "spec":{"replicas":2,"template":{}}}
+                  """
+                      .formatted(i))));
+      JsonNode scaler =
+          JSON.readTree(
+              """
+              {"kind":"%s","metadata":{"name":"s%d","namespace":"n"},
+               "spec":{"minReplicas":3,"minReplicaCount":3,"maxReplicas":4,
+                       "scaleTargetRef":{"kind":"Deployment","name":"w%d"}}}
+              """
+                  .formatted(kind, i, i));
+      all.add(new ClusterObject(ObjectKey.of(kind, "n", "s" + i), new Counted(scaler, looks), ""));
+    }
+    ObjectSet objects = ObjectSet.of(all);
+    looks[0] = 0;
+    for (ClusterObject one : objects.ofKind("Deployment")) {
+      assertThat(Workloads.scale(one, objects).least())
+          .isEqualTo(kind.equals("WatermarkPodAutoscaler") ? 0 : 3);
+    }
+    return looks[0];
+  }
+}
