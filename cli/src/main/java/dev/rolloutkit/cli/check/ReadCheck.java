@@ -9,13 +9,16 @@ import java.util.function.Consumer;
 
 /** Manifests that cannot be read, or not as their kind. */
 final class ReadCheck implements Check {
+  private static final String SAME = ", with the same content";
+
   @Override
   public void check(World world, Consumer<Finding> out) {
     for (InputProblem problem : world.cluster().unread()) {
       if (problem.kind() == InputProblem.Kind.DUPLICATE) {
         out.accept(
             new Finding(
-                Level.ERROR,
+                // twice the same is untidy, and harms nothing
+                problem.reason().endsWith(SAME) ? Level.NOTE : Level.ERROR,
                 FindingCode.DUPLICATE,
                 "file " + problem.at().file(),
                 Place.of(problem.at()),

@@ -79,7 +79,12 @@ record ChangeReview(
 
     ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
     ImmutableList<Finding> all =
-        OneList.of(RequestFindings.of(review.findings(), change.before(), change.after()), others);
+        OneList.of(
+            RequestFindings.of(
+                WithoutPods.without(review.findings(), refused, change),
+                change.before(),
+                change.after()),
+            others);
     ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
     for (Accepted one : review.accepted()) {
       RequestFindings.of(List.of(one.finding()), change.before(), change.after())
@@ -90,8 +95,11 @@ record ChangeReview(
 
   private static Set<String> known(Change change, boolean standing) {
     Set<String> known = new HashSet<>();
-    if (!standing) {
-      Wrong.ofObjects(change.before()).forEach(f -> known.add(f.fingerprint()));
+    ImmutableSet<String> beside = change.before().settings().beside().labels();
+    if (!standing || !beside.isEmpty()) {
+      Wrong.ofObjects(change.before()).stream()
+          .filter(f -> !standing || beside.contains(f.object()))
+          .forEach(f -> known.add(f.fingerprint()));
     }
     // Objects that the change removes are reported as removed, not as possibly in the cluster.
     ReferenceChanges.removed(change)

@@ -74,7 +74,7 @@ final class NotRendered {
     Set<String> all = new TreeSet<>(old.keySet());
     all.addAll(now.keySet());
     for (String file : all) {
-      if (isSame(file)) {
+      if (isSame(file) || isTold(file)) {
         continue;
       }
       String chart = nearest(file, charts);
@@ -84,6 +84,12 @@ final class NotRendered {
       }
     }
     changed.forEach((root, files) -> out.accept(finding(root, charts.contains(root), files)));
+  }
+
+  /** Whether what is made of it is already said not to be rendered. */
+  private boolean isTold(String file) {
+    return (old.containsKey(file) && sides.toldFiles().contains(old.get(file)))
+        || (now.containsKey(file) && sides.toldFiles().contains(now.get(file)));
   }
 
   /** The kustomization whose file or patch it is. */

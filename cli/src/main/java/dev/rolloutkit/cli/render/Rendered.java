@@ -40,6 +40,7 @@ import java.util.stream.Collectors;
  * @param notices lines for people about what is not rendered
  * @param charts the folders of charts that are rendered
  * @param told the folders of which it is said that they are not rendered
+ * @param toldFiles the files of what is said not to be rendered, as messages name them
  */
 public record Rendered(
     ImmutableList<World> worlds,
@@ -48,7 +49,8 @@ public record Rendered(
     ImmutableList<Finding> findings,
     ImmutableList<String> notices,
     ImmutableSet<String> charts,
-    ImmutableSet<String> told) {
+    ImmutableSet<String> told,
+    ImmutableSet<String> toldFiles) {
 
   /**
    * A cluster on both sides.
@@ -75,7 +77,13 @@ public record Rendered(
         ImmutableList.of(),
         ImmutableList.of(),
         ImmutableSet.of(),
+        ImmutableSet.of(),
         ImmutableSet.of());
+  }
+
+  /** Whether a finding about rendering tells of an object already. */
+  public boolean tells(String object) {
+    return findings.stream().anyMatch(finding -> finding.object().equals(object));
   }
 
   /**
@@ -132,6 +140,10 @@ public record Rendered(
               .filter(Rendered::isWorthTelling)
               .map(failure -> failure.one().unit())
               .flatMap(unit -> unit.folder().map(unit.tree()::key).map(Rendered::root).stream())
+              .collect(ImmutableSet.toImmutableSet()),
+          comparison.failures().stream()
+              .filter(Rendered::isWorthTelling)
+              .flatMap(failure -> failure.one().files().stream())
               .collect(ImmutableSet.toImmutableSet()));
     }
   }
@@ -188,35 +200,55 @@ public record Rendered(
 
   /**
    * Ignorance that was there before, of what does not change, is quiet. Without a program {@code
-   * NotRendered} compares the files themselves.
+   * NotRendered} compares the files themselves. What asks for something that has no folder here is
+   * judged by itself, as an object.
    */
   private static boolean isWorthTelling(Failure failure) {
-    return failure.isChanged()
-        && (!failure.one().lacksProgram() || failure.one().unit().askedBy().isPresent());
+    Unit unit = failure.one().unit();
+    if (unit.askedBy().isEmpty()) {
+      return failure.how() != Failure.Case.STANDING && !failure.one().lacksProgram();
+    }
+    return switch (failure.how()) {
+      case STANDING, GONE -> false;
+      case NEW, EDITED -> unit.folder().isPresent();
+      case BROKEN, MOVED_AWAY, MENDED -> true;
+    };
   }
 
   private static Finding finding(Failure failure) {
     Rendering one = failure.one();
     Unit unit = one.unit();
-    String why = one.failure().orElse("the other side cannot be rendered");
-    boolean broken = failure.isNew() && !one.lacksProgram();
+    String why = one.failure().orElse("");
     return new Finding(
-        broken ? Level.ERROR : Level.UNKNOWN,
+        failure.how() == Failure.Case.BROKEN ? Level.ERROR : Level.UNKNOWN,
         FindingCode.NOT_RENDERED,
         name(unit),
         place(one),
-        (broken
-                ? "The change breaks it, so that nothing of it can be applied: "
-                : "The change edits what it is made of, and it is not rendered, so that nobody"
-                    + " knows which objects change: ")
-            + why
-            + (why.endsWith(".") ? "" : "."),
+        sentence(failure.how()) + why + (why.endsWith(".") ? "" : "."),
         one.lacksProgram()
             ? "install it, or render both sides and compare the results: "
                 + unit.command()
                 + " > after.yaml, the same of the side before, rolloutkit diff before.yaml"
                 + " after.yaml"
-            : "see what it renders: " + unit.command());
+            : unit.folder().isPresent() ? "see what it renders: " + unit.command() : "");
+  }
+
+  private static String sentence(Failure.Case how) {
+    return switch (how) {
+      case BROKEN -> "The change breaks it, so that nothing of it can be applied: ";
+      case MOVED_AWAY ->
+          "After the change it is not rendered any more, so that nobody knows which objects"
+              + " change: ";
+      case MENDED ->
+          "Before the change it could not be rendered, so that nobody knows which objects change: ";
+      case NEW ->
+          "The change adds it, and it is not rendered, so that nobody knows which objects come: ";
+      case GONE ->
+          "The change removes it, and it is not rendered, so that nobody knows which objects go: ";
+      case EDITED, STANDING ->
+          "The change edits what it is made of, and it is not rendered, so that nobody knows"
+              + " which objects change: ";
+    };
   }
 
   private static String name(Unit unit) {
@@ -224,8 +256,8 @@ public record Rendered(
   }
 
   private static Place place(Rendering one) {
-    return one.unit().askedIn().isPresent()
-        ? Place.of(one.unit().askedIn().get(), 1, 0)
+    return one.unit().askedAt().isPresent()
+        ? Place.of(one.unit().askedAt().get().file(), one.unit().askedAt().get().line(), 0)
         : one.files().stream()
             .filter(file -> file.endsWith("Chart.yaml") || file.contains("ustomization"))
             .min(Comparator.comparingInt(String::length))
@@ -253,7 +285,8 @@ public record Rendered(
                     + " not rendered: "
                     + all.get(0).unit().command()));
     comparison.failures().stream()
-        .filter(failure -> !failure.one().lacksProgram() && !failure.isChanged())
+        .filter(failure -> failure.how() == Failure.Case.STANDING)
+        .filter(failure -> !failure.one().lacksProgram())
         .forEach(
             failure ->
                 out.add(

@@ -135,7 +135,9 @@ public final class OneList {
   /** Whether a sentence about a field is about that of a path. */
   private static boolean names(String sentence, String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
-    return sentence.contains("." + name + ":") || sentence.contains(" " + name + ":");
+    return sentence.contains("." + name + ":")
+        || sentence.contains("." + name + ",")
+        || sentence.contains(" " + name + ":");
   }
 
   /** Whether a sentence about a load balancer is about that of a door. */

@@ -37,6 +37,17 @@ import org.junit.jupiter.api.io.TempDir;
 class RenderTest {
   private static final RecordedRenderer RENDERER = new RecordedRenderer();
 
+  private static final List<String> FIXTURES =
+      List.of(
+          "plain",
+          "overlays",
+          "chart",
+          "application",
+          "applicationset",
+          "flux",
+          "flux-values",
+          "clusters");
+
   @TempDir Path folder;
 
   @AfterAll
@@ -53,8 +64,12 @@ class RenderTest {
   }
 
   private Path copied(String fixture) throws IOException {
+    return copied(fixture, folder.toRealPath());
+  }
+
+  private static Path copied(String fixture, Path into) throws IOException {
     Path from = resource("render/" + fixture);
-    Path to = folder.toRealPath().resolve(fixture);
+    Path to = into.resolve(fixture);
     try (var files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path copy = to.resolve(from.relativize(file).toString());
@@ -130,6 +145,14 @@ class RenderTest {
   }
 
   @Test
+  void valuesOfAReleaseInAConfigMapAndASecret_areThoseOfTheRepository() throws IOException {
+    Run run = diff("flux-values");
+    assertLost(
+        run, "cart/web", "cart.example.com", "after/charts/shop/templates/service.yaml");
+    assertThat(run.out()).contains("before: 4 pods of Deployment web");
+  }
+
+  @Test
   void aClusterOfAMonoRepository_hasThePlainManifestsNearIt() throws IOException {
     Run run = diff("clusters");
     assertLost(run, "shop/web", "shop.example.com", "after/clusters/west/shop/service.yaml:7");
@@ -137,12 +160,30 @@ class RenderTest {
 
   @Test
   void theSameOnBothSides_isNoChange() throws IOException {
-    for (String fixture : List.of("overlays", "chart", "application", "flux", "clusters")) {
+    for (String fixture : FIXTURES) {
       Path before = copied(fixture).resolve("before");
       Run run =
           DiffCommands.run(
               new RenderMixin(RENDERER), List.of(before.toString(), before.toString()));
       assertThat(run.out()).as(fixture).startsWith("no object changes").contains("nothing found");
+    }
+  }
+
+  /** Comments, an empty line, another file, and a license beside the manifests. */
+  @Test
+  void whatChangesNoObject_isQuiet() throws IOException {
+    for (String fixture : FIXTURES) {
+      Path before = copied(fixture).resolve("before");
+      Path after = copied(fixture, folder.toRealPath().resolve("other")).resolve("before");
+      try (var files = Files.walk(after)) {
+        for (Path file : files.filter(one -> one.toString().endsWith(".yaml")).toList()) {
+          Files.writeString(file, "# who looks after it: the shop\n\n" + Files.readString(file));
+        }
+      }
+      Files.writeString(after.resolve("LICENSE"), "none\n");
+      Run run = run(before, after);
+      assertThat(run.out()).as(fixture).startsWith("no object changes").contains("nothing found");
+      assertThat(run.status()).isZero();
     }
   }
 
@@ -197,14 +238,27 @@ class RenderTest {
   }
 
   @Test
-  void filesOfValuesThatNoReleaseUses_areNotKnown_untilTheyAreNamed() throws IOException {
+  void aFileOfValuesThatNobodyNames_isAReleaseOfItsOwn() throws IOException {
     Path copy = copied("application");
     for (String side : List.of("before", "after")) {
       Files.delete(copy.resolve(side + "/argocd/shop.yaml"));
     }
-    Run run = run(copy.resolve("before"), copy.resolve("after"));
-    assertThat(run.out())
-        .contains("unknown  chart charts/shop", "values-prod.yaml")
+    assertThat(run(copy.resolve("before"), copy.resolve("after")).out())
+        .contains("breaking Service default/web", "Service web selects app=chekout")
+        .contains("1 breaking");
+  }
+
+  @Test
+  void filesOfValuesElsewhere_areNotKnown_untilTheyAreNamed() throws IOException {
+    Path copy = copied("application");
+    for (String side : List.of("before", "after")) {
+      Files.delete(copy.resolve(side + "/argocd/shop.yaml"));
+      Path chart = copy.resolve(side + "/charts/shop");
+      Files.createDirectory(chart.resolve("prod"));
+      Files.move(chart.resolve("values-prod.yaml"), chart.resolve("prod/values.yaml"));
+    }
+    assertThat(run(copy.resolve("before"), copy.resolve("after")).out())
+        .contains("unknown  chart charts/shop", "prod/values.yaml")
         .contains("--values charts/shop=");
   }
 

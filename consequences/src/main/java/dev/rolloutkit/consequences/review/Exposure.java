@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
@@ -55,12 +56,26 @@ final class Exposure {
         || isLonger(entry, was)) {
       return Optional.empty();
     }
-    return new Causes(restarted)
-        .of(was, usual).stream()
-            .map(FieldRef::object)
-            .filter(starting::contains)
-            .findFirst()
-            .map(workload -> new FieldRef(workload, strategy(workload)));
+    ImmutableList<ObjectKey> causes =
+        new Causes(restarted)
+            .of(was, usual).stream()
+                .map(FieldRef::object)
+                .filter(starting::contains)
+                .collect(ImmutableList.toImmutableList());
+    // where nothing but the restart differs, all that restarts is named: who answered is meant
+    return causes.stream()
+        .filter(workload -> answers(was, workload))
+        .findFirst()
+        .or(() -> causes.stream().findFirst())
+        .map(workload -> new FieldRef(workload, strategy(workload)));
+  }
+
+  private static boolean answers(Answer was, ObjectKey workload) {
+    return was.parts().stream()
+        .anyMatch(
+            part ->
+                part instanceof Part.Answered pods
+                    && pods.targets().stream().anyMatch(one -> one.workload().equals(workload)));
   }
 
   /** Whether the change makes the time without an answer longer by a half. */

@@ -49,8 +49,11 @@ final class Renderers {
     for (Change change : course.changes()) {
       ClusterObject was = course.before().get(change.key());
       ClusterObject is = course.after().get(change.key());
-      boolean spec = was == null || is == null || !was.at("spec").equals(is.at("spec"));
-      if (spec && course.cascade(change.key()).isEmpty()) {
+      boolean differs =
+          was == null
+              || is == null
+              || !RenderedFields.areSame(change.key(), was.at("spec"), is.at("spec"));
+      if (differs && (is == null || course.cascade(change.key()).isEmpty())) {
         renderers.changed(change.key(), was, is);
       }
     }

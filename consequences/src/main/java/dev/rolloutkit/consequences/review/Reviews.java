@@ -194,6 +194,10 @@ public final class Reviews {
     if (!remedy.isEmpty()) {
       out.addRemedies(Remedy.advice(remedy));
     }
+    // what the server refuses is not in the cluster afterwards, but in the manifests
+    cause.stream()
+        .filter(one -> course.refusedByServer().containsKey(one.object()))
+        .forEach(one -> out.addPlaces(Place.after(one.object(), one.field())));
     places.add(out, cause);
     findings.add(out.build());
   }

@@ -207,7 +207,9 @@ final class Backends {
 
   private void noPods(ClusterObject service, Map<String, String> selector, Share share, Read read) {
     List<PodGroup> former = former(service);
-    boolean foreign = selector.keySet().stream().anyMatch(PodMakers::makes);
+    boolean foreign =
+        selector.keySet().stream().anyMatch(PodMakers::makes)
+            || scene.otherPods().mayHave(service.key().namespace(), selector);
     boolean left = former.stream().anyMatch(this::isStillThere);
     if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
       unknown(

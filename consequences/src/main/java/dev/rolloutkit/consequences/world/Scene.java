@@ -19,6 +19,7 @@ public final class Scene {
   private final Pods pods;
   private final ArgoWrites writes;
   private final Fronts fronts;
+  private @Nullable OtherPods otherPods;
 
   /**
    * What all moments of a change share.
@@ -67,6 +68,16 @@ public final class Scene {
   /** The pods. */
   public Pods pods() {
     return pods;
+  }
+
+  /** The pods that nobody knows. */
+  OtherPods otherPods() {
+    OtherPods all = otherPods;
+    if (all == null) {
+      all = OtherPods.of(objects);
+      otherPods = all;
+    }
+    return all;
   }
 
   /** Looks an object up. */

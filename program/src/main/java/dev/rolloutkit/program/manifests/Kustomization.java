@@ -28,7 +28,8 @@ final class Kustomization {
     if (tree == null) {
       return ImmutableSet.of();
     }
-    tree.path("patches").forEach(patch -> add(out, file, patch.path("path")));
+    tree.path("patches")
+        .forEach(patch -> add(out, file, patch.isTextual() ? patch : patch.path("path")));
     tree.path("patchesStrategicMerge").forEach(patch -> add(out, file, patch));
     tree.path("patchesJson6902").forEach(patch -> add(out, file, patch.path("path")));
     return out.build();

@@ -17,6 +17,26 @@ public final class YamlEvents {
 
   /** The events of a document that is within the limits. */
   public static YamlEvents of(String document, Limits limits) {
+    if (document.indexOf('\t') < 0 || isRead(document, limits)) {
+      return ofSpaces(document, limits);
+    }
+    String other = SeparatingTabs.asSpaces(document);
+    return ofSpaces(isRead(other, limits) ? other : document, limits);
+  }
+
+  private static boolean isRead(String document, Limits limits) {
+    try {
+      YamlEvents events = ofSpaces(document, limits);
+      while (events.hasNext()) {
+        events.next();
+      }
+      return true;
+    } catch (YAMLException e) {
+      return false;
+    }
+  }
+
+  private static YamlEvents ofSpaces(String document, Limits limits) {
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(limits.documentChars());
     options.setNestingDepthLimit(limits.depth());

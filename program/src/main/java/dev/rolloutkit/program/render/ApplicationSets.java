@@ -81,7 +81,7 @@ final class ApplicationSets {
       metadata.put("namespace", asked.manifest().namespace());
     }
     Manifest one = new Manifest(asked.manifest().at(), "argoproj.io/v1alpha1", "Application", tree);
-    return new Asked(one, asked.by(), asked.tree(), asked.file(), asked.world());
+    return new Asked(one, asked.by(), asked.tree(), asked.file(), asked.within(), asked.plain());
   }
 
   private JsonNode filled(JsonNode node, Map<String, String> values, int depth) throws NotKnown {

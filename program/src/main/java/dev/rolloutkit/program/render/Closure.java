@@ -118,7 +118,7 @@ final class Closure {
       }
     }
     for (JsonNode one : content.path("patches")) {
-      patch(folder, one.path("path"));
+      patch(folder, one.isTextual() ? one : one.path("path")); // kustomize 1 has names of files
     }
     for (JsonNode one : content.path("patchesJson6902")) {
       patch(folder, one.path("path"));

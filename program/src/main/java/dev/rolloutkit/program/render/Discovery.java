@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Finds what is rendered in a tree, and renders it: what objects of Argo CD and Flux ask for, those
@@ -41,7 +43,10 @@ final class Discovery {
     this.options = options;
   }
 
-  /** What a tree renders, by the names of the units. */
+  /**
+   * What a tree renders, by the names of the units. A folder for which an object asks is also there
+   * as it is rendered alone.
+   */
   static Map<String, Rendering> of(
       Tree tree, ManifestSet plain, Units units, RenderOptions options) {
     return new Discovery(tree, plain, units, options).run();
@@ -55,36 +60,27 @@ final class Discovery {
     for (Manifest manifest : Iterables.concat(plain.all(), Iterables.concat(plain.overlays()))) {
       Path file = tree.file(manifest.at().file());
       if (isAsking(manifest) && !within.contains(file)) {
-        open.add(new Asked(manifest, tree, tree.key(file), Optional.empty()));
+        open.add(new Asked(manifest, tree, tree.key(file), Optional.empty(), plain));
       }
     }
     drain();
     Map<String, Rendering> alone = new LinkedHashMap<>();
     tops.keySet().forEach(folder -> add(overlay(folder), alone));
-    charts.forEach(folder -> add(chart(folder), alone));
+    charts.forEach(folder -> charts(folder).forEach(unit -> add(unit, alone)));
     drain();
-    Set<Path> targets = new HashSet<>();
     Map<Path, String> around = new HashMap<>();
     for (Rendering one : asked.values()) {
-      one.unit()
-          .folder()
-          .filter(folder -> one.unit().tree().root().equals(tree.root()))
-          .ifPresent(
-              folder -> {
-                targets.add(folder);
-                if (one.unit().kind() == Unit.Kind.PLAIN && one.unit().recurses()) {
-                  around.put(folder, one.world());
-                }
-              });
+      Unit unit = one.unit();
+      if (unit.kind() == Unit.Kind.PLAIN
+          && unit.recurses()
+          && unit.tree().root().equals(tree.root())) {
+        unit.folder().ifPresent(folder -> around.put(folder, one.world()));
+      }
     }
     Map<String, Rendering> out = new LinkedHashMap<>();
     alone.forEach(
-        (id, rendering) -> {
-          Path folder = rendering.unit().folder().orElseThrow();
-          if (!targets.contains(folder)) {
-            out.put(id, inside(rendering, folder, around));
-          }
-        });
+        (id, rendering) ->
+            out.put(id, inside(rendering, rendering.unit().folder().orElseThrow(), around)));
     out.putAll(asked);
     return out;
   }
@@ -152,7 +148,7 @@ final class Discovery {
         unit.askedIn().orElseGet(() -> unit.folder().map(f -> tree.key(f) + "/.").orElse(""));
     for (Manifest manifest : rendering.objects().all()) {
       if (isAsking(manifest)) {
-        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering.world())));
+        open.add(new Asked(manifest, unit.tree(), file, Optional.of(rendering), plain));
       }
     }
   }
@@ -182,7 +178,7 @@ final class Discovery {
       Path file = Closure.kustomization(folder).orElseThrow();
       return Files.readAllLines(file).stream()
           .anyMatch(line -> line.replace(" ", "").equals("kind:Component"));
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -211,6 +207,44 @@ final class Discovery {
         .tree(tree)
         .folder(folder)
         .build();
+  }
+
+  /**
+   * A chart for which nobody asks, with its own values, and with each further file of values that
+   * lies beside them: it is made for a release of its own.
+   */
+  private ImmutableList<Unit> charts(Path folder) {
+    Unit one = chart(folder);
+    if (!one.valueFiles().isEmpty() || one.problem().isPresent()) {
+      return ImmutableList.of(one);
+    }
+    ImmutableList.Builder<Unit> out = ImmutableList.builder();
+    out.add(one);
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .filter(Discovery::isFurtherValues)
+          .sorted()
+          .forEach(
+              file ->
+                  out.add(
+                      Unit.builder()
+                          .from(one)
+                          .id(one.id() + " with " + file.getFileName())
+                          .addValueFiles(file)
+                          .isSupposed(true)
+                          .build()));
+    } catch (IOException e) {
+      return ImmutableList.of(one);
+    }
+    return out.build();
+  }
+
+  private static boolean isFurtherValues(Path file) {
+    String name = file.getFileName().toString();
+    return name.contains("values")
+        && (name.endsWith(".yaml") || name.endsWith(".yml"))
+        && !name.equals("values.yaml")
+        && Files.isRegularFile(file);
   }
 
   private Unit chart(Path folder) {

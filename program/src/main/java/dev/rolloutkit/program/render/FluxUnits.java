@@ -46,13 +46,12 @@ final class FluxUnits {
     JsonNode spec = asked.spec();
     String kind = spec.path("sourceRef").path("kind").asText("");
     String path = spec.path("path").asText("./");
+    if (!kind.isEmpty() && !kind.equals("GitRepository")) {
+      return unit.problem("its source is no Git repository but " + kind).build();
+    }
     Path folder = asked.tree().folder(path).orElse(null);
-    if (folder == null || !(kind.isEmpty() || kind.equals("GitRepository"))) {
-      return unit.problem(
-              folder == null
-                  ? "this repository has no folder " + path
-                  : "its source is no Git repository but " + kind)
-          .build();
+    if (folder == null) {
+      return unit.problem("this repository has no folder " + path).build();
     }
     unit.folder(folder);
     Asked.text(spec.path("targetNamespace")).ifPresent(unit::namespace);
@@ -118,14 +117,9 @@ final class FluxUnits {
         unit.problem("this repository has no file of values " + one.asText());
       }
     }
+    ReleaseValues.add(asked, unit);
     if (spec.path("values") instanceof ObjectNode values) {
       unit.addValues(values);
-    }
-    for (JsonNode one : spec.path("valuesFrom")) {
-      if (!one.path("optional").asBoolean(false)) {
-        unit.problem(
-            "its values are in " + one.path("kind").asText() + " " + one.path("name").asText());
-      }
     }
     return unit.build();
   }

@@ -36,6 +36,11 @@ public interface Rendering {
     return false;
   }
 
+  /** Whether it is made of what this repository does not have. */
+  default boolean isElsewhere() {
+    return unit().problem().isPresent();
+  }
+
   /** The world to which it belongs. */
   @Value.Lazy
   default String world() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.program.manifests.Position;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -70,6 +71,17 @@ public interface Unit {
 
   /** The file of that object, the same on both sides. */
   Optional<String> askedIn();
+
+  /** Where that object is written. */
+  Optional<Position> askedAt();
+
+  /** The unit that renders that object; empty if it is written down. */
+  Optional<String> within();
+
+  /** Whether it is supposed only: only what both sides render is told of it. */
+  default boolean isSupposed() {
+    return false;
+  }
 
   /** Why it cannot be rendered. */
   Optional<String> problem();

@@ -36,6 +36,9 @@ final class Units {
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::?[=-]([^}]*))?}");
 
+  private static final ImmutableSet<String> OF_CHARTS =
+      ImmutableSet.of("templates", "charts", "crds", "ci");
+
   private final Renderer renderer;
   private final Supplier<ManifestReader> reader;
   private final Map<String, Renderer.Result> known = new HashMap<>();
@@ -47,7 +50,7 @@ final class Units {
 
   Rendering render(Unit unit) {
     Path folder = unit.folder().orElse(null);
-    if (folder == null || unit.problem().isPresent()) {
+    if (folder == null) {
       return failed(unit, Set.of(), unit.problem().orElse("it has no folder"), false);
     }
     Closure closure =
@@ -56,12 +59,18 @@ final class Units {
             : Closure.below(unit.tree(), folder);
     Set<Path> files = new HashSet<>(closure.files());
     files.addAll(unit.valueFiles());
+    if (unit.problem().isPresent()) {
+      return failed(unit, files, unit.problem().get(), false);
+    }
     if (unit.kind() == Unit.Kind.PLAIN) {
       return plain(unit, folder, files);
     }
     if (!closure.remote().isEmpty()) {
       String first = closure.remote().iterator().next();
-      return failed(unit, files, "it includes " + first + ", which lies elsewhere", false);
+      return Rendering.builder()
+          .from(failed(unit, files, "it includes " + first + ", which lies elsewhere", false))
+          .isElsewhere(true)
+          .build();
     }
     String digest = digest(unit, files);
     Renderer.Result result = known.computeIfAbsent(digest, d -> renderer.render(unit));
@@ -102,15 +111,19 @@ final class Units {
     }
     Set<Path> out = new HashSet<>(files);
     out.removeIf(
-        file -> {
-          String name = file.getFileName().toString();
-          return folder.equals(file.getParent())
-              && name.contains("values")
-              && !name.equals("values.yaml")
-              && !name.endsWith(".json")
-              && !unit.valueFiles().contains(file);
-        });
+        file ->
+            isValues(folder.relativize(file))
+                && !file.equals(folder.resolve("values.yaml"))
+                && !unit.valueFiles().contains(file));
     return out;
+  }
+
+  /** Whether a file of a chart is one of values, and not for its parts or its tests. */
+  private static boolean isValues(Path file) {
+    String name = file.getFileName().toString();
+    return name.contains("values")
+        && (name.endsWith(".yaml") || name.endsWith(".yml"))
+        && (file.getNameCount() == 1 || !OF_CHARTS.contains(file.getName(0).toString()));
   }
 
   private static ImmutableList<Manifest> each(List<Manifest> all, Unit unit, Origins origins) {

@@ -34,8 +34,7 @@ import java.util.stream.Collectors;
  *
  * <p>A kustomization or chart is a world of its own; what objects of Argo CD and Flux ask for is in
  * the world of the cluster to which they send it. Manifests that nothing renders belong to the
- * worlds whose folders are nearest to them. What cannot be rendered on one side is rendered on
- * neither: then its files are read as they are, as if there were no renderer.
+ * worlds whose folders are nearest to them.
  */
 public final class Worlds {
   private static final Splitter SEGMENTS = Splitter.on('/').omitEmptyStrings();
@@ -82,10 +81,27 @@ public final class Worlds {
    * What is not rendered.
    *
    * @param one of either side, the one after the change if it is there
-   * @param isChanged whether what it is made of differs between the sides
-   * @param isNew whether it was rendered before the change
+   * @param how what the change has to do with it
    */
-  public record Failure(Rendering one, boolean isChanged, boolean isNew) {}
+  public record Failure(Rendering one, Case how) {
+    /** What a change has to do with it. */
+    public enum Case {
+      /** The change makes that it cannot be rendered. */
+      BROKEN,
+      /** The change makes it of what this repository does not have. */
+      MOVED_AWAY,
+      /** It cannot be rendered before the change only. */
+      MENDED,
+      /** The change adds it. */
+      NEW,
+      /** The change removes it. */
+      GONE,
+      /** The change edits what it is made of. */
+      EDITED,
+      /** It does not change. */
+      STANDING
+    }
+  }
 
   /**
    * A comparison.
@@ -113,17 +129,23 @@ public final class Worlds {
       this.tree = input.tree();
     }
 
-    /** Removes the files of what is rendered, and the objects that asked for it. */
-    void exclude() {
-      Set<String> files = new HashSet<>();
+    /**
+     * Removes the files of what is rendered, and the objects that asked for it.
+     *
+     * @param unread further files that are not read as they are written, the same on both sides
+     */
+    void exclude(Set<String> unread) {
+      Set<String> files = new HashSet<>(unread);
       Set<String> asking = new HashSet<>();
       for (Rendering one : good.values()) {
-        files.addAll(one.files());
+        Tree theirs = one.unit().tree();
+        one.files().stream().map(theirs::file).map(theirs::key).forEach(files::add);
         one.unit().askedBy().ifPresent(by -> asking.add(by + " in " + askedIn(one.unit())));
       }
       plain =
           plain.without(
-              m -> asking.contains(m.label() + " in " + key(m.at().file())), files::contains);
+              m -> asking.contains(m.label() + " in " + key(m.at().file())),
+              file -> files.contains(key(file)));
     }
 
     private String key(String file) {
@@ -167,33 +189,13 @@ public final class Worlds {
     Half other = new Half(after);
     Map<String, Rendering> old = found(before, units, options);
     Map<String, Rendering> now = found(after, units, options);
-    List<Failure> failures = new ArrayList<>();
-    Set<String> ids = new TreeSet<>(old.keySet());
-    ids.addAll(now.keySet());
-    for (String id : ids) {
-      Rendering was = old.get(id);
-      Rendering is = now.get(id);
-      boolean failed =
-          (was != null && was.failure().isPresent()) || (is != null && is.failure().isPresent());
-      if (failed) {
-        Rendering shown = is != null && is.failure().isPresent() ? is : was;
-        failures.add(
-            new Failure(
-                shown == null ? java.util.Objects.requireNonNull(is) : shown,
-                was == null || is == null || !was.digest().equals(is.digest()),
-                was != null && was.failure().isEmpty()));
-      } else {
-        if (was != null) {
-          one.good.put(id, was);
-        }
-        if (is != null) {
-          other.good.put(id, is);
-        }
-      }
-    }
-    one.exclude();
-    other.exclude();
-    return new Worlds(one, other).compare(failures);
+    Counterparts found =
+        Counterparts.of(old, now, new Counterparts.Trees(before.tree(), after.tree()), units);
+    one.good.putAll(found.before());
+    other.good.putAll(found.after());
+    one.exclude(found.unreadBefore());
+    other.exclude(found.unreadAfter());
+    return new Worlds(one, other).compare(found.failures());
   }
 
   private static Map<String, Rendering> found(Input side, Units units, RenderOptions options) {
@@ -202,7 +204,7 @@ public final class Worlds {
         .orElseGet(Map::of);
   }
 
-  private Comparison compare(List<Failure> failures) {
+  private Comparison compare(ImmutableList<Failure> failures) {
     Map<String, String> names = names();
     ListMultimap<String, Rendering> old = before.worlds(names);
     ListMultimap<String, Rendering> now = after.worlds(names);
@@ -239,7 +241,7 @@ public final class Worlds {
               false));
     }
     return new Comparison(
-        out.build(), ImmutableList.copyOf(failures), before.plain, after.plain, charts());
+        out.build(), failures, before.plain, after.plain, charts());
   }
 
   private ImmutableSet<String> charts() {

@@ -1,0 +1,89 @@
+package dev.rolloutkit.consequences.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSetMultimap;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Labels that pods have which objects make without being workloads here: experiments, those of a
+ * Rollout's steps among them, Jobs, and whatever else writes down what its pods are like. When there
+ * are such pods is not known.
+ */
+final class OtherPods {
+  private static final ImmutableSet<String> MODELLED =
+      ImmutableSet.of(
+          Kinds.DEPLOYMENT,
+          Kinds.STATEFUL_SET,
+          Kinds.DAEMON_SET,
+          Kinds.REPLICA_SET,
+          "Pod",
+          "CustomResourceDefinition");
+
+  private final ImmutableSetMultimap<String, ImmutableMap<String, String>> byLabel;
+
+  private OtherPods(ImmutableSetMultimap<String, ImmutableMap<String, String>> byLabel) {
+    this.byLabel = byLabel;
+  }
+
+  static OtherPods of(ObjectSet objects) {
+    ImmutableSetMultimap.Builder<String, ImmutableMap<String, String>> out =
+        ImmutableSetMultimap.builder();
+    for (ClusterObject object : objects.all()) {
+      String kind = object.key().kind();
+      if (!MODELLED.contains(kind)) {
+        boolean isRollout = kind.equals(Kinds.ROLLOUT);
+        templates(
+            object.key().namespace(),
+            isRollout ? object.at("spec", "strategy") : object.at("spec"),
+            out);
+      }
+    }
+    return new OtherPods(out.build());
+  }
+
+  private static void templates(
+      String namespace,
+      JsonNode spec,
+      ImmutableSetMultimap.Builder<String, ImmutableMap<String, String>> out) {
+    Deque<JsonNode> open = new ArrayDeque<>(Set.of(spec));
+    while (!open.isEmpty()) {
+      JsonNode next = open.pop();
+      JsonNode labels = next.path("metadata").path("labels");
+      if (labels.isObject() && !labels.isEmpty()) {
+        ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
+        labels.properties().forEach(one -> all.put(one.getKey(), one.getValue().asText("")));
+        ImmutableMap<String, String> template = all.buildOrThrow();
+        template.forEach((key, value) -> out.put(name(namespace, key, value), template));
+      }
+      for (JsonNode inner : next) {
+        if (inner.isContainerNode()) {
+          open.push(inner);
+        }
+      }
+    }
+  }
+
+  private static String name(String namespace, String key, String value) {
+    return namespace + '\0' + key + '\0' + value;
+  }
+
+  /** Whether some of these pods may have all labels of a selector. */
+  boolean mayHave(String namespace, Map<String, String> selector) {
+    return selector.entrySet().stream()
+        .findFirst()
+        .map(one -> byLabel.get(name(namespace, one.getKey(), one.getValue())))
+        .filter(
+            all ->
+                all.stream()
+                    .anyMatch(labels -> labels.entrySet().containsAll(selector.entrySet())))
+        .isPresent();
+  }
+}
