@@ -11,6 +11,7 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.apimachinery.CodePoints;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -99,7 +100,7 @@ final class L4Graph {
     }
   }
 
-  static String protocolOf(io.fabric8.kubernetes.api.model.ServicePort port) {
+  static String protocolOf(ServicePort port) {
     return Manifests.orEmpty(port.getProtocol());
   }
 }

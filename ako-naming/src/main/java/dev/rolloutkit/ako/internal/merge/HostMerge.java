@@ -11,7 +11,8 @@ import dev.rolloutkit.ako.internal.place.Placement;
 /**
  * Merges hosts whose TLS is not passed through into virtual services, and removes them.
  *
- * <p>Each way to place hosts has its own subclass.
+ * <p>Each way to place hosts has its own subclass: as pools or children of a shared virtual service
+ * in SNI mode, as children in EVH mode, or alone on a dedicated virtual service.
  */
 public abstract sealed class HostMerge permits SniHosts, EvhHosts, DedicatedHosts {
   final Placement placement;
