@@ -39,16 +39,20 @@ public record TypedObjects(
     ImmutableMap<Class<?>, ImmutableMap<ObjectKey, One>> byKind) {
   private static final ImmutableMap<String, Class<? extends HasMetadata>> KINDS =
       ImmutableMap.of(
-          Kinds.INGRESS, Ingress.class,
-          Kinds.SERVICE, Service.class,
-          "IngressClass", IngressClass.class,
-          "Namespace", Namespace.class,
-          "Secret", Secret.class);
+          Kinds.INGRESS,
+          Ingress.class,
+          Kinds.SERVICE,
+          Service.class,
+          "IngressClass",
+          IngressClass.class,
+          "Namespace",
+          Namespace.class,
+          "Secret",
+          Secret.class);
 
   /** No objects. */
   static final TypedObjects NONE =
-      new TypedObjects(
-          ObjectSet.of(ImmutableList.of()), ImmutableMap.of(), ImmutableMap.of());
+      new TypedObjects(ObjectSet.of(ImmutableList.of()), ImmutableMap.of(), ImmutableMap.of());
 
   /**
    * An object.
@@ -140,8 +144,7 @@ public record TypedObjects(
     return out;
   }
 
-  private static void add(
-      Map<ObjectKey, One> some, Map<ObjectKey, One> others, Set<String> out) {
+  private static void add(Map<ObjectKey, One> some, Map<ObjectKey, One> others, Set<String> out) {
     some.forEach(
         (key, one) -> {
           ObjectMeta meta = one.value().map(HasMetadata::getMetadata).orElse(null);

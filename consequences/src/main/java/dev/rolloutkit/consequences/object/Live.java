@@ -64,7 +64,6 @@ public final class Live {
 
   /** Whether a manifest and the object in the cluster have the same written into them. */
   public static boolean isAsWritten(ClusterObject live, ClusterObject given, SchemaCheck schemas) {
-    return Written.same(
-        live, given, new ApiServer(schemas, ApiServer.REFERENCE.services()));
+    return Written.same(live, given, new ApiServer(schemas, ApiServer.REFERENCE.services()));
   }
 }

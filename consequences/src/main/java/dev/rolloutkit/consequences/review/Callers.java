@@ -189,9 +189,7 @@ final class Callers {
     String kind = object.key().kind();
     String qualified = host + "." + service.namespace();
     boolean namesHosts =
-        kind.equals(Kinds.SERVICE)
-            || kind.equals("ConfigMap")
-            || Kinds.WORKLOADS.contains(kind);
+        kind.equals(Kinds.SERVICE) || kind.equals("ConfigMap") || Kinds.WORKLOADS.contains(kind);
     if (namesHosts) {
       Pattern nameAlone = kind.equals(Kinds.SERVICE) ? null : near;
       return texts(object).stream().anyMatch(text -> contains(text, nameAlone, qualified));

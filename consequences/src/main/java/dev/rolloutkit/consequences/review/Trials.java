@@ -82,10 +82,7 @@ final class Trials {
   }
 
   private Optional<Answer> answer(
-      ImmutableList<FieldRef> reverted,
-      @Nullable Vicinity vicinity,
-      Entry entry,
-      Moment moment) {
+      ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity, Entry entry, Moment moment) {
     return known.get(reverted).stream()
         .filter(trial -> trial.isFor(vicinity))
         .findFirst()

@@ -41,7 +41,11 @@ public record PassState(
       status.set(DURATION, null);
     }
     return new PassState(
-        RolloutCopy.of(observed.state()), status, Revisions.of(ImmutableList.of()), PauseDecisions.NONE, null);
+        RolloutCopy.of(observed.state()),
+        status,
+        Revisions.of(ImmutableList.of()),
+        PauseDecisions.NONE,
+        null);
   }
 
   /** The state with another copy of the Rollout. */
