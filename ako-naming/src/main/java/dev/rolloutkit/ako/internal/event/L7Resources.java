@@ -171,7 +171,7 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
     }
     boolean old = claim(before);
     boolean accepted = claim(now);
-    Collection<String> hosts = hostsOf(before);
+    List<String> hosts = hostsOf(before);
     if (old && !hosts.equals(hostsOf(now))) {
       claims.release(key, hosts);
     }
