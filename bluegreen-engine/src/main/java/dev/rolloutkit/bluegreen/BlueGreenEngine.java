@@ -155,7 +155,19 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static Optional<Problem> invalidity(BlueGreenState observed) {
-    return Validation.problem(observed, new ValidationCache());
+    return invalidity(observed, EngineConfig.reference());
+  }
+
+  /**
+   * The first problem that a controller with the given configuration would find: the texts are
+   * those of its release.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.invalidity(observed, EngineConfig.reference().withRelease(release));
+   * }</pre>
+   */
+  public static Optional<Problem> invalidity(BlueGreenState observed, EngineConfig config) {
+    return Validation.problem(observed, new ValidationCache(), config.release());
   }
 
   /**

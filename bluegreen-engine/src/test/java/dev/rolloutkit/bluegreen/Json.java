@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.testkit.base.Inputs;
@@ -65,10 +66,10 @@ final class Json {
         .orElseThrow(() -> new NoInput("no object " + name));
   }
 
-  static List<String> texts(JsonNode array) {
-    List<String> texts = new ArrayList<>();
+  static ImmutableList<String> texts(JsonNode array) {
+    ImmutableList.Builder<String> texts = ImmutableList.builder();
     array.forEach(text -> texts.add(NoInput.text(text)));
-    return texts;
+    return texts.build();
   }
 
   static Map<String, String> textMap(JsonNode object) {

@@ -13,8 +13,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataChange;
 import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
-import dev.rolloutkit.engine.internal.pass.PauseChange;
-import dev.rolloutkit.engine.internal.pass.PauseContext;
+import dev.rolloutkit.engine.internal.pass.PauseDecisions;
 import dev.rolloutkit.engine.internal.pass.PauseVerdict;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.engine.internal.pass.Rollbacks;
@@ -93,15 +92,13 @@ final class SmallReplays {
     ObjectNode tree = Json.object();
     tree.set("status", in.get("status"));
     PauseVerdict verdict =
-        PauseContext.verdict(
-            Json.rollout(tree),
-            new PauseChange(
+        new PauseDecisions(
                 Json.texts(in.get("add")),
                 Json.texts(in.get("remove")),
                 in.get("clear").booleanValue(),
-                in.get("addAbort").booleanValue(),
-                in.get("removeAbort").booleanValue()),
-            NoInput.time(in, "now"));
+                in.get("addAbort").booleanValue() ? "" : null,
+                in.get("removeAbort").booleanValue())
+            .verdict(Json.rollout(tree), NoInput.time(in, "now"));
     ObjectNode out = Json.object();
     out.put("isAborted", verdict.aborted());
     ObjectNode status = Json.MAPPER.valueToTree(verdict.status());

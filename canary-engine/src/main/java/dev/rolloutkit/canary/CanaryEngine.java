@@ -14,7 +14,6 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import dev.rolloutkit.engine.validation.ValidationCache;
-import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 import java.util.Optional;
@@ -100,7 +99,19 @@ public final class CanaryEngine {
    * }</pre>
    */
   public static Optional<Problem> invalidity(CanaryState state) {
-    return CanaryValidation.problem(state, new ValidationCache(), RolloutsRelease.MATCHED);
+    return invalidity(state, CanaryConfig.reference());
+  }
+
+  /**
+   * The first problem that a controller with the given configuration would find: the texts are
+   * those of its release.
+   *
+   * <pre>{@code
+   * CanaryEngine.invalidity(state, CanaryConfig.reference().withRelease(release));
+   * }</pre>
+   */
+  public static Optional<Problem> invalidity(CanaryState state, CanaryConfig config) {
+    return CanaryValidation.problem(state, new ValidationCache(), config.release());
   }
 
   /**
@@ -114,7 +125,20 @@ public final class CanaryEngine {
    * @return the progress, or a failure if the Rollout is not a canary
    */
   public static Outcome<CanaryProgress> progress(CanaryState state, Instant now) {
-    return ProgressRules.of(state, now, CanaryConfig.reference());
+    return progress(state, now, CanaryConfig.reference());
+  }
+
+  /**
+   * How far an update has come under a controller with the given configuration, whose release
+   * decides how many pods and which weight each step wants.
+   *
+   * <pre>{@code
+   * CanaryEngine.progress(state, now, CanaryConfig.reference().withRelease(release));
+   * }</pre>
+   */
+  public static Outcome<CanaryProgress> progress(
+      CanaryState state, Instant now, CanaryConfig config) {
+    return ProgressRules.of(state, now, config);
   }
 
   /**

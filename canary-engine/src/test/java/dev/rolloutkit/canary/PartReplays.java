@@ -25,6 +25,7 @@ import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.internal.status.Promotion;
 import dev.rolloutkit.canary.internal.status.StepCompletion;
 import dev.rolloutkit.canary.internal.traffic.TrafficRouters;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -37,7 +38,6 @@ import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Replays parts of a pass on a whole state. */
@@ -47,103 +47,127 @@ final class PartReplays {
   private PartReplays() {}
 
   static Answer decisions(Vector vector) {
-    return part(vector, PartReplays::decisions);
+    return part(
+        vector,
+        (pass, recorder, out) -> {
+          decisions(pass, out);
+          return pass;
+        });
   }
 
   static Answer services(Vector vector) {
-    return part(vector, (pass, out) -> CanaryServices.reconcile(pass));
+    return part(
+        vector,
+        (pass, recorder, out) -> {
+          CanaryServices.reconcile(pass, recorder);
+          return pass;
+        });
   }
 
   static Answer traffic(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
-          TrafficRouters.reconcile(pass);
-          set(out, "weights", pass.weights());
+        (pass, recorder, out) -> {
+          CanaryPass next = TrafficRouters.reconcile(pass, recorder);
+          set(out, "weights", next.weights());
+          return next;
         });
   }
 
   static Answer experiments(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
-          Experiments.reconcile(pass);
-          pauses(pass, out);
-          out.put("currentExperiment", pass.experimentName());
+        (pass, recorder, out) -> {
+          CanaryPass next = Experiments.reconcile(pass, recorder);
+          pauses(next, out);
+          out.put("currentExperiment", next.experiments().statusName());
+          return next;
         });
   }
 
   static Answer analysis(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
+        (pass, recorder, out) -> {
           requireNewSet(pass);
-          CanaryAnalyses.reconcile(pass);
-          pauses(pass, out);
-          set(out, "step", pass.stepRunEntry());
-          set(out, "background", pass.backgroundRunEntry());
+          CanaryPass next = CanaryAnalyses.reconcile(pass, recorder);
+          pauses(next, out);
+          set(out, "step", next.runs().stepStatus());
+          set(out, "background", next.runs().backgroundStatus());
+          return next;
         });
   }
 
   static Answer replicaSets(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
+        (pass, recorder, out) -> {
           requireNewSet(pass);
-          out.put("scaled", CanaryReplicaSets.reconcile(pass) == Result.SCALED);
+          out.put("scaled", CanaryReplicaSets.reconcile(pass, recorder) == Result.SCALED);
+          return pass;
         });
   }
 
   static Answer oldReplicaSets(Vector vector) {
-    return part(vector, (pass, out) -> out.put("scaledDown", CanaryOldReplicaSets.scaleDown(pass)));
+    return part(
+        vector,
+        (pass, recorder, out) -> {
+          out.put("scaledDown", CanaryOldReplicaSets.scaleDown(pass, recorder));
+          return pass;
+        });
   }
 
   static Answer pauseStep(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
-          out.put("stillReconciling", PauseSteps.isWaiting(pass));
-          pauses(pass, out);
+        (pass, recorder, out) -> {
+          boolean isWaiting = PauseSteps.isWaiting(pass);
+          CanaryPass next = isWaiting ? PauseSteps.await(pass, recorder) : pass;
+          out.put("stillReconciling", isWaiting);
+          pauses(next, out);
+          return next;
         });
   }
 
   static Answer stepPlugin(Vector vector) {
     return part(
         vector,
-        (pass, out) -> {
+        (pass, recorder, out) -> {
           StepPluginResult result =
               StepPlugins.reconcile(
                   pass.rollout(),
-                  pass.state().stepPlugins(),
-                  pass.out().aborted(),
-                  pass.in().now(),
+                  pass.cluster().stepPlugins(),
+                  pass.isAborted(),
+                  pass.observed().now(),
                   false);
-          result.actions().forEach(pass.out()::add);
+          result.actions().forEach(recorder::add);
           result.abort().ifPresent(message -> out.put("abort", message));
           ArrayNode statuses = out.putArray("statuses");
           result.statuses().forEach(status -> statuses.add(MAPPER.<JsonNode>valueToTree(status)));
+          return pass;
         });
   }
 
-  private static Answer part(Vector vector, BiConsumer<CanaryPass, ObjectNode> part) {
+  /** A part of a pass. */
+  private interface Part {
+    CanaryPass run(CanaryPass pass, Recorder recorder, ObjectNode out);
+  }
+
+  private static Answer part(Vector vector, Part part) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
     CanaryPass pass =
-        new CanaryPass(
-            Recorded.state(cluster, vector.in()),
-            NoInput.time(vector.in(), "now"),
-            CanaryConfig.reference(),
-            new ValidationCache(),
-            ImmutableMap.of());
-    CanaryReconciler.observe(pass);
-    int before = pass.out().actions().size();
+        CanaryReconciler.observe(
+            CanaryPass.of(
+                Recorded.state(cluster, vector.in()),
+                NoInput.time(vector.in(), "now"),
+                CanaryConfig.reference(),
+                new ValidationCache()));
+    Recorder recorder = new Recorder(ImmutableMap.of());
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    part.accept(pass, out);
-    out.set(
-        "actions",
-        PlanJson.actions(
-            pass.out().actions().subList(before, pass.out().actions().size()), cluster));
-    if (pass.out().error() != null) {
-      out.put("error", pass.out().error());
+    part.run(pass, recorder, out);
+    out.set("actions", PlanJson.actions(recorder.actions(), cluster));
+    if (recorder.error() != null) {
+      out.put("error", recorder.error());
     }
     return Answer.json(clean(out).toString());
   }
@@ -159,9 +183,9 @@ final class PartReplays {
         ReplicaCounts.desiredCanaryWeight(
             pass.rollout(), pass.sets().newSet(), pass.sets().stableSet()));
     out.put("beforeStartingStep", CanarySteps.isBeforeStartingStep(pass.rollout()));
-    out.put("rollback", pass.out().rollbackKind().rollback());
-    out.put("fastRollback", pass.out().rollbackKind().fastRollback());
-    out.put("withinWindow", pass.out().rollbackKind().withinWindow());
+    out.put("rollback", pass.rollback().rollback());
+    out.put("fastRollback", pass.rollback().fastRollback());
+    out.put("withinWindow", pass.rollback().withinWindow());
     out.put("delayOnAbort", pass.delaysAbort());
     out.put("indefinite", pass.isOpenEnded() || isPaused(pass));
     var previous = CanaryServices.rollingBackToStable(pass);
@@ -169,9 +193,9 @@ final class PartReplays {
     previous.ifPresent(hash -> out.put("previousHash", hash));
     ServicePair services = PingPong.services(pass.rollout(), true).orElseThrow();
     out.put("stableService", services.stable()).put("canaryService", services.canary());
-    out.put("fullPromote", Promotion.reason(pass));
+    out.put("fullPromote", Promotion.reason(pass, pass.isAborted()));
     ArrayNode referenced = out.putArray("referenced");
-    for (ReplicaSetCopy rs : pass.out().replicaSets()) {
+    for (ReplicaSetCopy rs : pass.revisions().all()) {
       if (References.isReferenced(pass, rs.hash)) {
         referenced.add(rs.name);
       }
@@ -193,13 +217,13 @@ final class PartReplays {
 
   /** A pass creates the new ReplicaSet before the parts that need it. */
   private static void requireNewSet(CanaryPass pass) {
-    if (pass.out().newRs() == null) {
+    if (pass.newRs() == null) {
       throw new NoInput("no new ReplicaSet");
     }
   }
 
   private static boolean isPaused(CanaryPass pass) {
-    var condition = pass.out().status().condition("Paused");
+    var condition = pass.status().condition("Paused");
     return condition != null && "True".equals(condition.status());
   }
 
@@ -209,8 +233,8 @@ final class PartReplays {
 
   private static void pauses(CanaryPass pass, ObjectNode out) {
     ArrayNode pauses = out.putArray("addPause");
-    pass.out().pauses().added().forEach(pauses::add);
-    out.put("abort", pass.out().pauses().abortMessage());
+    pass.pauses().added().forEach(pauses::add);
+    out.put("abort", pass.pauses().abortMessage());
   }
 
   private static void set(ObjectNode out, String name, @Nullable Object value) {

@@ -83,6 +83,17 @@ public final class LoadBalancerClasses {
   }
 
   /**
+   * Returns a copy of a Service with the defaults of another API server applied.
+   *
+   * <p>{@code setDefaults(service, ServerSettings.of(new KubernetesVersion(1, 29)))} leaves {@code
+   * ipMode} of a status unset.
+   */
+  public static Service setDefaults(Service service, ServerSettings settings) {
+    return ServiceDefaults.apply(
+        Objects.requireNonNull(service, "service"), settings.gates());
+  }
+
+  /**
    * Returns the warnings that the API server sends when it accepts a Service, for example {@code
    * spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in a future
    * Kubernetes release: use "10.0.0.1"}. {@link #evaluate} returns those of another release.

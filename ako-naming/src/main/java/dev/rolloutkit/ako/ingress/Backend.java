@@ -13,4 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param targetPort the Service's {@code targetPort}; {@code null} for none
  */
 public record Backend(
-    String service, int port, String portName, @Nullable IntOrStringValue targetPort) {}
+    String service, int port, String portName, @Nullable IntOrStringValue targetPort) {
+  /** The Service and port as {@code service:port}. */
+  public String text() {
+    return service + ":" + port;
+  }
+}

@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.AviObjectListener;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
@@ -14,7 +15,6 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.translate.AkoTranslator;
-import dev.rolloutkit.ako.translate.Claims;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -60,17 +60,17 @@ public final class Inventories {
   /** Identifies an object that exists after the full sync. */
   private record Named(String tenant, AviType type, String name) {}
 
-  private static final class Made implements Claims {
+  private static final class Made implements AviObjectListener {
     final Set<InventoryRow> rows = new LinkedHashSet<>();
     final Set<InventoryRow> refused = new LinkedHashSet<>();
 
     @Override
-    public void made(String tenant, AviName name, Origin origin, String parent) {
+    public void created(String tenant, AviName name, Origin origin, String parent) {
       rows.add(new InventoryRow(tenant, name, origin, parent));
     }
 
     @Override
-    public void refused(String tenant, AviName name, Origin origin, String parent) {
+    public void omitted(String tenant, AviName name, Origin origin, String parent) {
       refused.add(new InventoryRow(tenant, name, origin, parent));
     }
   }

@@ -25,6 +25,11 @@ public record AviName(String value, AviObjectKind kind, boolean encoded, String 
     Objects.requireNonNull(plain, "plain");
   }
 
+  /** The same name for an object of another kind. */
+  public AviName withKind(AviObjectKind other) {
+    return new AviName(value, other, encoded, plain);
+  }
+
   /** Whether AKO omits the object because its name is longer than {@value #MAX_BYTES} bytes. */
   public boolean tooLong() {
     return exceedsLimit(value);

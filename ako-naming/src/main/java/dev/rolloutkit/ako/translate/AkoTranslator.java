@@ -5,7 +5,8 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.ako.graph.AviObjectListener;
+import dev.rolloutkit.ako.internal.event.Translation;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
 
@@ -23,7 +24,7 @@ public final class AkoTranslator {
    * out or crashes on. Warnings are sorted by field, code and message.
    */
   public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
-    return translate(config, cluster, Claims.NONE);
+    return translate(config, cluster, AviObjectListener.NONE);
   }
 
   /**
@@ -31,18 +32,19 @@ public final class AkoTranslator {
    */
   public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
-    Sync sync = fullSync(config, cluster, avi, Claims.NONE);
-    return new Outcome.Ok<>(sync.graph(), sync.problems());
+    Translation translation = Translation.fullSync(config, cluster, avi, AviObjectListener.NONE);
+    return translation.result();
   }
 
   /**
-   * As {@link #translate(AkoConfig, ClusterSnapshot)}, and passes every object to {@code claims}
+   * As {@link #translate(AkoConfig, ClusterSnapshot)}, and passes every object to {@code listener}
    * when it is created.
    */
   public static Outcome.Ok<AviGraph> translate(
-      AkoConfig config, ClusterSnapshot cluster, Claims claims) {
-    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
-    return new Outcome.Ok<>(sync.graph(), sync.problems());
+      AkoConfig config, ClusterSnapshot cluster, AviObjectListener listener) {
+    Translation translation =
+        Translation.fullSync(config, cluster, AviObjects.EVERYTHING, listener);
+    return translation.result();
   }
 
   /**
@@ -65,61 +67,15 @@ public final class AkoTranslator {
    */
   public static Outcome.Ok<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
-    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
-    NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
-    String name = NamespacedName.of(after).name();
-    sync.enter(cluster.with(after));
-    NamespaceEvent.change(Handling.of(sync, Relations.of(sync)), name, transition);
-    return new Outcome.Ok<>(sync.graph(), sync.problems());
+    Translation translation =
+        Translation.fullSync(config, cluster, AviObjects.EVERYTHING, AviObjectListener.NONE);
+    translation.changeNamespace(before, after);
+    return translation.result();
   }
 
   /** The NodePortLocal annotations that AKO requests during a full sync, sorted. */
   public static ImmutableList<NplRequest> nplAutoAnnotate(
       AkoConfig config, ClusterSnapshot cluster) {
     return NodePortLocalAnnotations.of(config, cluster);
-  }
-
-  static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
-    Sync sync = new Sync(config, cluster, avi, claims);
-    sync.problems.addAll(sync.custom.problems());
-    sync.problems.addAll(cluster.problems());
-    L4Services services = new L4Services(sync);
-    services.addOfSettings(cluster.services().values());
-    if (config.openShift()) {
-      new Routes(sync).addOfSettings(cluster.routes().values());
-    } else {
-      new Ingresses(sync).addOfSettings(cluster.ingresses().values());
-    }
-    sync.podsKnown = false;
-    services.addOfRules(cluster.services().values());
-    sync.podsKnown = true;
-    addBackends(sync);
-    services.addAll(cluster.services().values());
-    if (config.openShift()) {
-      new Routes(sync).addAll(cluster.routes().values());
-    } else {
-      new Ingresses(sync).addAll(cluster.ingresses().values());
-    }
-    return sync;
-  }
-
-  /**
-   * Notes the backends of Ingresses and Routes. Because of them AKO handles what the
-   * AviInfraSettings have brought up once more.
-   */
-  private static void addBackends(Sync sync) {
-    Handling again = sync.handled.isEmpty() ? null : Handling.of(sync, Relations.ofHandled(sync));
-    sync.cluster
-        .services()
-        .forEach(
-            (key, service) -> {
-              if (sync.accepts(key.namespace())
-                  && (sync.config.layer7Only() || !L4Services.isLoadBalancer(service))) {
-                sync.backends.add(key);
-                if (again != null) {
-                  again.backend(key);
-                }
-              }
-            });
   }
 }

@@ -5,23 +5,18 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.ako.graph.AviObjectListener;
+import dev.rolloutkit.ako.internal.event.Events;
+import dev.rolloutkit.ako.internal.event.Translation;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Avi objects of a cluster, updated event by event as AKO's event handlers do. Instances are
@@ -35,19 +30,15 @@ public final class LiveState {
   private final AkoConfig config;
   private final AviObjects avi;
   private final Set<AkoDefect> causes = EnumSet.noneOf(AkoDefect.class);
-  private ClusterSnapshot cluster;
-  private Sync sync;
-  private HandledIndex index;
-  private Relations relations;
+  private Translation translation;
+  private Events events;
   private int rebuilt;
 
   private LiveState(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
     this.config = config;
     this.avi = avi;
-    this.cluster = cluster;
-    this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
-    this.index = new HandledIndex(sync);
-    this.relations = Relations.of(sync);
+    this.translation = Translation.fullSync(config, cluster, avi, AviObjectListener.NONE);
+    this.events = new Events(translation);
   }
 
   /** The state after a full sync. */
@@ -57,22 +48,22 @@ public final class LiveState {
 
   /** The cluster after the last event. */
   public ClusterSnapshot cluster() {
-    return cluster;
+    return translation.cluster().snapshot();
   }
 
   /** The Avi objects after the last event; takes time proportional to their number. */
   public AviGraph graph() {
-    return sync.graph();
+    return translation.merges().models().graph();
   }
 
   /** The problems of the full sync and of the events since then, sorted and without duplicates. */
   public ImmutableList<Problem> problems() {
-    return sync.problems();
+    return translation.reports().sorted();
   }
 
   /** The status of each custom resource, by {@code Kind/namespace/name}. */
   public ImmutableSortedMap<String, CustomStatus> statuses() {
-    return sync.custom.statuses();
+    return translation.custom().statuses();
   }
 
   /**
@@ -90,77 +81,21 @@ public final class LiveState {
 
   /** Creates an object, or updates the one with its kind, namespace and name. */
   public void apply(HasMetadata object) {
-    change(object, cluster.with(object));
+    change(object, cluster().with(object));
   }
 
   /** Deletes the object with this kind, namespace and name. */
   public void delete(HasMetadata object) {
-    change(object, cluster.without(object));
+    change(object, cluster().without(object));
   }
 
   private void change(HasMetadata object, ClusterSnapshot now) {
-    ClusterSnapshot before = cluster;
-    TriggeredDefects triggered = new TriggeredDefects(sync, index);
-    cluster = now;
-    sync.enter(now);
-    process(object, before, triggered);
-    triggered.ofHandled();
-    causes.addAll(triggered.found());
-    if (triggered.found().stream().anyMatch(config.fixes()::fixes)) {
+    ImmutableSet<AkoDefect> triggered = events.apply(object, now);
+    causes.addAll(triggered);
+    if (triggered.stream().anyMatch(config.fixes()::fixes)) {
       rebuilt++;
-      sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
-      index = new HandledIndex(sync);
-      relations = Relations.of(sync);
+      translation = Translation.fullSync(config, now, avi, AviObjectListener.NONE);
+      events = new Events(translation);
     }
-  }
-
-  private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
-    Handling handling = new Handling(sync, index, relations, triggered);
-    NamespacedName key = NamespacedName.of(object);
-    Optional<CustomKind> custom = CustomKind.parse(Manifests.kindOf(object));
-    if (custom.isPresent()) {
-      CustomKind kind = custom.get();
-      CustomEvent.handle(handling, kind, key, before.custom(kind, key), cluster.custom(kind, key));
-      return;
-    }
-    switch (Manifests.kindOf(object)) {
-      case "Ingress" ->
-          IngressEvent.handle(handling, key, before.ingress(key), cluster.ingress(key));
-      case "Route" -> RouteEvent.handle(handling, key, before.route(key), cluster.route(key));
-      case "Service" ->
-          ServiceEvent.handle(handling, key, service(before, key), service(cluster, key));
-      case "EndpointSlice" -> {
-        EndpointSlice slice = cluster.slice(key);
-        SliceEvent.handle(handling, slice == null ? before.slice(key) : slice);
-      }
-      case "Secret" -> SecretEvent.handle(handling, key, secret(before, key), secret(cluster, key));
-      case "IngressClass" -> {
-        if (!IngressClasses.areAlike(
-            before.ingressClass(key.name()), cluster.ingressClass(key.name()))) {
-          triggered.ofIgnored();
-        }
-        handling.frontends(relations.ofClass(key.name()));
-      }
-      case "AviInfraSetting" ->
-          SettingEvent.handle(
-              handling,
-              key.name(),
-              before.infraSetting(key.name()),
-              cluster.infraSetting(key.name()));
-      case "Namespace" ->
-          NamespaceEvent.handle(
-              handling, key.name(), before.namespace(key.name()), cluster.namespace(key.name()));
-      case "Pod" -> PodEvent.handle(handling, before.pod(key), cluster.pod(key));
-      case "Node" -> NodeEvent.handle(handling, before.node(key.name()), cluster.node(key.name()));
-      default -> {}
-    }
-  }
-
-  private static @Nullable Service service(ClusterSnapshot cluster, NamespacedName key) {
-    return cluster.service(key.namespace(), key.name());
-  }
-
-  private static @Nullable Secret secret(ClusterSnapshot cluster, NamespacedName key) {
-    return cluster.secret(key.namespace(), key.name());
   }
 }

@@ -1,11 +1,10 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.internal.event.NamespaceChange;
+import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  *     {@code Service}
  */
 public record NamespaceTransition(Action action, boolean accepted, ImmutableList<String> requeued) {
-  static final String TENANT = AkoConfig.TENANT_ANNOTATION;
-
   /** What AKO does with the objects of a namespace. */
   public enum Action {
     /** AKO creates the Avi objects. */
@@ -38,50 +35,17 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
     NONE
   }
 
-  /**
-   * The reaction to an update.
-   *
-   * <p>Compatibility: a change of the tenant takes precedence over a change of the labels, and
-   * makes AKO watch a namespace even if its labels do not match; see {@link
-   * AkoDefect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource
-   * version; manifests without a resource version are treated as different.
-   */
+  /** The reaction to an update. */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
-    boolean was = config.namespaceSelector().accepts(Manifests.labels(before));
-    boolean labelled = config.namespaceSelector().accepts(Manifests.labels(after));
-    boolean sameTenant =
-        Manifests.orEmpty(Manifests.annotation(before, TENANT))
-            .equals(Manifests.orEmpty(Manifests.annotation(after, TENANT)));
-    if (sameVersion(before, after)
-        || (sameTenant
-            && orEmpty(Manifests.labels(before)).equals(orEmpty(Manifests.labels(after))))) {
-      return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
-    }
-    Action action;
-    boolean tenantAdds =
-        !sameTenant && (labelled || !config.fixes().fixes(AkoDefect.TENANT_CHANGE_ADMITS));
-    if ((!was && labelled) || tenantAdds) {
-      action = Action.ADD;
-    } else if (was && !labelled) {
-      action = Action.DELETE;
-    } else {
-      return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
+    NamespaceChange change = NamespaceChange.of(config, before, after);
+    if (!change.handled()) {
+      return new NamespaceTransition(Action.NONE, change.accepted(), ImmutableList.of());
     }
     return new NamespaceTransition(
-        action, action == Action.ADD, requeued(config, cluster, NamespacedName.of(after).name()));
-  }
-
-  private static boolean sameVersion(Namespace before, Namespace after) {
-    String version =
-        before.getMetadata() == null ? null : before.getMetadata().getResourceVersion();
-    return version != null
-        && after.getMetadata() != null
-        && version.equals(after.getMetadata().getResourceVersion());
-  }
-
-  private static Map<String, String> orEmpty(@Nullable Map<String, String> labels) {
-    return labels == null ? ImmutableMap.of() : labels;
+        change.accepted() ? Action.ADD : Action.DELETE,
+        change.accepted(),
+        requeued(config, cluster, NamespacedName.of(after).name()));
   }
 
   private static ImmutableList<String> requeued(
@@ -105,13 +69,13 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
 
   /** The kind under which AKO queues a Service; {@code null} if its class is not AKO's. */
   private static @Nullable String kind(AkoConfig config, Service service) {
-    if (config.layer7Only() || !L4Services.isLoadBalancer(service)) {
+    if (config.layer7Only() || !LoadBalancerServices.isLoadBalancer(service)) {
       return "Service";
     }
-    if (!L4Services.isOurClass(config, service)) {
+    if (!LoadBalancerServices.isOurClass(config, service)) {
       return null;
     }
-    String vip = Manifests.orEmpty(Manifests.annotation(service, L4Services.SHARED_VIP));
+    String vip = LoadBalancerServices.sharedVipOf(service);
     return vip.isEmpty() ? "L4LBService" : "SharedVipService";
   }
 }

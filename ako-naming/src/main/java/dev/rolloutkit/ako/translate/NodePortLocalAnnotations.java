@@ -6,6 +6,11 @@ import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
+import dev.rolloutkit.ako.internal.l4.SharingServices;
+import dev.rolloutkit.ako.internal.parse.IngressClasses;
+import dev.rolloutkit.ako.internal.parse.IngressReader;
+import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
@@ -44,23 +49,24 @@ final class NodePortLocalAnnotations {
     Set<NamespacedName> conflicting = new HashSet<>();
     for (Map.Entry<NamespacedName, Service> entry : cluster.services().entrySet()) {
       Service service = entry.getValue();
-      if (!IngressSelection.accepts(config, cluster, entry.getKey().namespace())) {
+      if (!WatchedCluster.hasMatchingLabels(config, cluster, entry.getKey().namespace())) {
         continue;
       }
-      if (L4Services.isLoadBalancer(service) && L4Services.sharesAddress(service)) {
+      if (LoadBalancerServices.isLoadBalancer(service)
+          && LoadBalancerServices.sharesAddress(service)) {
         NamespacedName vip = SharingServices.keyOf(service);
         Service first = firstOfVips.computeIfAbsent(vip, k -> service);
         if (!SharingServices.agrees(config, first, service)) {
           conflicting.add(vip);
         }
-        if (!conflicting.contains(vip) && !L4Services.isAnnotated(service)) {
+        if (!conflicting.contains(vip) && !LoadBalancerServices.isAnnotated(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
-      } else if (L4Services.isLoadBalancer(service)) {
+      } else if (LoadBalancerServices.isLoadBalancer(service)) {
         boolean skipped =
             config.fixes().fixes(AkoDefect.FOREIGN_SERVICES_ANNOTATED)
-                && !L4Services.isOurClass(config, service);
-        if (!L4Services.isAnnotated(service) && !skipped) {
+                && !LoadBalancerServices.isOurClass(config, service);
+        if (!LoadBalancerServices.isAnnotated(service) && !skipped) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
       } else if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
@@ -70,7 +76,7 @@ final class NodePortLocalAnnotations {
     IngressClasses classes = new IngressClasses(cluster);
     for (Map.Entry<NamespacedName, Ingress> entry : cluster.ingresses().entrySet()) {
       String namespace = entry.getKey().namespace();
-      if (IngressSelection.accepts(config, cluster, namespace)
+      if (WatchedCluster.hasMatchingLabels(config, cluster, namespace)
           && classes.of(entry.getValue()) != null) {
         addBackends(cluster, namespace, entry.getValue(), out);
       }
@@ -80,7 +86,7 @@ final class NodePortLocalAnnotations {
 
   private static void addBackends(
       ClusterSnapshot cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
-    if (ingress.getSpec() == null || IngressSelection.hasRuleWithoutHttp(ingress)) {
+    if (ingress.getSpec() == null || IngressReader.hasRuleWithoutHttp(ingress)) {
       return;
     }
     for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
@@ -91,7 +97,7 @@ final class NodePortLocalAnnotations {
         if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
           String name = Manifests.orEmpty(path.getBackend().getService().getName());
           Service service = cluster.service(namespace, name);
-          if (service == null || !L4Services.isAnnotated(service)) {
+          if (service == null || !LoadBalancerServices.isAnnotated(service)) {
             out.add(new NplRequest(NplRequest.Action.UPDATE, new NamespacedName(namespace, name)));
           }
         }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.canary.progress;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.engine.internal.pass.Step;
 import dev.rolloutkit.engine.progress.Progress;
 import dev.rolloutkit.engine.progress.Wait;
 import org.jspecify.annotations.Nullable;

@@ -71,7 +71,7 @@ public final class AviImpactCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     ManifestInput.complain(cluster.unread(), command);
     AviWorld world = AviWorld.of(cluster);
-    ShardImpact impact = AkoNaming.impact(ako.config(from), ako.config(), world.snapshot());
+    ShardImpact impact = AkoNaming.impact(ako.config(from, input), ako.config(input), world.snapshot());
     PrintWriter out = command.commandLine().getOut();
     out.println(
         impact.moving().size() + " of " + impact.hosts().size() + " hosts get another address");

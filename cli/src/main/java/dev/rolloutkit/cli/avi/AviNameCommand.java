@@ -69,7 +69,7 @@ public final class AviNameCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     ManifestInput.complain(cluster.unread(), command);
     AviWorld world = AviWorld.of(cluster);
-    AkoConfig config = ako.config();
+    AkoConfig config = ako.config(input);
     Explanation found = AkoNaming.explain(config, name, world.snapshot());
     PrintWriter out = command.commandLine().getOut();
     out.println(name + ": " + found.shape().name().toLowerCase(Locale.ROOT).replace('_', ' '));

@@ -136,7 +136,8 @@ public final class AnalysisReferences {
       problems.addAll(
           Rollouts.validateReferences(
               rollout.value(),
-              ReferencedResources.builder().addAnalysisTemplates(templates).build()));
+              ReferencedResources.builder().addAnalysisTemplates(templates).build(),
+              cluster.argo()));
     } else {
       problems.addAll(read.problems());
     }

@@ -9,13 +9,19 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.program.manifests.Manifest;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Reports kinds that are not analysed although they affect the answers. */
 final class KindsCheck implements Check {
   /** The kind, the kind of object that it affects, and how. */
   private record Matter(String object, String how) {}
+
+  /** An object that is affected; any one of its kind beside it if the name is empty. */
+  private record Affected(String kind, String namespace, String name) {}
 
   private static final ImmutableMap<String, Matter> KINDS =
       ImmutableMap.of(
@@ -37,9 +43,14 @@ final class KindsCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {
     ListMultimap<String, Manifest> byKind = MultimapBuilder.treeKeys().arrayListValues().build();
+    Set<Affected> present = new HashSet<>();
+    for (Manifest manifest : world.input().manifests()) {
+      present.add(new Affected(manifest.kind(), manifest.namespace(), manifest.name()));
+      present.add(new Affected(manifest.kind(), manifest.namespace(), ""));
+    }
     for (Manifest manifest : world.input().rest()) {
       Matter matter = KINDS.get(manifest.kind());
-      if (matter != null && affects(world, manifest, matter.object())) {
+      if (matter != null && affected(manifest, matter).filter(present::contains).isPresent()) {
         byKind.put(manifest.kind(), manifest);
       }
     }
@@ -55,17 +66,16 @@ final class KindsCheck implements Check {
                         all.iterator().next())));
   }
 
-  /** Whether there is an object that it can affect: the one that it names, or one beside it. */
-  private static boolean affects(World world, Manifest manifest, String affected) {
+  /** The object that it can affect: the one that it names, or any beside it. */
+  private static Optional<Affected> affected(Manifest manifest, Matter matter) {
     JsonNode target = manifest.tree().path("spec").path("scaleTargetRef");
-    return world.input().manifests().stream()
-        .anyMatch(
-            m ->
-                m.kind().equals(affected)
-                    && m.namespace().equals(manifest.namespace())
-                    && (target.isMissingNode()
-                        || (target.path("kind").asText().equals(affected)
-                            && target.path("name").asText().equals(m.name()))));
+    if (target.isMissingNode()) {
+      return Optional.of(new Affected(matter.object(), manifest.namespace(), ""));
+    }
+    return target.path("kind").asText().equals(matter.object())
+        ? Optional.of(
+            new Affected(matter.object(), manifest.namespace(), target.path("name").asText()))
+        : Optional.empty();
   }
 
   private static Finding finding(String kind, int count, Matter matter, Manifest first) {

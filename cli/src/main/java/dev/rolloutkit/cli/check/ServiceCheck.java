@@ -24,8 +24,6 @@ import java.util.stream.Collectors;
  * balancer classes without a known controller.
  */
 final class ServiceCheck implements Check {
-  private static final ServerSettings ALL_PROBLEMS =
-      ServerSettings.builder().allocatorFirst(false).build();
   private static final int NAMED = 5;
 
   @Override
@@ -33,10 +31,13 @@ final class ServiceCheck implements Check {
     Multimap<String, Item<Service>> unwatched =
         MultimapBuilder.treeKeys().arrayListValues().build();
     ClassRegistry registry = ClassRegistry.builtIn();
+    ServerSettings server = world.controllers().server();
+    ServerSettings allProblems =
+        ServerSettings.builder().from(server).allocatorFirst(false).build();
     for (Item<Service> item : world.cluster().services().all()) {
       Manifest manifest = item.manifest();
       ServiceRequest creation = new ServiceRequest.Create(item.value());
-      for (Problem problem : LoadBalancerClasses.evaluate(creation, ALL_PROBLEMS).problems()) {
+      for (Problem problem : LoadBalancerClasses.evaluate(creation, allProblems).problems()) {
         out.accept(
             new Finding(
                 Level.ERROR,
@@ -48,7 +49,7 @@ final class ServiceCheck implements Check {
       }
       String name =
           item.value().getSpec() == null ? null : item.value().getSpec().getLoadBalancerClass();
-      if (name != null && registry.isOrphan(item.value(), ServerSettings.reference())) {
+      if (name != null && registry.isOrphan(item.value(), server)) {
         unwatched.put(name, item);
       }
     }

@@ -64,7 +64,7 @@ final class WeightCheck implements Check {
             route,
             weight,
             weights.additional() == null ? List.of() : weights.additional(),
-            AlbSettings.reference());
+            AlbSettings.builder().release(world.cluster().argo()).build());
     if (!(desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok)) {
       return;
     }

@@ -7,17 +7,21 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.input.Locator;
+import dev.rolloutkit.cli.live.Beside;
 import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedBinding;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
 import dev.rolloutkit.cli.schema.Creations;
+import dev.rolloutkit.consequences.Consequences;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.world.RequestObjects;
 import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
 import dev.rolloutkit.stack.plan.ClusterPlan;
@@ -50,6 +54,8 @@ public final class World {
   private @Nullable ImmutableMap<String, Manifest> byLabel;
   private @Nullable ImmutableMap<String, Manifest> byName;
   private @Nullable Creations creations;
+  private dev.rolloutkit.consequences.world.@Nullable World settled;
+  private @Nullable ImmutableList<World> variants;
 
   /**
    * The settings that manifests do not contain.
@@ -60,6 +66,7 @@ public final class World {
    * @param controller what the user says of the load balancer controller
    * @param assumedBackendGroup a group that is assumed to be it
    * @param complete whether the manifests contain everything that is in the cluster
+   * @param beside what the cluster has beside the manifests
    */
   public record Settings(
       AkoConfig ako,
@@ -67,10 +74,21 @@ public final class World {
       Optional<String> endpointGroup,
       ControllerOptions controller,
       Optional<String> assumedBackendGroup,
-      boolean complete) {
+      boolean complete,
+      Beside beside) {
     /** The same settings with a group that is assumed to be the shared backend group. */
     public Settings assuming(String group) {
-      return new Settings(ako, avi, endpointGroup, controller, Optional.of(group), complete);
+      return assuming(Optional.of(group));
+    }
+
+    private Settings assuming(Optional<String> group) {
+      return new Settings(ako, avi, endpointGroup, controller, group, complete, beside);
+    }
+
+    /** The same settings beside other objects of the cluster. */
+    public Settings beside(Beside other) {
+      return new Settings(
+          ako, avi, endpointGroup, controller, assumedBackendGroup, complete, other);
     }
   }
 
@@ -122,7 +140,8 @@ public final class World {
 
   /** Looks at manifests. */
   public static World of(ManifestSet input, Locator locator, Settings settings) {
-    return of(input, Cluster.of(input), locator, settings);
+    return of(
+        input, Cluster.of(input, settings.controller().releases().argo()), locator, settings);
   }
 
   /**
@@ -160,6 +179,38 @@ public final class World {
     return made;
   }
 
+  /** What is taken for granted of who answers requests. */
+  public Assumptions assumptions() {
+    return Assumptions.builder()
+        .from(controllers.assumptions(settings.complete(), creations().bundled()))
+        .addAllOurs(settings.beside().whole())
+        .build();
+  }
+
+  /** Who answers requests of the manifests, made once. */
+  public dev.rolloutkit.consequences.world.World settled() {
+    dev.rolloutkit.consequences.world.World out = settled;
+    if (out == null) {
+      out = Consequences.settle(RequestObjects.of(input), assumptions());
+      settled = out;
+    }
+    return out;
+  }
+
+  /** The manifests as each of their overlays has them, this first; each is made once. */
+  public ImmutableList<World> variants() {
+    ImmutableList<World> out = variants;
+    if (out == null) {
+      Settings own = settings.assuming(Optional.empty());
+      out =
+          input.variants().stream()
+              .map(v -> v == input ? this : World.of(v, locator, own).assumingGroup())
+              .collect(ImmutableList.toImmutableList());
+      variants = out;
+    }
+    return out;
+  }
+
   /** Other manifests with the same positions and settings. */
   public World with(ManifestSet other) {
     return with(other, locator);
@@ -167,7 +218,7 @@ public final class World {
 
   /** Other manifests with the same settings; load balancers that do not differ are shared. */
   public World with(ManifestSet other, Locator positions) {
-    return new World(other, cluster.with(other), positions, settings, planned.planning());
+    return new World(other, cluster.with(other, settings.controller().releases().argo()), positions, settings, planned.planning());
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */
@@ -211,6 +262,7 @@ public final class World {
   /** Everything that was assumed because the manifests do not contain it, as text. */
   public ImmutableList<String> assumed() {
     ImmutableList.Builder<String> out = ImmutableList.builder();
+    out.addAll(settings.beside().assumed());
     out.addAll(planned.assumed()).addAll(controllers.assumedOfArgo());
     if (assumesBackendGroup) {
       out.add(

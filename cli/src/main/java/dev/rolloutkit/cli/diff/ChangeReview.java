@@ -95,8 +95,11 @@ record ChangeReview(
 
   private static Set<String> known(Change change, boolean standing) {
     Set<String> known = new HashSet<>();
-    if (!standing) {
-      Wrong.ofObjects(change.before()).forEach(f -> known.add(f.fingerprint()));
+    ImmutableSet<String> beside = change.before().settings().beside().labels();
+    if (!standing || !beside.isEmpty()) {
+      Wrong.ofObjects(change.before()).stream()
+          .filter(f -> !standing || beside.contains(f.object()))
+          .forEach(f -> known.add(f.fingerprint()));
     }
     // Objects that the change removes are reported as removed, not as possibly in the cluster.
     ReferenceChanges.removed(change)

@@ -14,6 +14,9 @@ import dev.rolloutkit.cli.input.CommitMessages;
 import dev.rolloutkit.cli.input.GitTree;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
+import dev.rolloutkit.cli.live.Beside;
+import dev.rolloutkit.cli.live.ClusterExport;
+import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
@@ -28,8 +31,6 @@ import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
-import dev.rolloutkit.program.manifests.Overlays;
-import dev.rolloutkit.program.manifests.PassedOver;
 import dev.rolloutkit.program.manifests.SharedTrees;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
@@ -48,6 +49,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -141,6 +143,8 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Mixin private final InputMixin reading = new InputMixin();
 
+  @Mixin private final ClusterMixin cluster = new ClusterMixin();
+
   @Mixin private final RenderMixin rendering;
 
   /** A command that reads {@code -} from the given stream. */
@@ -155,39 +159,79 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    World.Settings settings =
-        new World.Settings(
-            ako.config(),
-            avi,
-            Optional.ofNullable(endpointGroup),
-            controller.options(ako.clusterName()),
-            Optional.empty(),
-            complete);
     checkGlobs();
-    if (Side.isStandardInput(before) && Side.isStandardInput(after)) {
+    if (Stream.of(before, after).filter(Side::isStandardInput).count()
+            + (cluster.readsStandardInput() ? 1 : 0)
+        > 1) {
       throw new ParameterException(
           command().commandLine(), "standard input can be one side only: name the other");
     }
+    return compare().map(this::print).orElse(ExitStatus.UNUSABLE);
+  }
+
+  /**
+   * What a change does.
+   *
+   * @param found the findings
+   * @param header what they are about
+   * @param reviews the change of each cluster, for the page
+   */
+  private record Compared(Findings found, Header header, ImmutableList<Review> reviews) {}
+
+  /** Prints what a change does, and answers the exit status. */
+  private int print(Compared compared) {
+    Header header = compared.header();
+    PrintWriter out = command().commandLine().getOut();
+    if (findings.isText()) {
+      out.print(Heading.text(header));
+    } else {
+      err().print(AssumedLines.first(header.assumed()));
+    }
+    out.print(findings.write(compared.found(), header));
+    return writesPage(compared) ? findings.status(compared.found()) : ExitStatus.UNUSABLE;
+  }
+
+  private boolean writesPage(Compared compared) {
+    Path file = html;
+    return file == null
+        || OutputFile.write(
+            file,
+            Page.ofChange(compared.reviews(), compared.found(), compared.header()),
+            command());
+  }
+
+  /** Reads both sides and compares them; empty if there is nothing to compare. */
+  private Optional<Compared> compare() {
+    ClusterMixin.Exports exports = cluster.read(stdin);
     SharedTrees trees = new SharedTrees();
-    Side read = read(before, GitTree.isOne(after), trees);
+    Side read = outside(exports, read(before, GitTree.isOne(after), trees));
     Rendered rendered =
         Rendered.of(
             before,
             read,
             after,
-            Unreadable.keeping(read, read(after, GitTree.isOne(before), trees)),
+            Unreadable.keeping(read, outside(exports, read(after, GitTree.isOne(before), trees))),
             rendering,
             assumptions.namespace());
-    rendered.notices().forEach(line -> err().println("rolloutkit: " + Printable.of(line)));
+    rendered.notices().forEach(this::tell);
     Side old = rendered.before();
     Side now = rendered.after();
-    tell(old.manifests().passedOver());
-    tell(now.manifests().passedOver());
+    World.Settings settings =
+        new World.Settings(
+            ako.config(now.manifests()),
+            avi,
+            Optional.ofNullable(endpointGroup),
+            controller.options(ako),
+            Optional.empty(),
+            complete,
+            Beside.NOTHING);
+    old.manifests().passedOver().line().ifPresent(this::tell);
+    now.manifests().passedOver().line().ifPresent(this::tell);
     if (rendered.worlds().stream().allMatch(w -> isEmpty(w.before()) && isEmpty(w.after()))
         && rendered.findings().isEmpty()
         && rendered.notices().isEmpty()) {
       err().println("rolloutkit: nothing to compare: neither side has an object");
-      return ExitStatus.UNUSABLE;
+      return Optional.empty();
     }
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     ImmutableList<Acceptance> everyone =
@@ -203,17 +247,44 @@ public final class DiffCommand implements Callable<Integer> {
     Set<Acceptance> unused = new LinkedHashSet<>(accepted);
     List<Findings.Ignored> meant = new ArrayList<>();
     ImmutableList.Builder<Finding> everything = ImmutableList.builder();
+    List<OneCluster> clusters = new ArrayList<>();
     Set<Rendered.World> reviewed = reviewed(rendered.worlds());
+    Set<OneCluster> quiet = Sets.newIdentityHashSet();
     for (Rendered.World world : rendered.worlds()) {
       if (world.isCopy()) {
         everything.add(alone(world.names(), world.isAfter()));
-      } else if (reviewed.contains(world)) {
-        ImmutableList.Builder<Finding> one = ImmutableList.builder();
-        told(world, settings, heading, new Accepting(accepted, unused, meant), one);
-        one.build().stream()
-            .filter(f -> f.code() != FindingCode.NOT_RENDERED || !rendered.tells(f.object()))
-            .forEach(everything::add);
+      } else {
+        List<OneCluster> these = OneCluster.of(world);
+        clusters.addAll(these);
+        if (!reviewed.contains(world)) {
+          quiet.addAll(these);
+        }
       }
+    }
+    List<OneCluster> both =
+        clusters.stream().filter(one -> one.isBefore() && one.isAfter()).toList();
+    clusters.stream()
+        .filter(one -> !both.contains(one))
+        .forEach(one -> everything.add(alone(one.folders(), one.isAfter())));
+    List<Optional<ClusterExport>> live = exports.of(both.stream().map(OneCluster::names).toList());
+    ImmutableList.Builder<Review> reviews = ImmutableList.builder();
+    for (int i = 0; i < both.size(); i++) {
+      if (quiet.contains(both.get(i)) && live.get(i).isEmpty()) {
+        continue;
+      }
+      OneCluster one = both.get(i).in(live.get(i));
+      Change change = withBackendGroup(one.change(settings));
+      ChangeReview review =
+          ChangeReview.of(change, assumptions.of(change.after()), accepted, this.all);
+      heading.add(change, review);
+      if (html != null) {
+        reviews.add(review.review());
+      }
+      unused.retainAll(review.review().unused());
+      meant.addAll(review.accepted());
+      review.findings().stream()
+          .filter(f -> f.code() != FindingCode.NOT_RENDERED || !rendered.tells(f.object()))
+          .forEach(everything::add);
     }
     everything.addAll(rendered.findings());
     NotRendered.check(rendered, everything::add);
@@ -221,20 +292,11 @@ public final class DiffCommand implements Callable<Integer> {
     everyone.stream()
         .filter(one -> one.isOver(today))
         .forEach(one -> everything.add(acceptedOnce(one)));
-    Findings found = findings.counted(everything.build(), now.manifests()).ignoring(meant);
-    Header header = heading.header();
-    PrintWriter out = command().commandLine().getOut();
-    if (findings.isText()) {
-      out.print(Heading.text(header));
-    } else {
-      err().print(AssumedLines.first(header.assumed()));
-    }
-    out.print(findings.write(found, header));
-    if (html != null
-        && !OutputFile.write(html, Page.ofChange(pictured, found, header), command())) {
-      return ExitStatus.UNUSABLE;
-    }
-    return findings.status(found);
+    return Optional.of(
+        new Compared(
+            findings.counted(everything.build(), now.manifests()).ignoring(meant),
+            heading.header(),
+            reviews.build()));
   }
 
   /**
@@ -256,16 +318,6 @@ public final class DiffCommand implements Callable<Integer> {
     }
     return out;
   }
-
-  /**
-   * What people have accepted.
-   *
-   * @param all the acceptances
-   * @param unused those that cover nothing in any cluster
-   * @param meant the findings that they cover
-   */
-  private record Accepting(
-      ImmutableList<Acceptance> all, Set<Acceptance> unused, List<Findings.Ignored> meant) {}
 
   private static Finding acceptedNothing(Acceptance one) {
     return new Finding(
@@ -291,50 +343,7 @@ public final class DiffCommand implements Callable<Integer> {
         "remove it, or accept again what is still meant");
   }
 
-  /** Adds the findings about a change of each cluster that the manifests describe. */
-  private void told(
-      Rendered.World world,
-      World.Settings settings,
-      Heading heading,
-      Accepting accepting,
-      ImmutableList.Builder<Finding> out) {
-    Side old = world.before();
-    Side now = world.after();
-    for (Overlays.Pair pair :
-        Overlays.pairs(
-            new Overlays.Side(old.manifests(), old.root()),
-            new Overlays.Side(now.manifests(), now.root()))) {
-      Optional<Finding> alone = alone(pair);
-      if (alone.isPresent()) {
-        out.add(alone.get());
-        continue;
-      }
-      World before = World.of(pair.before(), old.locator(), settings);
-      Change change =
-          withBackendGroup(new Change(before, before.with(pair.after(), now.locator())));
-      ChangeReview review =
-          ChangeReview.of(change, assumptions.of(change.after()), accepting.all(), this.all);
-      heading.add(change, review);
-      if (html != null) {
-        pictured.add(review.review());
-      }
-      accepting.unused().retainAll(review.review().unused());
-      accepting.meant().addAll(review.accepted());
-      out.addAll(review.findings());
-    }
-  }
-
-  /**
-   * A folder with copies of objects that only one side has: a cluster comes, or goes as a whole.
-   */
-  private static Optional<Finding> alone(Overlays.Pair pair) {
-    if (pair.folders().isEmpty() || (pair.isBefore() && pair.isAfter())) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        alone(ImmutableList.of("folder " + String.join(", ", pair.folders())), pair.isAfter()));
-  }
-
+  /** What only one side has, with copies of objects: a cluster comes, or goes as a whole. */
   private static Finding alone(Iterable<String> names, boolean isAfter) {
     String all = String.join(", ", names);
     String shown = all.replaceFirst("^folder ", "");
@@ -390,16 +399,16 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
-  /** The change of each cluster, for the page. */
-  private final List<Review> pictured = new ArrayList<>();
-
   private final Set<String> told = new LinkedHashSet<>();
 
-  private void tell(PassedOver passedOver) {
-    passedOver
-        .line()
-        .filter(told::add)
-        .ifPresent(line -> err().println("rolloutkit: " + Printable.of(line)));
+  private void tell(String line) {
+    if (told.add(line)) {
+      err().println("rolloutkit: " + Printable.of(line));
+    }
+  }
+
+  private static Side outside(ClusterMixin.Exports exports, Side side) {
+    return new Side(exports.outside(side.manifests()), side.locator(), side.root(), side.texts());
   }
 
   private void checkGlobs() {

@@ -3,9 +3,12 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.canary.CanaryEngine;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.cli.check.RolloutServices;
 import dev.rolloutkit.engine.action.Action;
@@ -13,6 +16,7 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -61,17 +65,17 @@ final class NextPass {
       sets.addAll(cluster.replicaSets().in(namespace));
     } else {
       Rollout fresh = old.withStatus(RolloutStatus.builder().build());
-      Optional<ReplicaSet> set = first(fresh, services);
+      Optional<ReplicaSet> set = first(fresh, services, cluster.argo());
       if (set.isEmpty()) {
         return ImmutableList.of();
       }
       sets.add(set.get());
-      String hash = Rollouts.hash(fresh);
+      String hash = Rollouts.hash(fresh, cluster.argo());
       status = settled(fresh, hash);
       services.replaceAll(s -> selecting(s, fresh, hash));
     }
     Rollout next = withUid(after.value()).withStatus(status);
-    return writes(plan(next, sets, services));
+    return writes(plan(next, sets, services, cluster.argo()));
   }
 
   /**
@@ -90,8 +94,12 @@ final class NextPass {
         : rollout.withMetadata(Metadata.builder().from(rollout.metadata()).uid(UID).build());
   }
 
-  private static Plan plan(Rollout rollout, List<ReplicaSet> sets, List<Service> services) {
-    String hash = Rollouts.hash(rollout);
+  private static Plan plan(
+      Rollout rollout,
+      List<ReplicaSet> sets,
+      List<Service> services,
+      ReleaseOf<RolloutsChange> argo) {
+    String hash = Rollouts.hash(rollout, argo);
     return Strategies.blueGreen(rollout) != null
         ? BlueGreenEngine.reconcile(
             BlueGreenState.builder()
@@ -100,7 +108,8 @@ final class NextPass {
                 .replicaSets(sets)
                 .services(services)
                 .build(),
-            NOW)
+            NOW,
+            EngineConfig.reference().withRelease(argo))
         : CanaryEngine.reconcile(
             CanaryState.builder()
                 .rollout(rollout)
@@ -108,7 +117,8 @@ final class NextPass {
                 .replicaSets(sets)
                 .services(services)
                 .build(),
-            NOW);
+            NOW,
+            CanaryConfig.reference().withRelease(argo));
   }
 
   private static ImmutableList<String> writes(Plan plan) {
@@ -126,9 +136,10 @@ final class NextPass {
   }
 
   /** The ReplicaSet of the former template, with all its pods available. */
-  private static Optional<ReplicaSet> first(Rollout fresh, List<Service> services) {
+  private static Optional<ReplicaSet> first(
+      Rollout fresh, List<Service> services, ReleaseOf<RolloutsChange> argo) {
     int replicas = RolloutDefaults.replicas(fresh);
-    for (Action action : plan(fresh, List.of(), services).actions()) {
+    for (Action action : plan(fresh, List.of(), services, argo).actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         Outcome<ReplicaSet> read = KubernetesObjects.read(create.manifest(), ReplicaSet.class);
         return read.toOptional()

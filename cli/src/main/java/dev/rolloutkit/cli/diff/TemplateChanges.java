@@ -2,10 +2,12 @@ package dev.rolloutkit.cli.diff;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import dev.rolloutkit.program.cluster.Cluster.Item;
@@ -31,8 +33,9 @@ final class TemplateChanges implements ChangeCheck {
 
   private static void compare(
       Change change, Item<Rollout> before, Item<Rollout> after, Consumer<Finding> out) {
-    String was = RolloutTemplate.hash(before.value());
-    String is = RolloutTemplate.hash(after.value().withStatus(before.value().status()));
+    ReleaseOf<RolloutsChange> argo = change.after().cluster().argo();
+    String was = RolloutTemplate.hash(before.value(), argo);
+    String is = RolloutTemplate.hash(after.value().withStatus(before.value().status()), argo);
     Manifest manifest = after.manifest();
     if (was.equals(is)) {
       return;
@@ -58,7 +61,7 @@ final class TemplateChanges implements ChangeCheck {
                 + ")."
                 + Outlook.of(after.value()),
             ""));
-    if (Rollouts.validate(after.value()).problems().isEmpty()) {
+    if (Rollouts.validate(after.value(), argo).problems().isEmpty()) {
       ImmutableList<String> steps = NextPass.of(before, after, change.after().cluster());
       if (!steps.isEmpty()) {
         out.accept(

@@ -83,7 +83,7 @@ final class WeightChanges implements ChangeCheck {
               route.value(),
               0,
               List.of(),
-              AlbSettings.reference());
+              AlbSettings.builder().release(world.cluster().argo()).build());
       if (desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok) {
         out.put(key + " on Ingress " + name, ok.value().getOrDefault(key, ""));
       }

@@ -75,7 +75,7 @@ final class AlbSection implements Section {
     }
     AlbRoute route = ok.value();
     AlbActions.validate(item.value()).ifPresent(p -> out.problem(p.text()));
-    Wanted wanted = Wanted.of(item.value());
+    Wanted wanted = Wanted.of(item.value(), cluster);
     out.fact("canaryService", route.currentCanary());
     out.fact("stableService", route.currentStable());
     out.fact("canaryWeight", wanted.weight());
@@ -104,14 +104,19 @@ final class AlbSection implements Section {
   }
 
   /** The weights that the controller recorded in the Rollout's status. */
-  private record Wanted(boolean recorded, int weight, List<WeightDestination> additional) {
-    static Wanted of(Rollout rollout) {
+  private record Wanted(
+      boolean recorded,
+      int weight,
+      List<WeightDestination> additional,
+      AlbSettings settings) {
+    static Wanted of(Rollout rollout, Cluster cluster) {
       Optional<TrafficWeights> weights =
           Optional.ofNullable(rollout.status().canary()).map(CanaryStatus::weights);
       return new Wanted(
           weights.isPresent(),
           weights.map(TrafficWeights::canary).map(WeightDestination::weight).orElse(0),
-          weights.<List<WeightDestination>>map(TrafficWeights::additional).orElse(List.of()));
+          weights.<List<WeightDestination>>map(TrafficWeights::additional).orElse(List.of()),
+          AlbSettings.builder().release(cluster.argo()).build());
     }
   }
 
@@ -119,7 +124,7 @@ final class AlbSection implements Section {
       Entry.Builder out, ObjectNode row, IngressView ingress, AlbRoute route, Wanted wanted) {
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(
-            ingress, route, wanted.weight(), wanted.additional(), AlbSettings.reference());
+            ingress, route, wanted.weight(), wanted.additional(), wanted.settings());
     if (!(desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok)) {
       out.problems(desired.problems());
       return;
@@ -206,7 +211,7 @@ final class AlbSection implements Section {
     AlbIngresses before = AlbIngresses.of(ingresses);
     IngressPlan plan =
         AlbActions.weightPlan(
-            route, before, wanted.weight(), wanted.additional(), AlbSettings.reference());
+            route, before, wanted.weight(), wanted.additional(), wanted.settings());
     Outcome<PlanSimulation> simulated =
         PlanSimulation.of(
             route,

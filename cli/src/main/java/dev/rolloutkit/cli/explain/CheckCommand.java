@@ -7,6 +7,8 @@ import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
+import dev.rolloutkit.cli.live.ClusterExport;
+import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
@@ -86,26 +88,34 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final InputMixin reading = new InputMixin();
 
+  @Mixin private final ClusterMixin cluster = new ClusterMixin();
+
+  private final InputStream stdin;
+
   /** A command that reads {@code -} from the given stream. */
   public CheckCommand(InputStream stdin) {
+    this.stdin = stdin;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
-    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
-    if (input == null) {
+    ManifestSet read = manifests.read(paths, reading, Cluster::holds, command);
+    if (read == null) {
       return ExitStatus.UNUSABLE;
     }
+    ClusterExport.Merged merged = cluster.read(stdin).under(read);
+    ManifestSet input = merged.manifests();
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
-            complete);
-    World world = settings.world(input, Cluster.of(input));
-    Findings found = findings.counted(Report.wrong(world, settings), input);
+            controller.options(ako),
+            complete,
+            merged.beside());
+    World world = settings.world(input);
+    Findings found = findings.counted(Report.wrong(world), input);
     Header header = header(world);
     if (!findings.isText()) {
       command.commandLine().getErr().print(AssumedLines.of(header.assumed()));

@@ -1,9 +1,12 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.Service;
@@ -24,14 +27,16 @@ final class ClassSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    ServerSettings server = ControllerSettings.of(cluster, settings.controller()).server();
     return cluster.services().all().stream()
-        .map(ClassSection::entry)
+        .map(item -> entry(item, server))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static Entry entry(Item<Service> item) {
+  private static Entry entry(Item<Service> item, ServerSettings server) {
     Entry.Builder out = Entry.of(item.manifest());
-    Verdict verdict = LoadBalancerClasses.evaluateCreate(item.value());
+    Verdict verdict =
+        LoadBalancerClasses.evaluate(new ServiceRequest.Create(item.value()), server);
     ServiceSpec spec = verdict.prepared().getSpec();
     String lbClass = spec == null ? null : spec.getLoadBalancerClass();
     out.fact("type", String.valueOf(spec == null ? null : spec.getType()));

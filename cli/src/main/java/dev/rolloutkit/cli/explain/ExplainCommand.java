@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
+import dev.rolloutkit.cli.live.ClusterExport;
+import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
@@ -113,8 +115,13 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private final InputMixin reading = new InputMixin();
 
+  @Mixin private final ClusterMixin exports = new ClusterMixin();
+
+  private final InputStream stdin;
+
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
+    this.stdin = stdin;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
     this.colours = colours;
   }
@@ -122,17 +129,20 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkSections();
-    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command());
-    if (input == null) {
+    ManifestSet read = manifests.read(paths, reading, Cluster::holds, command());
+    if (read == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
+    ClusterExport.Merged merged = exports.read(stdin).under(read);
+    ManifestSet input = merged.manifests();
     Settings settings =
         new Settings(
-            ako.config(),
+            ako.config(input),
             Optional.ofNullable(endpointSecurityGroup),
-            controller.options(ako.clusterName()),
-            complete);
+            controller.options(ako),
+            complete,
+            merged.beside());
+    Cluster cluster = settings.cluster(input);
     Report report =
         only.isEmpty()
             ? Report.of(settings.world(input, cluster), settings)

@@ -53,19 +53,15 @@ public record Report(
         cluster,
         settings,
         Sections.of(world),
-        findings(world, settings),
+        findings(world),
         world.assumed(),
         true);
   }
 
   /** What is wrong with the manifests and each copy of them in overlays, silenced or not. */
-  static ImmutableList<Finding> wrong(World world, Settings settings) {
+  static ImmutableList<Finding> wrong(World world) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
-    ImmutableList<ManifestSet> variants = world.input().variants();
-    for (int i = 0; i < variants.size(); i++) {
-      ManifestSet variant = variants.get(i);
-      out.addAll(Wrong.of(i == 0 ? world : settings.world(variant, Cluster.of(variant))));
-    }
+    world.variants().forEach(variant -> out.addAll(Wrong.of(variant)));
     return out.build();
   }
 
@@ -74,14 +70,12 @@ public record Report(
    *
    * @param world the manifests with the first copy of each object
    */
-  static Findings findings(World world, Settings settings) {
+  static Findings findings(World world) {
     ImmutableList.Builder<Finding> shown = ImmutableList.builder();
     ImmutableSet.Builder<Findings.Ignored> ignored = ImmutableSet.builder();
-    ImmutableList<ManifestSet> variants = world.input().variants();
-    for (int i = 0; i < variants.size(); i++) {
-      ManifestSet variant = variants.get(i);
-      World copy = i == 0 ? world : settings.world(variant, Cluster.of(variant));
-      Findings found = IgnoreAnnotations.of(variant).apply(Wrong.of(copy), Baseline.NONE);
+    for (World variant : world.variants()) {
+      Findings found =
+          IgnoreAnnotations.of(variant.input()).apply(Wrong.of(variant), Baseline.NONE);
       shown.addAll(found.shown());
       ignored.addAll(found.ignored());
     }
@@ -98,7 +92,13 @@ public record Report(
       boolean isWhole) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     for (Section section : sections) {
-      parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
+      parts.add(
+          new Part(
+              section.id(),
+              section.title(),
+              section.explain(cluster, settings).stream()
+                  .filter(entry -> !settings.beside().labels().contains(entry.object()))
+                  .collect(ImmutableList.toImmutableList())));
     }
     return new Report(
         input.files(),

@@ -12,6 +12,7 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import dev.rolloutkit.program.cluster.Cluster;
@@ -24,18 +25,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Who answers the requests of each door, and the way that they take. */
 final class RequestSection implements Section {
-  private final @Nullable Creations known;
+  private final dev.rolloutkit.cli.check.@Nullable World known;
 
   RequestSection() {
     this(null);
   }
 
   /**
-   * The section of manifests that are judged elsewhere too.
+   * The section of manifests that others look at too.
    *
-   * @param known what the API server answers to them; {@code null} if nobody has asked yet
+   * @param known the manifests; {@code null} if nobody has looked at them yet
    */
-  RequestSection(@Nullable Creations known) {
+  RequestSection(dev.rolloutkit.cli.check.@Nullable World known) {
     this.known = known;
   }
 
@@ -51,19 +52,21 @@ final class RequestSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    Creations creations = known == null ? Creations.of(cluster.input()) : known;
-    World world =
-        Consequences.settle(
-            RequestObjects.of(cluster.input()),
-            RequestObjects.assumed(
-                ControllerSettings.of(cluster, settings.controller()).loadBalancer(),
-                settings.complete(),
-                creations.bundled()));
+    World world = known == null ? settled(cluster, settings) : known.settled();
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
     for (Map.Entry<Door, Front> one : world.scene().fronts().byDoor().entrySet()) {
       out.add(entry(world, one.getKey(), one.getValue()));
     }
     return out.build();
+  }
+
+  private static World settled(Cluster cluster, Settings settings) {
+    Assumptions assumed =
+        ControllerSettings.of(cluster, settings.controller())
+            .assumptions(settings.complete(), Creations.of(cluster.input()).bundled());
+    return Consequences.settle(
+        RequestObjects.of(cluster.input()),
+        Assumptions.builder().from(assumed).addAllOurs(settings.beside().whole()).build());
   }
 
   private static Entry entry(World world, Door door, Front front) {

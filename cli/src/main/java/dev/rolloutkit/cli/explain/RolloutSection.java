@@ -79,7 +79,7 @@ final class RolloutSection implements Section {
   /** The problems that the controller reports, and the lint findings that it accepts. */
   private static void judge(Item<Rollout> item, Cluster cluster, Entry.Builder out) {
     Rollout rollout = item.value();
-    ValidationResult verdict = Rollouts.validate(rollout);
+    ValidationResult verdict = Rollouts.validate(rollout, cluster.argo());
     ReferencedResources.Builder found = ReferencedResources.builder();
     List<String> missing = new ArrayList<>();
     services(rollout)
@@ -115,7 +115,7 @@ final class RolloutSection implements Section {
       out.fact("notLookedAt", verdict.unchecked());
     }
     out.problems(verdict.problems())
-        .problems(Rollouts.validateReferences(rollout, found.build()))
+        .problems(Rollouts.validateReferences(rollout, found.build(), cluster.argo()))
         .problems(analyses.problems());
   }
 

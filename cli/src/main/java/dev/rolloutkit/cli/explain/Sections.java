@@ -35,7 +35,7 @@ final class Sections {
     if (section instanceof DefaultsSection) {
       return new DefaultsSection(world.creations());
     }
-    return section instanceof RequestSection ? new RequestSection(world.creations()) : section;
+    return section instanceof RequestSection ? new RequestSection(world) : section;
   }
 
   static String ids() {

@@ -42,6 +42,7 @@ public final class Wrong {
   public static ImmutableList<Finding> of(World world) {
     List<Finding> own = new ArrayList<>(ofObjects(world));
     ApiServerCheck.of(world, Told.by(List.copyOf(own))).creations(own::add);
+    own.removeIf(finding -> world.settings().beside().labels().contains(finding.object()));
     return RequestCheck.merged(world, own);
   }
 

@@ -32,6 +32,7 @@ public final class Configuration implements IDefaultValueProvider {
       ImmutableSet.of(
           "ours",
           "not-ours",
+          "cluster",
           "complete",
           "no-prune",
           "namespace",
@@ -39,7 +40,17 @@ public final class Configuration implements IDefaultValueProvider {
           "dns",
           "no-render",
           "values",
-          "release");
+          "release",
+          "lbc",
+          "argo",
+          "ako",
+          "kubernetes");
+
+  /** An option of another label under the same name, as {@code upgrade} has them, is a range. */
+  private static final String RELEASE = "RELEASE";
+
+  private static final ImmutableSet<String> RELEASES =
+      ImmutableSet.of("lbc", "argo", "ako", "kubernetes");
 
   private final ImmutableMap<String, String> values;
   private final Optional<String> problem;
@@ -102,8 +113,11 @@ public final class Configuration implements IDefaultValueProvider {
 
   @Override
   public @Nullable String defaultValue(ArgSpec argument) {
-    return argument instanceof OptionSpec option
-        ? values.get(option.longestName().replaceFirst("^-+", ""))
-        : null;
+    if (!(argument instanceof OptionSpec option)) {
+      return null;
+    }
+    String name = option.longestName().replaceFirst("^-+", "");
+    boolean isRange = RELEASES.contains(name) && !RELEASE.equals(option.paramLabel());
+    return isRange ? null : values.get(name);
   }
 }

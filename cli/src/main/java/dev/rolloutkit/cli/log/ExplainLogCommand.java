@@ -6,6 +6,7 @@ import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Locator;
 import dev.rolloutkit.cli.input.ManifestInput;
+import dev.rolloutkit.cli.live.Beside;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -110,7 +111,8 @@ public final class ExplainLogCommand implements Callable<Integer> {
             ControllerOptions.NONE.with(
                 LbcFlags.Builder::backendSecurityGroup, Optional.ofNullable(backendGroup)),
             source,
-            false);
+            false,
+            Beside.NOTHING);
     LogExplanation.Result result =
         LogExplanation.of(events, World.of(input, Locator.of(Map.of()), settings));
     result.text().lines().forEach(l -> command.commandLine().getOut().println(Printable.of(l)));

@@ -13,6 +13,7 @@ import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
 import dev.rolloutkit.cli.plan.PlannedStack;
@@ -133,10 +134,10 @@ public final class MigrateCheckCommand implements Callable<Integer> {
     }
     Side before = read(ingresses, command);
     Side after = read(gateways, command);
-    Cluster cluster = Cluster.of(before.manifests());
+    ControllerOptions said = controller.options(Optional.ofNullable(clusterName));
+    Cluster cluster = Cluster.of(before.manifests(), said.releases().argo());
     ManifestInput.complain(cluster.unread(), command);
-    ControllerSettings settings =
-        ControllerSettings.of(cluster, controller.options(Optional.ofNullable(clusterName)));
+    ControllerSettings settings = ControllerSettings.of(cluster, said);
     PlannedLoadBalancers planned = PlannedLoadBalancers.of(cluster, settings);
     GatewaySide side = GatewaySide.of(after.manifests(), before.manifests());
     PlannedGateways replacing =

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -58,7 +60,7 @@ public record PlannedLoadBalancers(
             others(cluster, IngressClass.class),
             values(cluster.classParams()),
             others(cluster, Namespace.class));
-    List<Service> services = stored(values(cluster.services()));
+    List<Service> services = stored(values(cluster.services()), settings.server());
     List<Secret> secrets = others(cluster, Secret.class);
     ClusterPlan planning =
         last == null
@@ -93,8 +95,11 @@ public record PlannedLoadBalancers(
   }
 
   /** Services as the API server stores them: a protocol that is left out is TCP. */
-  private static List<Service> stored(List<Service> written) {
-    return written.stream().map(LoadBalancerClasses::setDefaults).toList();
+  private static List<Service> stored(List<Service> written, ServerSettings server) {
+    return written.stream()
+        .map(service -> LoadBalancerClasses.setDefaults(service, server))
+        .map(service -> ServiceStrategy.withoutDisabledFields(null, service, server.gates()))
+        .toList();
   }
 
   private static ImmutableList<String> texts(PlannedCluster plan, ControllerSettings settings) {

@@ -12,23 +12,22 @@ import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.explain.Settings;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
+import dev.rolloutkit.cli.live.ClusterExport;
+import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.ControllerMixin;
-import dev.rolloutkit.cli.schema.Creations;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import dev.rolloutkit.cli.stack.LoadBalancerPicture;
-import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.world.AviWorld;
-import dev.rolloutkit.program.world.RequestObjects;
 import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -108,8 +107,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private final InputMixin reading = new InputMixin();
 
+  @Mixin private final ClusterMixin exports = new ClusterMixin();
+
+  private final InputStream stdin;
+
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
+    this.stdin = stdin;
     this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
@@ -117,14 +121,16 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
     Path file = Objects.requireNonNull(html, "html");
-    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
-    if (input == null) {
+    ManifestSet read = manifests.read(paths, reading, Cluster::holds, command);
+    if (read == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
+    ClusterExport.Merged merged = exports.read(stdin).under(read);
+    ManifestSet input = merged.manifests();
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
     Settings settings =
-        new Settings(ako.config(), group, controller.options(ako.clusterName()), complete);
+        new Settings(ako.config(input), group, controller.options(ako), complete, merged.beside());
+    Cluster cluster = settings.cluster(input);
     World whole = settings.world(input, cluster);
     Report report = Report.of(whole, settings);
     SgWorld world = SgWorld.of(cluster, group, complete);
@@ -133,34 +139,22 @@ public final class ReportCommand implements Callable<Integer> {
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             LoadBalancerPicture.svg(cluster, whole.planned()),
-            UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
+            UpdatePlay.all(
+                cluster, EngineConfig.reference().withRelease(cluster.argo()), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())
                 .collect(ImmutableList.toImmutableList()),
-            AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+            AkoNaming.inventory(settings.ako(), AviWorld.of(cluster).snapshot()).rows());
     String page =
-        Page.of(worlds(input, settings), report.findings(), CheckCommand.header(whole), sections);
+        Page.of(
+            whole.variants().stream().map(World::settled).toList(),
+            report.findings(),
+            CheckCommand.header(whole),
+            sections);
     if (!OutputFile.write(file, page, command)) {
       return ExitStatus.UNUSABLE;
     }
     command.commandLine().getOut().println("wrote " + file);
     return failOn.status(report.worst());
-  }
-
-  /** The cluster of each copy of the manifests in overlays. */
-  private static List<dev.rolloutkit.consequences.world.World> worlds(
-      ManifestSet input, Settings settings) {
-    return input.variants().stream()
-        .map(
-            variant -> {
-              World world = settings.world(variant, Cluster.of(variant));
-              return Consequences.settle(
-                  RequestObjects.of(variant),
-                  RequestObjects.assumed(
-                      world.controllers().loadBalancer(),
-                      world.settings().complete(),
-                      Creations.of(variant).bundled()));
-            })
-        .toList();
   }
 }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.consequences.object.Assumptions;
-import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,18 +89,21 @@ public final class AssumptionOptions {
 
   /** The assumptions about a cluster. */
   public Assumptions of(World world) {
+    Assumptions known = world.assumptions();
     return Assumptions.builder()
-        .from(
-            RequestObjects.assumed(
-                world.controllers().loadBalancer(),
-                world.settings().complete(),
-                world.creations().bundled()))
+        .from(known)
+        .ours(known.ours().stream().filter(place -> !isNotOurs(place)).toList())
         .addAllOurs(ours)
         .addAllNotOurs(notOurs)
         .prune(!keeps)
         .dnsFollows(dns == Dns.FOLLOWS)
         .policiesEnforced(cni == Cni.ENFORCES)
         .build();
+  }
+
+  /** Whether an option says that a place, which an export has, has other objects too. */
+  private boolean isNotOurs(String place) {
+    return notOurs.contains(place) || notOurs.contains(place.substring(0, place.indexOf('/')));
   }
 
   /**

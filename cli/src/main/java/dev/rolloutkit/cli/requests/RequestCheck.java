@@ -15,6 +15,7 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is wrong with the requests of manifests: a review of their creation in an empty cluster.
@@ -38,23 +40,23 @@ public final class RequestCheck {
   /** The findings together with those about objects, no fact told twice. */
   public static ImmutableList<dev.rolloutkit.cli.findings.Finding> merged(
       World world, Collection<dev.rolloutkit.cli.findings.Finding> others) {
-    Assumptions assumed =
-        RequestObjects.assumed(
-            world.controllers().loadBalancer(),
-            world.settings().complete(),
-            world.creations().bundled());
+    Assumptions assumed = world.assumptions();
+    ImmutableSet<ObjectKey> beside = world.settings().beside().objects();
     Review review =
         Consequences.review(
             Consequences.settle(List.of(), assumed),
             Consequences.changes(List.of(), RequestObjects.of(world.input()), assumed));
     List<Finding> out = new ArrayList<>();
-    review.findings().stream().filter(one -> !WELL.contains(one.code())).forEach(out::add);
-    out.addAll(unanswered(review));
+    review.findings().stream()
+        .filter(one -> !WELL.contains(one.code()))
+        .filter(one -> one.cause().stream().anyMatch(ref -> !beside.contains(ref.object())))
+        .forEach(out::add);
+    out.addAll(unanswered(review, beside));
     return OneList.of(RequestFindings.of(out, world, world), others);
   }
 
   /** The requests that nobody answers, by the link that is broken. */
-  private static List<Finding> unanswered(Review review) {
+  private static List<Finding> unanswered(Review review, Set<ObjectKey> beside) {
     Map<FieldRef, List<Entry>> entries = new LinkedHashMap<>();
     Map<FieldRef, String> words = new LinkedHashMap<>();
     Map<FieldRef, Level> levels = new LinkedHashMap<>();
@@ -64,6 +66,9 @@ public final class RequestCheck {
       }
       for (Entry entry : Iterables.concat(finding.entries(), finding.covered())) {
         Answer answer = review.after().answer(entry.door(), entry.witness());
+        if (!beside.isEmpty() && isOnlyOf(beside, review, answer)) {
+          continue;
+        }
         FieldRef ref = broken(review, answer).orElse(finding.cause().get(0));
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
         words.putIfAbsent(ref, answer.whyNobody());
@@ -98,6 +103,14 @@ public final class RequestCheck {
           out.add(finding.build());
         });
     return out;
+  }
+
+  /** Whether nothing that decides who answers is among the manifests. */
+  private static boolean isOnlyOf(Set<ObjectKey> beside, Review review, Answer answer) {
+    return answer.way().stream()
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .noneMatch(one -> review.after().objects().has(one) && !beside.contains(one));
   }
 
   private static Optional<FieldRef> broken(Review review, Answer answer) {

@@ -32,7 +32,7 @@ final class FreshStart {
     Rollout rollout = withoutStatus(item);
     return BlueGreenState.builder()
         .rollout(rollout)
-        .podHash(Rollouts.hash(rollout))
+        .podHash(Rollouts.hash(rollout, cluster.argo()))
         .services(services(item, cluster))
         .build();
   }
@@ -42,7 +42,7 @@ final class FreshStart {
     Rollout rollout = withoutStatus(item);
     return CanaryState.builder()
         .rollout(rollout)
-        .podHash(Rollouts.hash(rollout))
+        .podHash(Rollouts.hash(rollout, cluster.argo()))
         .services(services(item, cluster))
         .build();
   }

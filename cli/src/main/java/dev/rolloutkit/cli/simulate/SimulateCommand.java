@@ -9,8 +9,10 @@ import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.command.ReleaseOption;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,6 +64,14 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(names = "--safe", description = "fix the known defects of Argo Rollouts")
   private boolean safe;
 
+  @Option(
+      names = "--argo",
+      paramLabel = "RELEASE",
+      description =
+          "the release of Argo Rollouts, such as 1.8.4; default: what the image of its Deployment"
+              + " says, or the newest one")
+  private @Nullable String argo;
+
   @Mixin private final PromoteMixin promote = new PromoteMixin();
 
   @Option(
@@ -85,18 +96,24 @@ public final class SimulateCommand implements Callable<Integer> {
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
+    Cluster cluster =
+        Cluster.of(
+            input,
+            Optional.ofNullable(argo)
+                .map(number -> ReleaseOption.read(command, "--argo", number, RolloutsRelease::of)));
     ManifestInput.complain(cluster.unread(), command);
     PrintWriter out = command.commandLine().getOut();
-    EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
-    CanaryConfig canary = safe ? CanaryConfig.safe() : CanaryConfig.reference();
+    EngineConfig engine =
+        (safe ? EngineConfig.safe() : EngineConfig.reference()).withRelease(cluster.argo());
+    CanaryConfig canary =
+        (safe ? CanaryConfig.safe() : CanaryConfig.reference()).withRelease(cluster.argo());
     ImmutableList<UpdatePlay> plays =
         ImmutableList.<UpdatePlay>builder()
             .addAll(UpdatePlay.canaries(cluster, canary, promote.after()))
             .addAll(UpdatePlay.all(cluster, engine, promote.after()))
             .build();
     for (UpdatePlay play : plays) {
-      print(out, play);
+      print(out, play, cluster);
       if (picture != null && !OutputFile.write(picture, play.picture(), command)) {
         return ExitStatus.UNUSABLE;
       }
@@ -108,7 +125,7 @@ public final class SimulateCommand implements Callable<Integer> {
     return plays.stream().allMatch(UpdatePlay::isWell) ? 0 : ExitStatus.PROBLEMS;
   }
 
-  private static void print(PrintWriter out, UpdatePlay play) {
+  private static void print(PrintWriter out, UpdatePlay play, Cluster cluster) {
     Manifest manifest = play.rollout().manifest();
     Timeline timeline = play.timeline();
     out.println("Rollout " + manifest.namespace() + "/" + manifest.name());
@@ -120,7 +137,7 @@ public final class SimulateCommand implements Callable<Integer> {
             + play.promotedAfter()
                 .map(t -> "promoted " + t.toSeconds() + " s after the change")
                 .orElse("never promoted: see what it waits for above"));
-    Rollouts.validate(play.rollout().value())
+    Rollouts.validate(play.rollout().value(), cluster.argo())
         .problems()
         .forEach(p -> out.println("  ! " + Printable.of(p.text())));
     timeline.violations().forEach(v -> out.println("  ! " + v));

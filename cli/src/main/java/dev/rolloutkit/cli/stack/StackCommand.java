@@ -110,7 +110,7 @@ public final class StackCommand implements Callable<Integer> {
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
-    Cluster cluster = Cluster.of(input);
+    Cluster cluster = Cluster.of(input, options().releases().argo());
     ManifestInput.complain(cluster.unread(), command);
     PlannedLoadBalancers planned =
         PlannedLoadBalancers.of(cluster, ControllerSettings.of(cluster, options()));

@@ -160,7 +160,7 @@ public final class UpgradeCommand implements Callable<Integer> {
             ends.from(),
             ends.to(),
             RequestObjects.of(input),
-            RequestObjects.assumed(settings.loadBalancer(), false, Creations.of(input).bundled()));
+            settings.assumptions(false, Creations.of(input).bundled()));
     Findings found =
         findings.counted(UpgradeFindings.of(effects, input, Locator.of(Map.of())), input);
     Header header =
@@ -203,7 +203,7 @@ public final class UpgradeCommand implements Callable<Integer> {
               lbc,
               "the AWS Load Balancer Controller",
               LbcRelease.HISTORY,
-              Controllers.release(cluster, Controllers.LOAD_BALANCER));
+              Controllers.release(cluster.input(), Controllers.LOAD_BALANCER));
       from = from.withLbc(range.from());
       to = to.withLbc(range.to());
     }
@@ -214,7 +214,7 @@ public final class UpgradeCommand implements Callable<Integer> {
               argo,
               "Argo Rollouts",
               RolloutsRelease.HISTORY,
-              Controllers.release(cluster, Controllers.ARGO));
+              Controllers.release(cluster.input(), Controllers.ARGO));
       from = from.withArgo(range.from());
       to = to.withArgo(range.to());
     }

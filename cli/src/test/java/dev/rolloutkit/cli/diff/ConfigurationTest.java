@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.cli.input.Configuration;
+import dev.rolloutkit.cli.upgrade.UpgradeCommand;
 import dev.rolloutkit.program.command.CommandRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -69,6 +70,31 @@ class ConfigurationTest {
   void theCommandLine_takesPrecedence() throws IOException {
     assertThat(diff("namespace: shop\n", "-n", "other")).contains("added    Service other/web");
     assertThat(diff("")).contains("added    Service default/web");
+  }
+
+  @Test
+  void releases_mayBeInTheFile_asTheyAreWritten() throws IOException {
+    assertThat(diff("lbc: 2.17.1\nargo: 1.9\nako: v2.1.1\nkubernetes: 1.30\n"))
+        .contains("read     the release 2.17.1 of the AWS Load Balancer Controller, as --lbc says\n")
+        .contains("read     the release 2.1.1 of AKO, as --ako says\n")
+        .contains("read     Kubernetes 1.30, as --kubernetes says\n");
+  }
+
+  /** What upgrade calls by the same names are ranges, of which the file knows nothing. */
+  @Test
+  void releases_areNoRangesOfAnUpgrade() throws IOException {
+    Path file = Files.writeString(folder.resolve("config.yaml"), "lbc: 2.17.1\n");
+    CommandLine line = new CommandLine(new UpgradeCommand(InputStream.nullInputStream()));
+    line.setDefaultValueProvider(Configuration.read(file));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CommandRunner.run(
+        line,
+        new String[] {folder.resolve("web.yaml").toString()},
+        new PrintStream(out),
+        new PrintStream(out),
+        false);
+
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("say what is upgraded");
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.rolloutkit.cli.Program.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command that shows what an upgrade does, and the releases that all commands take. */
 class UpgradeCommandTest {
@@ -165,5 +166,119 @@ class UpgradeCommandTest {
         .contains("the tag of its image names no release; --lbc tells it");
     assertThat(runWith(SHOP, "check", "-").out())
         .contains("its Deployment is not among the manifests; --lbc tells its release");
+  }
+
+  private static final String ROLLOUT =
+      """
+      apiVersion: argoproj.io/v1alpha1
+      kind: Rollout
+      metadata: {name: mill, namespace: town}
+      spec:
+        replicas: 1
+        selector: {matchLabels: {app: mill}}
+        template:
+          metadata: {labels: {app: mill}}
+          spec: {containers: [{name: mill, image: "mill:1"}]}
+        strategy:
+          canary:
+            canaryService: next
+            stableService: mill
+            trafficRouting: {managedRoutes: [{name: m}], plugins: {example/x: {}}}
+            steps: [{setMirrorRoute: {name: m, percentage: 5, match: [{path: {exact: /}}]}}]
+      ---
+      """;
+
+  private static String workload(String kind, String image) {
+    return """
+        apiVersion: apps/v1
+        kind: %s
+        metadata: {name: controller, namespace: kube-system}
+        spec:
+          selector: {matchLabels: {app: c}}
+          template:
+            metadata: {labels: {app: c}}
+            spec: {containers: [{name: c, image: "%s"}]}
+        ---
+        """
+        .formatted(kind, image);
+  }
+
+  /** Mirror routes need Istio before 1.10. */
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "explain"})
+  void aRolloutIsJudgedAsTheReleaseOfItsControllerDoes(String command) {
+    String deployed = workload("Deployment", "quay.io/argoproj/argo-rollouts:v1.9.1");
+
+    assertThat(runWith(ROLLOUT, command, "-").out()).doesNotContain("supports Istio only");
+    assertThat(runWith(ROLLOUT + deployed, command, "-").out()).contains("supports Istio only");
+    assertThat(runWith(ROLLOUT, command, "--argo", "1.9.1", "-").out())
+        .contains("supports Istio only");
+    assertThat(runWith(ROLLOUT + deployed, command, "--argo", "1.10.0-rc1", "-").out())
+        .doesNotContain("supports Istio only");
+  }
+
+  @Test
+  void theHeaderSaysTheReleaseOfEveryController() {
+    String deployed =
+        workload("Deployment", "quay.io/argoproj/argo-rollouts:v1.9.1")
+            + workload("StatefulSet", "projects.example.com/ako/ako:1.13.4");
+
+    assertThat(runWith(ROLLOUT + deployed, "check", "--json", "-").out())
+        .contains("the release v1.9.1 of Argo Rollouts from its image")
+        .contains("the release 1.13.4 of AKO from its image");
+    assertThat(
+            runWith(
+                    ROLLOUT + SHOP,
+                    "check",
+                    "--json",
+                    "--lbc",
+                    "2.17.1",
+                    "--argo",
+                    "1.9",
+                    "--ako",
+                    "2.1.1",
+                    "--kubernetes",
+                    "1.31",
+                    "-")
+                .out())
+        .contains("the release 2.17.1 of the AWS Load Balancer Controller, as --lbc says")
+        .contains("the release 1.9 of Argo Rollouts, as --argo says")
+        .contains("the release 2.1.1 of AKO, as --ako says")
+        .contains("Kubernetes 1.31, as --kubernetes says");
+    assertThat(runWith(ROLLOUT, "check", "-").out())
+        .contains(
+            "assumed  Argo Rollouts is newer than 1.10.0-rc1 and runs without"
+                + " --aws-verify-target-group: its Deployment is not among the manifests; --argo"
+                + " tells its release");
+    assertThat(
+            runWith(ROLLOUT + workload("Deployment", "argo-rollouts:latest"), "check", "-").out())
+        .contains(
+            "assumed  Argo Rollouts is newer than 1.10.0-rc1: the tag of its image names no"
+                + " release; --argo tells it");
+  }
+
+  @Test
+  void anUpdateIsSimulatedAsTheReleaseDoes() {
+    String plain =
+        ROLLOUT.substring(0, ROLLOUT.indexOf("    canary:"))
+            + "    canary: {steps: [{setWeight: 50}]}\n";
+
+    assertThat(runWith(plain, "simulate", "--argo", "1.8.4", "-").out())
+        .isNotEqualTo(runWith(plain, "simulate", "-").out());
+    assertThat(runWith(plain, "simulate", "--argo", "1.2", "-").err())
+        .startsWith("rolloutkit: --argo: Argo Rollouts 1.2 is older than all");
+  }
+
+  @Test
+  void aServiceIsJudgedAsTheVersionOfTheApiServerDoes() {
+    String address =
+        "{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {externalIPs: ['010.0.0.1'],"
+            + " ports: [{port: 80}]}}";
+
+    assertThat(runWith(address, "check", "--kubernetes", "1.36", "-").out())
+        .contains("spec.externalIPs[0]: Invalid value");
+    assertThat(runWith(address, "check", "-").out()).doesNotContain("refuses");
+    assertThat(runWith(address, "check", "--kubernetes", "new", "-").err())
+        .startsWith("rolloutkit: --kubernetes: Invalid value");
   }
 }

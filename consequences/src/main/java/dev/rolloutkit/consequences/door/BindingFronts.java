@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Derived;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -20,27 +21,21 @@ import dev.rolloutkit.stack.route.RouteRule;
  * of a Service with them.
  */
 final class BindingFronts {
-  private static final String STACK = "ingress.k8s.aws/";
-  private static final String SERVICE_STACK = "service.k8s.aws/";
-
   private BindingFronts() {}
 
   static void add(ObjectSet objects, Fronts.Building out) {
     for (ClusterObject object : objects.ofKind(TargetGroupBindings.KIND)) {
       TargetGroupBinding binding = TargetGroupBindings.view(object.tree());
       String group = group(binding);
-      if (binding.serviceName().isPresent() && !group.isEmpty() && !isOfController(binding)) {
+      if (binding.serviceName().isPresent()
+          && !group.isEmpty()
+          // the doors of these are those of the stacks
+          && !Derived.isOfStack(binding.labels().keySet())) {
         out.add(
             object.key().toString(),
             Front.single(new Door.TargetGroup(group), rule(object, binding)));
       }
     }
-  }
-
-  /** The controller makes the bindings of its own stacks, whose doors are those of the stacks. */
-  private static boolean isOfController(TargetGroupBinding binding) {
-    return binding.labels().keySet().stream()
-        .anyMatch(label -> label.startsWith(STACK) || label.startsWith(SERVICE_STACK));
   }
 
   private static String group(TargetGroupBinding binding) {

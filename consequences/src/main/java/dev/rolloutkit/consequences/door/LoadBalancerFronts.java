@@ -11,7 +11,6 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
@@ -80,11 +79,11 @@ final class LoadBalancerFronts {
     ClusterObjects cluster =
         ClusterObjects.of(
             typed.all(Ingress.class),
-            all("IngressClass", IngressClass.class),
+            typed.all(IngressClass.class),
             params(),
-            all("Namespace", Namespace.class));
+            typed.all(Namespace.class));
     List<Service> services = typed.all(Service.class);
-    List<Secret> secrets = all("Secret", Secret.class);
+    List<Secret> secrets = typed.all(Secret.class);
     Fronts.Shared shared = out.shared();
     return shared == null
         ? ClusterPlan.of(cluster, services, secrets, assumed.controller())
@@ -97,14 +96,6 @@ final class LoadBalancerFronts {
                 secrets,
                 assumed.controller(),
                 typed.changed(shared.fronts().typed()));
-  }
-
-  private <T> List<T> all(String kind, Class<T> type) {
-    List<T> read = new ArrayList<>();
-    for (ClusterObject one : objects.ofKind(kind)) {
-      Typed.read(one.tree(), type).toOptional().ifPresent(read::add);
-    }
-    return read;
   }
 
   private List<IngressClassParams> params() {

@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -11,26 +12,43 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import java.util.ArrayList;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The Ingresses and Services of a cluster as types, the Ingresses with the annotations that Argo
- * Rollouts has written. Each is read once: another cluster shares those that did not change.
+ * The objects of which load balancers are planned as types, Ingresses with the annotations that
+ * Argo Rollouts has written. Each is read once: another cluster shares those that did not change.
  *
- * @param byKey the objects; those that cannot be read are among them
+ * @param from the objects that were read
+ * @param annotations what Argo Rollouts has written into Ingresses
+ * @param byKind the objects by kind; those that cannot be read are among them
  */
-public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
+@SuppressWarnings("ReferenceEquality") // what was not changed is the same
+public record TypedObjects(
+    ObjectSet from,
+    ImmutableMap<ObjectKey, ImmutableMap<String, String>> annotations,
+    ImmutableMap<Class<?>, ImmutableMap<ObjectKey, One>> byKind) {
+  private static final ImmutableMap<String, Class<? extends HasMetadata>> KINDS =
+      ImmutableMap.of(
+          Kinds.INGRESS, Ingress.class,
+          Kinds.SERVICE, Service.class,
+          "IngressClass", IngressClass.class,
+          "Namespace", Namespace.class,
+          "Secret", Secret.class);
+
   /** No objects. */
-  static final TypedObjects NONE = new TypedObjects(ImmutableMap.of());
+  static final TypedObjects NONE =
+      new TypedObjects(
+          ObjectSet.of(ImmutableList.of()), ImmutableMap.of(), ImmutableMap.of());
 
   /**
    * An object.
@@ -41,7 +59,6 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
    */
   public record One(
       ClusterObject from, ImmutableMap<String, String> written, Optional<HasMetadata> value) {
-    @SuppressWarnings("ReferenceEquality") // a tree that was not changed is the same
     boolean isOf(ClusterObject other, ImmutableMap<String, String> annotations) {
       return from.tree() == other.tree() && written.equals(annotations);
     }
@@ -49,18 +66,34 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
 
   /** The objects of another cluster. */
   TypedObjects with(ObjectSet objects, ArgoWrites writes) {
-    Map<ObjectKey, One> out = new LinkedHashMap<>();
-    add(objects, Kinds.INGRESS, Ingress.class, writes, out);
-    add(objects, Kinds.SERVICE, Service.class, writes, out);
-    return new TypedObjects(ImmutableMap.copyOf(out));
+    ImmutableMap.Builder<Class<?>, ImmutableMap<ObjectKey, One>> out = ImmutableMap.builder();
+    KINDS.forEach(
+        (kind, type) -> {
+          ImmutableMap<ObjectKey, ImmutableMap<String, String>> written =
+              kind.equals(Kinds.INGRESS) ? writes.annotations() : ImmutableMap.of();
+          boolean isSame =
+              byKind.containsKey(type)
+                  && from.shares(objects, kind)
+                  && (!kind.equals(Kinds.INGRESS) || annotations.equals(written));
+          out.put(type, isSame ? of(type) : read(objects, kind, type, written));
+        });
+    return new TypedObjects(objects, writes.annotations(), out.buildOrThrow());
   }
 
-  private <T extends HasMetadata> void add(
-      ObjectSet objects, String kind, Class<T> type, ArgoWrites writes, Map<ObjectKey, One> out) {
+  private ImmutableMap<ObjectKey, One> of(Class<?> type) {
+    return byKind.getOrDefault(type, ImmutableMap.of());
+  }
+
+  private ImmutableMap<ObjectKey, One> read(
+      ObjectSet objects,
+      String kind,
+      Class<? extends HasMetadata> type,
+      Map<ObjectKey, ImmutableMap<String, String>> writes) {
+    ImmutableMap<ObjectKey, One> last = of(type);
+    Map<ObjectKey, One> out = new LinkedHashMap<>();
     for (ClusterObject one : objects.ofKind(kind)) {
-      ImmutableMap<String, String> written =
-          writes.annotations().getOrDefault(one.key(), ImmutableMap.of());
-      One was = byKey.get(one.key());
+      ImmutableMap<String, String> written = writes.getOrDefault(one.key(), ImmutableMap.of());
+      One was = last.get(one.key());
       out.put(
           one.key(),
           was != null && was.isOf(one, written)
@@ -72,6 +105,7 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
                       .toOptional()
                       .map(read -> (HasMetadata) read)));
     }
+    return ImmutableMap.copyOf(out);
   }
 
   private static JsonNode annotated(ClusterObject one, Map<String, String> written) {
@@ -85,28 +119,33 @@ public record TypedObjects(ImmutableMap<ObjectKey, One> byKey) {
   }
 
   /** All objects of a type that can be read. */
-  <T extends HasMetadata> List<T> all(Class<T> type) {
-    List<T> out = new ArrayList<>();
-    byKey
-        .values()
-        .forEach(one -> one.value().filter(type::isInstance).map(type::cast).ifPresent(out::add));
-    return out;
+  <T extends HasMetadata> ImmutableList<T> all(Class<T> type) {
+    ImmutableList.Builder<T> out = ImmutableList.builder();
+    of(type).values().forEach(one -> one.value().map(type::cast).ifPresent(out::add));
+    return out.build();
   }
 
-  /** {@code namespace/name}, as they name themselves, of the objects that both do not share. */
+  /**
+   * {@code namespace/name}, as they name themselves, of the Ingresses and Services that both do not
+   * share.
+   */
   Set<String> changed(TypedObjects other) {
     Set<String> out = new HashSet<>();
-    add(other, out);
-    other.add(this, out);
+    for (Class<?> type : ImmutableList.of(Ingress.class, Service.class)) {
+      if (of(type) != other.of(type)) {
+        add(of(type), other.of(type), out);
+        add(other.of(type), of(type), out);
+      }
+    }
     return out;
   }
 
-  @SuppressWarnings("ReferenceEquality") // one that is shared is the same
-  private void add(TypedObjects other, Set<String> out) {
-    byKey.forEach(
+  private static void add(
+      Map<ObjectKey, One> some, Map<ObjectKey, One> others, Set<String> out) {
+    some.forEach(
         (key, one) -> {
           ObjectMeta meta = one.value().map(HasMetadata::getMetadata).orElse(null);
-          if (other.byKey.get(key) != one && meta != null) {
+          if (others.get(key) != one && meta != null) {
             out.add(
                 Strings.nullToEmpty(meta.getNamespace())
                     + "/"

@@ -3,7 +3,12 @@ package dev.rolloutkit.consequences.object;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbclass.settings.KubernetesVersion;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.stack.config.StackSettings;
 import org.immutables.value.Value;
 
@@ -45,12 +50,28 @@ public interface Assumptions {
     return StackSettings.of(LbcFlags.of("my-cluster", "vpc"));
   }
 
+  /** The release of Argo Rollouts; that of the load balancer controller is among its flags. */
+  default ReleaseOf<RolloutsChange> argo() {
+    return RolloutsRelease.MATCHED;
+  }
+
+  /** The version of the API server. */
+  default KubernetesVersion kubernetes() {
+    return KubernetesVersion.MATCHED;
+  }
+
   /**
    * What the API server does with custom resources: which it refuses, and which defaults objects of
    * the Gateway API get. Without it they are taken as they are written.
    */
   default SchemaCheck schemas() {
     return SchemaCheck.NONE;
+  }
+
+  /** The API server that stores the objects. */
+  @Value.NonAttribute
+  default ApiServer server() {
+    return new ApiServer(schemas(), ServerSettings.of(kubernetes()));
   }
 
   /** What is usual: the objects are a part of the cluster. */

@@ -21,11 +21,12 @@ public final class Changes {
     Map<ObjectKey, ClusterObject> was = byKey(before);
     Map<ObjectKey, ClusterObject> is = byKey(after);
     ImmutableList.Builder<Change> out = ImmutableList.builder();
+    ApiServer server = assumed.server();
     is.forEach(
         (key, object) -> {
           ClusterObject old = was.get(key);
           if (old == null
-              || !Written.same(old, object, assumed.schemas())
+              || !Written.same(old, object, server)
               || UnreadNames.isNew(old, object)) {
             out.add(replaces(object) ? new Change.Replace(object) : new Change.Apply(object));
           }

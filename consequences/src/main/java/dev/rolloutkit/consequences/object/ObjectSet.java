@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -19,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  * The objects that are stored, on a shelf for each kind and namespace. Another set shares all
  * shelves that a change does not touch.
  */
+@SuppressWarnings("ReferenceEquality") // a shelf that no change touches is the same
 public final class ObjectSet {
   private final ImmutableMap<Place, Shelf> byPlace;
 
   /** The shelves of each kind, sorted by namespace. */
   private final ImmutableSortedMap<String, ImmutableList<Shelf>> byKind;
 
-  private final SchemaCheck schemas;
+  private final ApiServer server;
 
   private record Place(String kind, String namespace) {
     static Place of(ObjectKey key) {
@@ -56,23 +56,23 @@ public final class ObjectSet {
   private ObjectSet(
       ImmutableMap<Place, Shelf> byPlace,
       ImmutableSortedMap<String, ImmutableList<Shelf>> byKind,
-      SchemaCheck schemas) {
+      ApiServer server) {
     this.byPlace = byPlace;
     this.byKind = byKind;
-    this.schemas = schemas;
+    this.server = server;
   }
 
   /** The objects as an API server stores them; of two with one key, the last. */
   public static ObjectSet of(Collection<ClusterObject> objects) {
-    return of(objects, SchemaCheck.NONE);
+    return of(objects, ApiServer.REFERENCE);
   }
 
   /**
    * The same.
    *
-   * @param schemas knows the defaults of custom resources
+   * @param server the API server, which knows the defaults
    */
-  public static ObjectSet of(Collection<ClusterObject> objects, SchemaCheck schemas) {
+  public static ObjectSet of(Collection<ClusterObject> objects, ApiServer server) {
     Map<ObjectKey, ClusterObject> last = new LinkedHashMap<>();
     objects.forEach(one -> last.put(one.key(), one));
     Map<Place, Map<ObjectKey, ClusterObject>> shelves = new LinkedHashMap<>();
@@ -80,8 +80,8 @@ public final class ObjectSet {
         (key, one) ->
             shelves
                 .computeIfAbsent(Place.of(key), place -> new LinkedHashMap<>())
-                .put(key, Stored.of(one, schemas)));
-    return new ObjectSet(ImmutableMap.of(), ImmutableSortedMap.of(), schemas).with(shelves);
+                .put(key, Stored.of(one, server)));
+    return new ObjectSet(ImmutableMap.of(), ImmutableSortedMap.of(), server).with(shelves);
   }
 
   /** The set with other shelves; an empty one is taken away. */
@@ -117,7 +117,7 @@ public final class ObjectSet {
           }
         });
     return new ObjectSet(
-        ImmutableMap.copyOf(places), ImmutableSortedMap.copyOfSorted(sorted), schemas);
+        ImmutableMap.copyOf(places), ImmutableSortedMap.copyOfSorted(sorted), server);
   }
 
   private ImmutableList<Shelf> shelves(String kind) {
@@ -185,6 +185,21 @@ public final class ObjectSet {
     return byPlace.containsKey(new Place(kind, namespace));
   }
 
+  /** Whether both have the same objects of a kind, because no change lies between them. */
+  public boolean shares(ObjectSet other, String kind) {
+    ImmutableList<Shelf> own = shelves(kind);
+    ImmutableList<Shelf> others = other.shelves(kind);
+    if (own.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < own.size(); i++) {
+      if (own.get(i) != others.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The objects after changes. */
   public ObjectSet with(Collection<Change> changes) {
     Map<Place, Map<ObjectKey, ClusterObject>> shelves = new LinkedHashMap<>();
@@ -213,7 +228,7 @@ public final class ObjectSet {
    * @param over whether it overwrites the object that is stored here
    */
   private ClusterObject stored(boolean over, ClusterObject written) {
-    return Stored.over(over ? get(written.key()) : null, written, schemas);
+    return Stored.over(over ? get(written.key()) : null, written, server);
   }
 
   /** An object as it is stored when it overwrites the one that is stored here. */

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
+import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,8 @@ final class Stored {
   private Stored() {}
 
   /** The object with its defaults; the given one is not modified. */
-  static ClusterObject of(ClusterObject given, SchemaCheck schemas) {
-    return over(null, given, schemas);
+  static ClusterObject of(ClusterObject given, ApiServer server) {
+    return over(null, given, server);
   }
 
   /**
@@ -26,15 +27,15 @@ final class Stored {
    * node ports, and what Argo Rollouts has written. Neither is modified.
    *
    * @param old the stored object that it overwrites; {@code null} if it is created
-   * @param schemas knows the defaults of custom resources
+   * @param server knows the defaults of Services and of custom resources
    */
-  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given, SchemaCheck schemas) {
+  static ClusterObject over(@Nullable ClusterObject old, ClusterObject given, ApiServer server) {
     return switch (given.key().kind()) {
-      case Kinds.SERVICE -> service(old, given);
+      case Kinds.SERVICE -> service(old, given, server.services());
       case Kinds.INGRESS -> old == null ? given : ArgoFields.carry(old, given);
       default ->
           Kinds.OF_GATEWAYS.contains(given.key().kind())
-              ? ofSchema(given, schemas)
+              ? ofSchema(given, server.schemas())
               : WorkloadDefaults.apply(given);
     };
   }
@@ -56,22 +57,26 @@ final class Stored {
     return given.with(out);
   }
 
-  private static ClusterObject service(@Nullable ClusterObject old, ClusterObject given) {
+  private static ClusterObject service(
+      @Nullable ClusterObject old, ClusterObject given, ServerSettings server) {
     JsonNode stored =
         Typed.read(given.tree(), Service.class)
-            .map(service -> Typed.write(stored(old, service)))
+            .map(service -> Typed.write(stored(old, service, server)))
             .toOptional()
             .orElse(given.tree());
     ClusterObject out = stored instanceof ObjectNode ? given.with(stored) : given;
     return old == null ? out : ArgoFields.carry(old, out);
   }
 
-  private static Service stored(@Nullable ClusterObject old, Service service) {
-    Service out = LoadBalancerClasses.setDefaults(service);
+  private static Service stored(
+      @Nullable ClusterObject old, Service service, ServerSettings server) {
     Service was =
         old == null ? null : Typed.read(old.tree(), Service.class).toOptional().orElse(null);
+    Service out =
+        ServiceStrategy.withoutDisabledFields(
+            was, LoadBalancerClasses.setDefaults(service, server), server.gates());
     return was == null || was.getSpec() == null || out.getSpec() == null
         ? out
-        : AllocatedValues.carry(was, out, ServerSettings.reference());
+        : AllocatedValues.carry(was, out, server);
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -35,18 +34,18 @@ public final class Written {
   /**
    * Whether both sides of a change have the same written into an object.
    *
-   * @param schemas knows the defaults of custom resources
+   * @param server the API server, which knows the defaults
    */
-  static boolean same(ClusterObject before, ClusterObject after, SchemaCheck schemas) {
+  static boolean same(ClusterObject before, ClusterObject after, ApiServer server) {
     if (before.tree().equals(after.tree())) {
       return true;
     }
     if (becomesHeadless(before, after)) {
       return false;
     }
-    ClusterObject was = Stored.of(before, schemas);
-    ClusterObject is = Stored.over(was, after, schemas);
-    ObjectNode one = form(was, Stored.over(is, was, schemas));
+    ClusterObject was = Stored.of(before, server);
+    ClusterObject is = Stored.over(was, after, server);
+    ObjectNode one = form(was, Stored.over(is, was, server));
     ObjectNode two = form(is, is);
     if (before.key().kind().equals(Kinds.SERVICE)) {
       unallocated(one, two);

@@ -1,9 +1,11 @@
 package dev.rolloutkit.consequences.pods;
 
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.model.release.RolloutsChange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,20 +19,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pods of all workloads of a cluster at rest, and what Argo Rollouts has written.
  *
+ * @param argo the release of Argo Rollouts
  * @param pods the pods
  * @param written what has been written for each Rollout
  * @param writes the same in one
  */
 public record PodsAtRest(
-    Pods pods, ImmutableSortedMap<ObjectKey, ArgoWrites> written, ArgoWrites writes) {
-  private static final PodsAtRest NONE =
-      new PodsAtRest(Pods.NONE, ImmutableSortedMap.of(), ArgoWrites.NONE);
-
+    ReleaseOf<RolloutsChange> argo,
+    Pods pods,
+    ImmutableSortedMap<ObjectKey, ArgoWrites> written,
+    ArgoWrites writes) {
   /** The workloads of a cluster. */
-  public static PodsAtRest of(ObjectSet objects) {
+  public static PodsAtRest of(ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
     List<ObjectKey> all = new ArrayList<>();
     Workloads.of(objects).forEach(one -> all.add(one.key()));
-    return NONE.with(objects, all);
+    return new PodsAtRest(argo, Pods.NONE, ImmutableSortedMap.of(), ArgoWrites.NONE)
+        .with(objects, all);
   }
 
   /**
@@ -46,7 +50,7 @@ public record PodsAtRest(
     TreeMap<ObjectKey, ArgoWrites> rollouts = new TreeMap<>(written);
     boolean rewritten = false;
     for (ObjectKey key : reached) {
-      Update update = Workloads.isFree(key, objects) ? Updates.atRest(key, objects) : null;
+      Update update = Workloads.isFree(key, objects) ? Updates.atRest(key, objects, argo) : null;
       young.put(
           key,
           update == null ? null : update.pods(Moment.BEFORE).stream().findFirst().orElse(null));
@@ -60,6 +64,7 @@ public record PodsAtRest(
       }
     }
     return new PodsAtRest(
+        argo,
         pods.with(placed(young)),
         ImmutableSortedMap.copyOfSorted(rollouts),
         rewritten ? ArgoWrites.all(rollouts.values()) : writes);

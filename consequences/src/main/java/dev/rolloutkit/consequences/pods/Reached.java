@@ -44,9 +44,7 @@ public final class Reached {
     Reached reached = new Reached(before, after);
     changes.forEach(change -> reached.changed(change.key()));
     for (String kind : Kinds.WORKLOADS) {
-      for (ObjectSet side : List.of(before, after)) {
-        reached.naming(kind, side);
-      }
+      reached.naming(kind);
     }
     reached.referring();
     return ImmutableList.copyOf(reached.out);
@@ -79,15 +77,16 @@ public final class Reached {
     }
   }
 
-  private void naming(String kind, ObjectSet side) {
+  /** Adds the workloads of a kind; one that the sides do not share is there already. */
+  private void naming(String kind) {
     boolean isRollout = kind.equals(Kinds.ROLLOUT);
     boolean everywhere =
         setsConditions || names.containsKey("") || (isRollout && !routes.isEmpty());
     Iterable<ClusterObject> all =
         everywhere
-            ? side.ofKind(kind)
+            ? before.ofKind(kind)
             : Iterables.concat(
-                Iterables.transform(names.keySet(), namespace -> side.ofKind(kind, namespace)));
+                Iterables.transform(names.keySet(), namespace -> before.ofKind(kind, namespace)));
     for (ClusterObject one : all) {
       Set<String> near = names.getOrDefault(one.key().namespace(), Set.of());
       Set<String> shared = names.getOrDefault("", Set.of());

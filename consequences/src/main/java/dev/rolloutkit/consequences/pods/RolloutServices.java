@@ -1,7 +1,14 @@
 package dev.rolloutkit.consequences.pods;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.PingPongSpec;
@@ -34,6 +41,38 @@ public final class RolloutServices {
       }
     }
     return ImmutableMap.copyOf(out);
+  }
+
+  /**
+   * Whether a Rollout of the namespace writes the selector of a Service. Only Rollouts whose
+   * strategy has the name of the Service are read.
+   *
+   * @param argo the release of Argo Rollouts
+   */
+  public static boolean isWritten(
+      ObjectKey service, ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
+    for (ClusterObject rollout : objects.ofKind(Kinds.ROLLOUT, service.namespace())) {
+      if (names(rollout.at("spec", "strategy"), service.name())
+          && Workloads.rollout(rollout, objects, argo)
+              .toOptional()
+              .filter(read -> of(read).containsValue(service.name()))
+              .isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean names(JsonNode tree, String name) {
+    if (tree.isTextual()) {
+      return tree.textValue().equals(name);
+    }
+    for (JsonNode one : tree) {
+      if (names(one, name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void put(Map<ServiceRole, String> out, ServiceRole role, @Nullable String name) {

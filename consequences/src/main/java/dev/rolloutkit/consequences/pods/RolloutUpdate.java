@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.canary.internal.count.ApproximateCounts;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -14,8 +15,10 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -27,7 +30,6 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The update of a Rollout, whose analyses are assumed to succeed.
@@ -39,8 +41,11 @@ import org.jspecify.annotations.Nullable;
  * @param rollout the Rollout whose strategy counts: of the change, or the former one if the
  *     controller refuses the change or it is deleted
  * @param objects the objects after the change, among which the Ingresses are
+ * @param argo the release of the controller
  */
-record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements Update {
+record RolloutUpdate(
+    Sides sides, Rollout rollout, ObjectSet objects, ReleaseOf<RolloutsChange> argo)
+    implements Update {
 
   @Override
   public boolean starts() {
@@ -150,7 +155,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
               route.value(),
               weight,
               List.of(),
-              AlbSettings.reference());
+              AlbSettings.builder().release(argo).build());
       desired.toOptional().ifPresent(written -> out.annotations(key, written));
     }
   }
@@ -192,8 +197,12 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
   }
 
   /** The pods of one side of a Rollout. */
-  static @Nullable PodGroup group(ObjectKey key, Rollout rollout, Template template, Range count) {
-    return new PodGroup(
-        key, dev.rolloutkit.model.Rollouts.hash(rollout), template, count, "spec.template");
+  static PodGroup group(
+      ObjectKey key,
+      Rollout rollout,
+      Template template,
+      Range count,
+      ReleaseOf<RolloutsChange> argo) {
+    return new PodGroup(key, Rollouts.hash(rollout, argo), template, count, "spec.template");
   }
 }

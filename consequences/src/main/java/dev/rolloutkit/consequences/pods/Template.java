@@ -3,7 +3,12 @@ package dev.rolloutkit.consequences.pods;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.object.Written;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.PodTemplate;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -64,6 +69,19 @@ public record Template(JsonNode tree) {
   /** Whether both templates are one revision: equal after the API server's defaults. */
   public boolean isSame(Template other) {
     return Written.sameTemplate(tree, other.tree);
+  }
+
+  /**
+   * The template of the ReplicaSets that a release of Argo Rollouts writes: without the fields that
+   * its Kubernetes libraries do not know.
+   */
+  Template knownTo(ReleaseOf<RolloutsChange> release) {
+    return release.has(RolloutsChange.LIBRARIES_0_34)
+        ? this
+        : new Template(
+            GoJson.read(PodTemplate.lenient(tree, HashProfile.of(release).library()).canonicalJson())
+                .toOptional()
+                .orElse(tree));
   }
 
   /** Whether a container of both has one name and one image repository. */

@@ -2,12 +2,11 @@ package dev.rolloutkit.consequences.pods;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.release.RolloutsChange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -51,10 +50,10 @@ public final class Updates {
       Collection<ObjectKey> refused,
       Collection<ObjectKey> replaced) {
     ImmutableMap.Builder<ObjectKey, Update> out = ImmutableMap.builder();
+    UpdateBetween between = new UpdateBetween(sides.before(), sides.after(), rest.argo());
     for (ObjectKey key : sides.reached()) {
       if (Workloads.isFree(key, sides.before()) || Workloads.isFree(key, sides.after())) {
-        Update one =
-            update(key, sides.before(), sides.after(), !stuck.contains(key), refused.contains(key));
+        Update one = between.of(key, !stuck.contains(key), refused.contains(key));
         if (one != null) {
           out.put(key, replaced.contains(key) ? new Replacement(one) : one);
         }
@@ -64,66 +63,9 @@ public final class Updates {
   }
 
   /** A workload of which nothing changes; {@code null} if it cannot be read. */
-  static @Nullable Update atRest(ObjectKey key, ObjectSet objects) {
-    return update(key, objects, objects, true, false);
-  }
-
-  private static @Nullable Update update(
-      ObjectKey key, ObjectSet before, ObjectSet after, boolean startable, boolean refused) {
-    return key.kind().equals(Kinds.ROLLOUT)
-        ? rollout(key, before, after, startable, refused)
-        : workload(key, before, after, startable);
-  }
-
-  private static Update workload(
-      ObjectKey key, ObjectSet before, ObjectSet after, boolean movable) {
-    return new WorkloadUpdate(
-        new Update.Sides(group(before, key), group(after, key), movable), after.get(key));
-  }
-
-  private static @Nullable PodGroup group(ObjectSet objects, ObjectKey key) {
-    ClusterObject object = objects.get(key);
-    return object == null
-        ? null
-        : new PodGroup(
-            key,
-            "",
-            Workloads.template(object, objects),
-            Workloads.scale(object, objects),
-            Workloads.templateField(key));
-  }
-
-  private static @Nullable Update rollout(
-      ObjectKey key, ObjectSet before, ObjectSet after, boolean startable, boolean refused) {
-    Rollout was = rollout(key, before);
-    Rollout is = rollout(key, after);
-    PodGroup old = group(before, key, was);
-    PodGroup young = refused && old != null ? old : group(after, key, is);
-    boolean movable = startable && !refused;
-    if (old != null && young != null && (!movable || old.template().isSame(young.template()))) {
-      // the ReplicaSet is found by its template, so that its hash stays
-      young = new PodGroup(key, old.hash(), young.template(), young.count(), young.templateField());
-    }
-    Rollout counting = is == null || (!movable && was != null) ? was : is;
-    return counting == null
-        ? null
-        : new RolloutUpdate(new Update.Sides(old, young, movable), counting, after);
-  }
-
-  private static @Nullable Rollout rollout(ObjectKey key, ObjectSet objects) {
-    ClusterObject object = objects.get(key);
-    return object != null && Workloads.rollout(object, objects) instanceof Outcome.Ok<Rollout> ok
-        ? ok.value()
-        : null;
-  }
-
-  private static @Nullable PodGroup group(
-      ObjectSet objects, ObjectKey key, @Nullable Rollout rollout) {
-    ClusterObject object = objects.get(key);
-    return object == null || rollout == null
-        ? null
-        : RolloutUpdate.group(
-            key, rollout, Workloads.template(object, objects), Workloads.scale(object, objects));
+  static @Nullable Update atRest(
+      ObjectKey key, ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
+    return new UpdateBetween(objects, objects, argo).of(key, true, false);
   }
 
   /** The pods at a moment after the change. */

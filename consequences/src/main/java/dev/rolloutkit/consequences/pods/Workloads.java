@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Comparator;
 import java.util.Optional;
@@ -105,17 +107,22 @@ public final class Workloads {
         : Optional.empty();
   }
 
-  /** A Rollout with its template filled in. */
-  public static Outcome<Rollout> rollout(ClusterObject workload, ObjectSet objects) {
+  /**
+   * A Rollout with its template filled in.
+   *
+   * @param argo the release of its controller
+   */
+  public static Outcome<Rollout> rollout(
+      ClusterObject workload, ObjectSet objects, ReleaseOf<RolloutsChange> argo) {
     ClusterObject referred = referred(workload, objects);
     if (referred == null) {
-      return Rollouts.read(workload.tree());
+      return Rollouts.read(workload.tree(), argo);
     }
     ObjectNode tree = workload.tree().deepCopy();
     if (tree.path("spec") instanceof ObjectNode spec) {
       spec.set("template", referred.at("spec", "template"));
     }
-    return Rollouts.read(tree);
+    return Rollouts.read(tree, argo);
   }
 
   /** How many pods a workload runs at rest: what it says, or the range of its scaler. */

@@ -9,9 +9,11 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -39,9 +41,6 @@ final class Callers {
               "RoleBinding",
               "PersistentVolumeClaim")
           .build();
-
-  /** The parts of an object in which it names others. */
-  private static final ImmutableList<String> PARTS = ImmutableList.of("spec", "data", "webhooks");
 
   /** What a name of the API server consists of; dots separate the parts of a host. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]+");
@@ -78,9 +77,7 @@ final class Callers {
     for (ClusterObject one : after.all()) {
       if (!SILENT.contains(one.key().kind())) {
         Set<String> names = new LinkedHashSet<>();
-        for (String part : PARTS) {
-          names(one.at(part), services, names);
-        }
+        texts(one).forEach(text -> names(text, services, names));
         names.forEach(name -> out.put(name, one));
       }
     }
@@ -113,8 +110,11 @@ final class Callers {
     for (String kind : after.kinds()) {
       if (!SILENT.contains(kind)) {
         for (ClusterObject one : after.ofKind(kind)) {
-          if (PARTS.stream().anyMatch(part -> hasPart(one.at(part), name))) {
-            out.add(one);
+          for (JsonNode text : texts(one)) {
+            if (hasPart(text, name)) {
+              out.add(one);
+              break;
+            }
           }
         }
       }
@@ -159,32 +159,42 @@ final class Callers {
     return out.build();
   }
 
+  /** The parts of an object in which it names hosts, or others by their names. */
+  private static List<JsonNode> texts(ClusterObject object) {
+    String kind = object.key().kind();
+    if (kind.equals(Kinds.SERVICE)) {
+      return List.of(object.at("spec", "externalName"));
+    }
+    if (kind.equals("ConfigMap")) {
+      return List.of(object.at("data"));
+    }
+    if (!Kinds.WORKLOADS.contains(kind)) {
+      return List.of(object.at("spec"), object.at("webhooks"));
+    }
+    JsonNode pod =
+        kind.equals(Kinds.POD) ? object.at("spec") : object.at("spec", "template", "spec");
+    List<JsonNode> out = new ArrayList<>();
+    for (JsonNode container : pod.path("containers")) {
+      for (JsonNode env : container.path("env")) {
+        out.add(env.path("value"));
+      }
+      out.add(container.path("args"));
+      out.add(container.path("command"));
+    }
+    return out;
+  }
+
   private static boolean calls(
       ClusterObject object, ObjectKey service, String host, @Nullable Pattern near) {
+    String kind = object.key().kind();
     String qualified = host + "." + service.namespace();
-    if (object.key().kind().equals(Kinds.SERVICE)) {
-      return contains(object.at("spec", "externalName"), null, qualified);
-    }
-    if (object.key().kind().equals("ConfigMap")) {
-      return contains(object.at("data"), near, qualified);
-    }
-    if (Kinds.WORKLOADS.contains(object.key().kind())) {
-      JsonNode pod =
-          object.key().kind().equals(Kinds.POD)
-              ? object.at("spec")
-              : object.at("spec", "template", "spec");
-      for (JsonNode container : pod.path("containers")) {
-        for (JsonNode env : container.path("env")) {
-          if (contains(env.path("value"), near, qualified)) {
-            return true;
-          }
-        }
-        if (contains(container.path("args"), near, qualified)
-            || contains(container.path("command"), near, qualified)) {
-          return true;
-        }
-      }
-      return false;
+    boolean namesHosts =
+        kind.equals(Kinds.SERVICE)
+            || kind.equals("ConfigMap")
+            || Kinds.WORKLOADS.contains(kind);
+    if (namesHosts) {
+      Pattern nameAlone = kind.equals(Kinds.SERVICE) ? null : near;
+      return texts(object).stream().anyMatch(text -> contains(text, nameAlone, qualified));
     }
     return contains(object.at("spec"), near, qualified)
         || (host.equals(service.name())

@@ -38,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 
 /** The course of a change: what exists at each moment, and who refuses what. */
 final class Course {
@@ -74,7 +75,7 @@ final class Course {
     Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
     ImmutableList<Change> all = cascade.changes();
     cascades = cascade.causes();
-    refusedByServer = Refusals.ofServer(before, all);
+    refusedByServer = Refusals.ofServer(before, all, world.assumed().server());
     changes =
         all.stream()
             .filter(change -> !refusedByServer.containsKey(change.key()))
@@ -111,16 +112,24 @@ final class Course {
       if (!rollout.key().kind().equals(Kinds.ROLLOUT)) {
         continue;
       }
-      Refusals.ofRollout(rollout, after, this::now)
+      refusal(rollout, after, this::now)
           .ifPresent(
               why -> {
                 refused.add(rollout.key());
                 ClusterObject old = before.get(rollout.key());
-                if (old == null || Refusals.ofRollout(old, before, this::then).isEmpty()) {
+                if (old == null || refusal(old, before, this::then).isEmpty()) {
                   refusedByArgo.put(rollout.key(), why);
                 }
               });
     }
+  }
+
+  private Optional<String> refusal(
+      ClusterObject rollout, ObjectSet objects, Function<ObjectKey, Lookup> find) {
+    return Workloads.rollout(rollout, objects, world.assumed().argo())
+        instanceof Outcome.Ok<Rollout> read
+        ? Refusals.ofRollout(rollout, read.value(), world.assumed().argo(), find)
+        : Optional.of("it cannot be read");
   }
 
   private void missing(Set<ObjectKey> stuck) {
@@ -315,7 +324,9 @@ final class Course {
   /** How many Services and Ingresses a Rollout's controller would write. */
   int writtenFor(ObjectKey rollout) {
     ClusterObject object = after.get(rollout);
-    if (object == null || !(Workloads.rollout(object, after) instanceof Outcome.Ok<Rollout> read)) {
+    if (object == null
+        || !(Workloads.rollout(object, after, world.assumed().argo())
+            instanceof Outcome.Ok<Rollout> read)) {
       return 0;
     }
     Set<ObjectKey> out = new LinkedHashSet<>();

@@ -1,6 +1,5 @@
 package dev.rolloutkit.consequences.review;
 
-import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
@@ -12,20 +11,15 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
-import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.RolloutServices;
-import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Judges what becomes of one entry after the other. */
 final class EntryReview {
@@ -38,7 +32,6 @@ final class EntryReview {
   private final Expressions expressions;
   private final Gathered out;
   private final Callers callers;
-  private final Supplier<ImmutableSet<ObjectKey>> ofRollouts;
   private final Set<Entry> lossTold = new LinkedHashSet<>();
 
   EntryReview(World before, Course course, Gathered out) {
@@ -51,22 +44,6 @@ final class EntryReview {
     addresses = new Addresses(course);
     expressions = new Expressions(course);
     callers = new Callers(course.before(), course.after());
-    ofRollouts = Suppliers.memoize(() -> ofRollouts(course.before()));
-  }
-
-  /** The Services that Rollouts write. */
-  private static ImmutableSet<ObjectKey> ofRollouts(ObjectSet objects) {
-    ImmutableSet.Builder<ObjectKey> out = ImmutableSet.builder();
-    for (ClusterObject rollout : objects.ofKind(Kinds.ROLLOUT)) {
-      Workloads.rollout(rollout, objects)
-          .toOptional()
-          .ifPresent(
-              read ->
-                  RolloutServices.of(read)
-                      .values()
-                      .forEach(name -> out.add(rollout.key().sibling(Kinds.SERVICE, name))));
-    }
-    return out.build();
   }
 
   /** The entries of which a loss is told. */
@@ -260,7 +237,10 @@ final class EntryReview {
     if (service.isEmpty() || !callers(entry).isEmpty()) {
       return level;
     }
-    return level.atMost(ofRollouts.get().contains(service.get()) ? Level.WARNING : Level.UNKNOWN);
+    return level.atMost(
+        RolloutServices.isWritten(service.get(), course.before(), course.assumed().argo())
+            ? Level.WARNING
+            : Level.UNKNOWN);
   }
 
   /** Whether everything that answered before is deleted, from the door to the pods. */

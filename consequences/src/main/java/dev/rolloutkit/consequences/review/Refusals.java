@@ -7,7 +7,9 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.object.ApiServer;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;
@@ -16,11 +18,11 @@ import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.RolloutServices;
-import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.references.ReferencedIngress;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
+import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.ArrayList;
@@ -62,8 +64,11 @@ final class Refusals {
   /**
    * The objects whose update the API server refuses, each with the reason. Deleting and creating an
    * object is never refused for that reason.
+   *
+   * @param server the API server
    */
-  static ImmutableMap<ObjectKey, Refused> ofServer(ObjectSet before, Collection<Change> changes) {
+  static ImmutableMap<ObjectKey, Refused> ofServer(
+      ObjectSet before, Collection<Change> changes, ApiServer server) {
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
@@ -77,7 +82,7 @@ final class Refusals {
       }
       if (!(change instanceof Change.Delete) && change.key().kind().equals(Kinds.SERVICE)) {
         ClusterObject stored = change instanceof Change.Apply ? old : null;
-        ServiceRefusals.of(stored, change.object().orElseThrow())
+        ServiceRefusals.of(stored, change.object().orElseThrow(), server.services())
             .ifPresent(
                 why ->
                     out.put(
@@ -141,15 +146,15 @@ final class Refusals {
   /**
    * Why Argo Rollouts does nothing for a Rollout; empty if it accepts it.
    *
+   * @param argo the release of the controller
    * @param find looks up the objects that the Rollout names
    */
   static Optional<String> ofRollout(
-      ClusterObject object, ObjectSet objects, Function<ObjectKey, Lookup> find) {
-    if (!(Workloads.rollout(object, objects) instanceof Outcome.Ok<Rollout> read)) {
-      return Optional.of("it cannot be read");
-    }
-    Rollout rollout = read.value();
-    List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout).problems());
+      ClusterObject object,
+      Rollout rollout,
+      ReleaseOf<RolloutsChange> argo,
+      Function<ObjectKey, Lookup> find) {
+    List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout, argo).problems());
     ReferencedResources.Builder found = ReferencedResources.builder();
     List<String> missing = new ArrayList<>();
     RolloutServices.of(rollout)
@@ -173,7 +178,7 @@ final class Refusals {
         }
       }
     }
-    problems.addAll(Rollouts.validateReferences(rollout, found.build()));
+    problems.addAll(Rollouts.validateReferences(rollout, found.build(), argo));
     if (!missing.isEmpty()) {
       return Optional.of(missing.get(0));
     }

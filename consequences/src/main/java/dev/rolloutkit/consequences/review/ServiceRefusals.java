@@ -6,6 +6,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -26,20 +28,26 @@ final class ServiceRefusals {
    * The first problem.
    *
    * @param old the Service before; {@code null} if it is created
+   * @param server the rules of the API server
    */
-  static Optional<Problem> of(@Nullable ClusterObject old, ClusterObject written) {
+  static Optional<Problem> of(
+      @Nullable ClusterObject old, ClusterObject written, ServerSettings server) {
     Service service = read(written);
     if (service == null) {
       return Optional.empty();
     }
     Service was = old == null ? null : read(old);
     if (was == null) {
-      return first(LoadBalancerClasses.evaluateCreate(service).problems(), ImmutableList.of());
+      return first(problems(new ServiceRequest.Create(service), server), ImmutableList.of());
     }
-    Service stored = stored(was, service.getSpec());
+    Service stored = stored(was, service.getSpec(), server);
     return first(
-        LoadBalancerClasses.evaluateUpdate(stored, service).problems(),
-        LoadBalancerClasses.evaluateUpdate(stored, stored).problems());
+        problems(new ServiceRequest.Update(stored, service), server),
+        problems(new ServiceRequest.Update(stored, stored), server));
+  }
+
+  private static List<Problem> problems(ServiceRequest request, ServerSettings server) {
+    return LoadBalancerClasses.evaluate(request, server).problems();
   }
 
   private static Optional<Problem> first(List<Problem> problems, List<Problem> former) {
@@ -52,8 +60,9 @@ final class ServiceRefusals {
   }
 
   /** The Service as it was stored: with addresses, which are those that the other side shows. */
-  private static Service stored(Service manifest, ServiceSpec shown) {
-    Service out = new ServiceBuilder(LoadBalancerClasses.setDefaults(manifest)).build();
+  private static Service stored(
+      Service manifest, ServiceSpec shown, ServerSettings server) {
+    Service out = new ServiceBuilder(LoadBalancerClasses.setDefaults(manifest, server)).build();
     ServiceSpec spec = out.getSpec();
     if (!Strings.isNullOrEmpty(spec.getClusterIP()) || "ExternalName".equals(spec.getType())) {
       return out;

@@ -1,34 +1,53 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Difference;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Reviews the change with a part of it left out, and looks whether the answer is back. */
+/**
+ * Reviews the change with a part of it left out, and looks whether the answer is back. Only what is
+ * in the vicinity of the requests is reviewed again; all of it, if the answer depends on something
+ * beyond after all.
+ */
 final class Trials {
   private static final int TRIED = 8;
-  private static final int IN_ALL = 48;
+  private static final int IN_ALL = 24;
 
   /** How many writes may be looked at in all trials together. */
   private static final int WRITES = 20_000;
 
   private final World before;
   private final Course course;
-  private final Map<List<FieldRef>, Optional<Course>> without = new LinkedHashMap<>();
+  private final ListMultimap<ImmutableList<FieldRef>, Trial> known = ArrayListMultimap.create();
   private int left = WRITES;
+
+  /**
+   * What the change does without a part of it.
+   *
+   * @param vicinity to whose objects the change is confined; {@code null} for the whole change
+   */
+  private record Trial(@Nullable Vicinity vicinity, Course course) {
+    boolean isFor(@Nullable Vicinity other) {
+      return vicinity == null || (other != null && vicinity.includes(other));
+    }
+  }
 
   Trials(World before, Course course) {
     this.before = before;
@@ -54,46 +73,77 @@ final class Trials {
 
   /** Whether the answer is what it was if some fields are left as they were. */
   boolean bringsBack(Collection<FieldRef> fields, Entry entry, Answer was, Moment moment) {
-    return without(ImmutableList.copyOf(fields))
-        .map(
-            other ->
-                Answers.of(other.at(moment), entry.door(), entry.witness()).who().equals(was.who()))
-        .orElse(false);
+    ImmutableList<FieldRef> reverted = ImmutableList.copyOf(fields);
+    Vicinity vicinity = Vicinity.of(course, entry, reverted);
+    Optional<Answer> near = answer(reverted, vicinity, entry, moment);
+    boolean isWhole = near.isEmpty() || vicinity.hasAllOf(near.get());
+    Optional<Answer> now = isWhole ? near : answer(reverted, null, entry, moment);
+    return now.map(answer -> answer.who().equals(was.who())).orElse(false);
   }
 
-  private Optional<Course> without(ImmutableList<FieldRef> fields) {
-    Optional<Course> known = without.get(fields);
-    if (known == null) {
-      boolean isAllowed = without.size() < IN_ALL && left > 0;
-      known = isAllowed ? Optional.of(tried(fields)) : Optional.empty();
-      left -= course.changes().size();
-      without.put(fields, known);
+  private Optional<Answer> answer(
+      ImmutableList<FieldRef> reverted,
+      @Nullable Vicinity vicinity,
+      Entry entry,
+      Moment moment) {
+    return known.get(reverted).stream()
+        .filter(trial -> trial.isFor(vicinity))
+        .findFirst()
+        .or(() -> tried(reverted, vicinity))
+        .map(trial -> Answers.of(trial.course().at(moment), entry.door(), entry.witness()));
+  }
+
+  private Optional<Trial> tried(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
+    if (known.size() == IN_ALL || left <= 0) {
+      return Optional.empty();
     }
-    return known;
+    List<Change> rest = rest(reverted, vicinity);
+    left -= rest.size();
+    Course other =
+        vicinity == null ? new Course(before, rest, course.fronts()) : new Course(before, rest);
+    Trial trial = new Trial(vicinity, other);
+    known.put(reverted, trial);
+    return Optional.of(trial);
   }
 
-  private Course tried(ImmutableList<FieldRef> fields) {
-    List<Change> rest = new ArrayList<>(course.changes());
-    for (FieldRef field : fields) {
-      rest.replaceAll(change -> reverted(change, field));
-      rest.removeIf(
-          change ->
-              change.key().equals(field.object())
-                  && (field.field().isEmpty() || change instanceof Change.Delete));
+  /** What remains of the change; a write that leaves its object as it is stored does not. */
+  private List<Change> rest(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
+    Set<ObjectKey> touched = new HashSet<>();
+    reverted.forEach(field -> touched.add(field.object()));
+    List<Change> rest = new ArrayList<>();
+    for (Change change : course.changes()) {
+      if (vicinity != null && !vicinity.has(change.key())) {
+        continue;
+      }
+      if (touched.contains(change.key())) {
+        reverted(change, reverted).ifPresent(rest::add);
+      } else {
+        rest.add(change);
+      }
     }
-    return new Course(before, rest, course.fronts());
+    return rest;
   }
 
-  private Change reverted(Change change, FieldRef field) {
+  private Optional<Change> reverted(Change change, Collection<FieldRef> fields) {
     ClusterObject old = course.before().get(change.key());
-    if (!(change instanceof Change.Apply apply)
-        || old == null
-        || field.field().isEmpty()
-        || !change.key().equals(field.object())) {
-      return change;
+    Change out = change;
+    for (FieldRef field : fields) {
+      if (field.object().equals(change.key())) {
+        if (field.field().isEmpty() || change instanceof Change.Delete) {
+          return Optional.empty();
+        }
+        if (out instanceof Change.Apply apply && old != null) {
+          ClusterObject written = apply.written();
+          out =
+              new Change.Apply(
+                  written.with(Difference.reverted(old.tree(), written.tree(), field.field())));
+        }
+      }
     }
-    ClusterObject written = apply.written();
-    return new Change.Apply(
-        written.with(Difference.reverted(old.tree(), written.tree(), field.field())));
+    boolean isStored =
+        old != null
+            && out instanceof Change.Apply apply
+            && course.before().applied(apply).tree().equals(old.tree());
+    return isStored ? Optional.empty() : Optional.of(out);
   }
 }

@@ -28,7 +28,7 @@ public record Releases(
           LbcRelease.MATCHED,
           RolloutsRelease.MATCHED,
           AkoRelease.MATCHED,
-          new KubernetesVersion(1, 34));
+          KubernetesVersion.MATCHED);
 
   /** The same with another release of the AWS Load Balancer Controller. */
   public Releases withLbc(ReleaseOf<LbcChange> other) {

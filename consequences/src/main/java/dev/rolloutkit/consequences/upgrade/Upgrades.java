@@ -44,9 +44,9 @@ public final class Upgrades {
   public static ImmutableList<Effect> between(
       Releases from, Releases to, Collection<ClusterObject> objects, Assumptions assumed) {
     List<Effect> out = new ArrayList<>();
-    ObjectSet stored = ObjectSet.of(objects, assumed.schemas());
+    ObjectSet stored = ObjectSet.of(objects, assumed.server());
     if (!from.lbc().equals(to.lbc())) {
-      ArgoWrites writes = PodsAtRest.of(stored).writes();
+      ArgoWrites writes = PodsAtRest.of(stored, assumed.argo()).writes();
       StackSearch.search(
           from.lbc(), to.lbc(), new LoadBalancerPlans(stored, writes, assumed), out::add);
       StackSearch.search(from.lbc(), to.lbc(), new GatewayPlans(stored, writes, assumed), out::add);

@@ -34,12 +34,12 @@ import java.util.Set;
 public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, Scene scene) {
   /** The cluster to which manifests lead. */
   public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
-    return settle(ObjectSet.of(given, assumed.schemas()), assumed);
+    return settle(ObjectSet.of(given, assumed.server()), assumed);
   }
 
   /** The cluster to which stored objects lead. */
   public static World settle(ObjectSet objects, Assumptions assumed) {
-    PodsAtRest atRest = PodsAtRest.of(objects);
+    PodsAtRest atRest = PodsAtRest.of(objects, assumed.argo());
     return of(objects, assumed, atRest, Fronts.of(objects, atRest.writes(), assumed));
   }
 

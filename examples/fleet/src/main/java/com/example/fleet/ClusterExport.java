@@ -4,6 +4,7 @@ import com.example.fleet.Finding.Table;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -95,6 +96,11 @@ final class ClusterExport {
   /** The name of the cluster. */
   String cluster() {
     return cluster;
+  }
+
+  /** All objects. */
+  ImmutableCollection<JsonNode> all() {
+    return objects.values();
   }
 
   /** The objects of a kind, such as {@code Rollout.argoproj.io}. */

@@ -10,6 +10,7 @@ import com.google.common.io.ByteStreams;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.commons.compress.archivers.ArchiveEntry;
@@ -58,22 +59,38 @@ final class ExportReader {
       } else {
         readDocuments(place, in);
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
       problems.accept(place, "cannot be read: " + firstLine(e));
+    }
+  }
+
+  /**
+   * A step of a library that reads, which throws whatever it likes if a file is broken. What the
+   * runner throws when it takes an object is no problem of the file, and ends the attempt.
+   */
+  private static <T> T step(Callable<T> step) throws IOException {
+    try {
+      return step.call();
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
   private void readArchive(String place, InputStream in) throws IOException {
     InputStream buffered = new BufferedInputStream(in);
     try (ArchiveInputStream<?> archive =
-        place.endsWith(".zip")
-            ? new ZipArchiveInputStream(buffered)
-            : new TarArchiveInputStream(new GzipCompressorInputStream(buffered, true))) {
-      ArchiveEntry entry = archive.getNextEntry();
+        step(
+            () ->
+                place.endsWith(".zip")
+                    ? new ZipArchiveInputStream(buffered)
+                    : new TarArchiveInputStream(new GzipCompressorInputStream(buffered, true)))) {
+      ArchiveEntry entry = step(archive::getNextEntry);
       if (entry == null) {
         problems.accept(place, "holds no file");
       }
-      for (; entry != null; entry = archive.getNextEntry()) {
+      for (; entry != null; entry = step(archive::getNextEntry)) {
         if (!entry.isDirectory()) {
           String inside = place + "!" + entry.getName();
           try {
@@ -92,15 +109,16 @@ final class ExportReader {
       problems.accept(place, "is passed over: neither YAML nor JSON nor an archive");
       return;
     }
-    byte[] bytes = ByteStreams.limit(in, LIMIT + 1L).readAllBytes();
+    byte[] bytes = step(() -> ByteStreams.limit(in, LIMIT + 1L).readAllBytes());
     if (bytes.length > LIMIT) {
       problems.accept(place, "is passed over: longer than " + LIMIT + " bytes");
       return;
     }
     int number = 0;
-    try (MappingIterator<JsonNode> documents = (json ? JSON : YAML).readValues(bytes)) {
-      while (documents.hasNextValue()) {
-        number = readDocument(place, number, documents.nextValue());
+    ObjectReader reader = json ? JSON : YAML;
+    try (MappingIterator<JsonNode> documents = step(() -> reader.readValues(bytes))) {
+      while (step(documents::hasNextValue)) {
+        number = readDocument(place, number, step(documents::nextValue));
       }
     }
     if (number == 0) {

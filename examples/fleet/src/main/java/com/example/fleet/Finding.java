@@ -18,7 +18,7 @@ record Finding(Table table, String cluster, String what, String object, String e
   enum Table {
     /** Which clusters there are, and what their exports hold. */
     CLUSTERS,
-    /** Which Rollouts an upgrade of Argo Rollouts would redeploy. */
+    /** What an upgrade of controllers does to which objects. */
     UPGRADES,
     /** Which TargetGroupBindings cannot be deleted without cutting ports that others live by. */
     DELETIONS,

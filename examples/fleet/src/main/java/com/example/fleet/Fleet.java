@@ -9,14 +9,7 @@ import org.apache.beam.sdk.io.TextIO;
 import org.apache.beam.sdk.io.fs.EmptyMatchTreatment;
 import org.apache.beam.sdk.options.PipelineOptionsFactory;
 import org.apache.beam.sdk.transforms.Contextful;
-import org.apache.beam.sdk.transforms.Flatten;
-import org.apache.beam.sdk.transforms.GroupByKey;
-import org.apache.beam.sdk.transforms.ParDo;
 import org.apache.beam.sdk.values.KV;
-import org.apache.beam.sdk.values.PCollection;
-import org.apache.beam.sdk.values.PCollectionList;
-import org.apache.beam.sdk.values.PCollectionTuple;
-import org.apache.beam.sdk.values.TupleTagList;
 
 /** Examines the exports of a fleet of clusters on any runner of Apache Beam. */
 public final class Fleet {
@@ -38,33 +31,28 @@ public final class Fleet {
   static Pipeline pipeline(FleetOptions options) {
     Pipeline job = Pipeline.create(options);
     FileSystems.setDefaultPipelineOptions(options);
-    String folder = FileSystems.matchNewResource(options.getExports(), true).toString();
-    PCollectionTuple exports =
-        job.apply(
-                "Find files",
-                FileIO.match()
-                    .filepattern(folder + "**")
-                    .withEmptyMatchTreatment(EmptyMatchTreatment.DISALLOW))
-            .apply("Open files", FileIO.readMatches().withCompression(Compression.UNCOMPRESSED))
-            .apply(
-                "Read exports",
-                ParDo.of(new ReadExports(folder))
-                    .withOutputTags(ReadExports.OBJECTS, TupleTagList.of(ReadExports.PROBLEMS)));
-    PCollection<Finding> found =
-        exports
-            .get(ReadExports.OBJECTS)
-            .apply("Clusters", GroupByKey.create())
-            .apply("Examine", ParDo.of(new ExamineCluster(options)));
-    PCollectionList.of(found)
-        .and(exports.get(ReadExports.PROBLEMS))
-        .apply("Findings", Flatten.pCollections())
-        .apply("Tables", new Tables())
+    String folder = folder(options.getExports());
+    job.apply("Find files", exports(folder))
+        .apply("Open files", FileIO.readMatches().withCompression(Compression.UNCOMPRESSED))
+        .apply("Examine", new ExamineFleet(folder, options))
         .apply("Write", files(options.getOutput()));
     return job;
   }
 
+  /** A folder as Beam spells it, with the last separator. */
+  static String folder(String name) {
+    return FileSystems.matchNewResource(name, true).toString();
+  }
+
+  /** All files in a folder. */
+  static FileIO.Match exports(String folder) {
+    return FileIO.match()
+        .filepattern(folder + "**")
+        .withEmptyMatchTreatment(EmptyMatchTreatment.DISALLOW);
+  }
+
   /** Every text becomes the file of its name, whoever writes it. */
-  private static FileIO.Write<String, KV<String, String>> files(String folder) {
+  static FileIO.Write<String, KV<String, String>> files(String folder) {
     return FileIO.<String, KV<String, String>>writeDynamic()
         .by(KV::getKey)
         .withDestinationCoder(StringUtf8Coder.of())

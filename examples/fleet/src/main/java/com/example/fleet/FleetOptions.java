@@ -23,21 +23,37 @@ public interface FleetOptions extends PipelineOptions {
   /** Sets the folder of the results. */
   void setOutput(String folder);
 
-  /** The release of Argo Rollouts that runs. */
-  @Description("The release of Argo Rollouts that the clusters run.")
-  @Default.String("1.8")
-  String getArgoFrom();
+  /** The upgrade of the AWS Load Balancer Controller. */
+  @Description("The upgrade of the AWS Load Balancer Controller, as TO or FROM..TO.")
+  @Default.String("")
+  String getLbc();
 
-  /** Sets the release of Argo Rollouts that runs. */
-  void setArgoFrom(String release);
+  /** Sets the upgrade of the AWS Load Balancer Controller. */
+  void setLbc(String upgrade);
 
-  /** The release of Argo Rollouts that is to run. */
-  @Description("The release of Argo Rollouts that they are to run.")
-  @Default.String("1.9")
-  String getArgoTo();
+  /** The upgrade of Argo Rollouts. */
+  @Description("The upgrade of Argo Rollouts, as TO or FROM..TO.")
+  @Default.String("")
+  String getArgo();
 
-  /** Sets the release of Argo Rollouts that is to run. */
-  void setArgoTo(String release);
+  /** Sets the upgrade of Argo Rollouts. */
+  void setArgo(String upgrade);
+
+  /** The upgrade of AKO. */
+  @Description("The upgrade of AKO, as TO or FROM..TO.")
+  @Default.String("")
+  String getAko();
+
+  /** Sets the upgrade of AKO. */
+  void setAko(String upgrade);
+
+  /** The upgrade of Kubernetes. */
+  @Description("The upgrade of Kubernetes, as TO or FROM..TO.")
+  @Default.String("")
+  String getKubernetes();
+
+  /** Sets the upgrade of Kubernetes. */
+  void setKubernetes(String upgrade);
 
   /** The names of the load balancer controllers, separated by commas. */
   @Description("The load balancer controllers of the clusters, separated by commas.")

@@ -3,8 +3,8 @@ package com.example.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.Maps;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,24 +35,7 @@ class FleetTest {
                 Stream.of(more))
             .toArray(String[]::new);
     Fleet.main(args);
-    try (Stream<Path> files = Files.walk(output)) {
-      return files
-          .filter(Files::isRegularFile)
-          .collect(
-              Collectors.toMap(
-                  file -> output.relativize(file).toString(),
-                  FleetTest::text,
-                  (a, b) -> a,
-                  TreeMap::new));
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Results.of(output);
   }
 
   private Path exports(Map<String, String> files) throws IOException {
@@ -73,9 +56,9 @@ class FleetTest {
     fleet.write(CLUSTERS);
 
     long start = System.nanoTime();
-    Map<String, String> one = run(exports, 1);
+    Map<String, String> one = run(exports, 1, GeneratedFleet.UPGRADE);
     long middle = System.nanoTime();
-    Map<String, String> eight = run(exports, 8);
+    Map<String, String> eight = run(exports, 8, GeneratedFleet.UPGRADE);
     System.out.printf(
         "%d clusters, %d files, %d findings: 1 worker %.1f s, 8 workers %.1f s%n",
         CLUSTERS,
@@ -86,10 +69,39 @@ class FleetTest {
 
     assertThat(eight).isEqualTo(one);
     assertThat(found(one)).isEqualTo(fleet.planted);
-    assertThat(one).containsEntry("problems.csv", NOTHING).hasSize(CLUSTERS + 6);
-    assertThat(one.get("clusters.csv").lines()).hasSize(CLUSTERS + 1);
+    assertThat(one).hasSize(CLUSTERS + 8);
+    assertThat(one.get("problems.csv").lines().skip(1).map(row -> row.split(",", 2)[0]))
+        .containsExactlyElementsOf(fleet.notCompared);
+    assertThat(one.get("clusters.csv").lines()).hasSize(2 * CLUSTERS + 1);
     assertThat(one.get("summary.csv"))
         .contains("\nclusters,read,%d,%d\n".formatted(CLUSTERS, CLUSTERS));
+    assertThat(totals(one.get("changes.csv"))).isEqualTo(totals(fleet.planted));
+    assertThat(one.get("upgrade.html"))
+        .contains("What the upgrade does to %d cluster".formatted(CLUSTERS))
+        .contains(fleet.notCompared.size() + " not read or not compared in full");
+  }
+
+  /** For each change that hits the fleet: the clusters, and the objects. */
+  private static Map<String, String> totals(String changes) {
+    Map<String, String> totals = new TreeMap<>();
+    changes
+        .lines()
+        .skip(1)
+        .map(row -> row.split(","))
+        .forEach(row -> totals.put(row[0] + " " + row[2], row[4] + " " + row[5]));
+    return totals;
+  }
+
+  private static Map<String, String> totals(TreeSet<String> planted) {
+    Map<String, List<String[]>> byChange =
+        planted.stream()
+            .filter(row -> row.startsWith("upgrades|"))
+            .map(row -> row.split("[|]"))
+            .collect(Collectors.groupingBy(row -> row[2], TreeMap::new, Collectors.toList()));
+    return new TreeMap<>(
+        Maps.transformValues(
+            byChange,
+            rows -> rows.stream().map(row -> row[1]).distinct().count() + " " + rows.size()));
   }
 
   private static TreeSet<String> found(Map<String, String> files) {
@@ -199,8 +211,12 @@ class FleetTest {
   @Test
   void optionsThatCannotBeUsed_endTheJobBeforeItBegins() throws IOException {
     Path exports = exports(Map.of("a.json", "{}"));
-    assertThatThrownBy(() -> run(exports, 1, "--argoTo=9.9"))
-        .hasMessageStartingWith("--argoTo: release 9.9 is not known; known are [0.10, ");
+    assertThatThrownBy(() -> run(exports, 1, "--argo=1.8..new"))
+        .hasMessageStartingWith("--argo: Invalid value: \"new\": must be a release of Argo");
+    assertThatThrownBy(() -> run(exports, 1, "--lbc=..3.5.0"))
+        .hasMessageStartingWith("--lbc: Invalid value: ");
+    assertThatThrownBy(() -> run(exports, 1, "--ako=1.2..2.1"))
+        .hasMessageStartingWith("--ako: AKO 1.2 is older than all releases that are known here");
     assertThatThrownBy(() -> run(exports, 1, "--controllers=nobody"))
         .hasMessageStartingWith("--controllers: nobody is not known; known are [cloud-provider, ");
   }

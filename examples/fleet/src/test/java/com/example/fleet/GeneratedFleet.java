@@ -32,8 +32,14 @@ final class GeneratedFleet {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final YAMLMapper YAML = new YAMLMapper();
 
+  /** The upgrade that the fleet is asked about. */
+  static final String[] UPGRADE = {"--lbc=3.5.0", "--argo=1.9"};
+
   /** What has to be found: table, cluster, what and object, as they stand in the findings. */
   final TreeSet<String> planted = new TreeSet<>();
+
+  /** The clusters of which nobody knows the release of the load balancer controller. */
+  final TreeSet<String> notCompared = new TreeSet<>();
 
   private final Path folder;
   private final Random random = new Random(23);
@@ -58,18 +64,69 @@ final class GeneratedFleet {
 
   private List<ObjectNode> objects(String cluster) {
     List<ObjectNode> objects = new ArrayList<>();
+    String lbc = one(List.of("v2.13.4", "v2.17.1", "v3.2.2", "v3.5.0", "latest"));
+    String argo = one(List.of("v1.8.3", "v1.9.0"));
+    if (lbc.equals("latest")) {
+      notCompared.add(cluster);
+    }
+    addController("aws-load-balancer-controller", lbc, objects);
+    addController("argo-rollouts", argo, objects);
     int rollouts = 1 + random.nextInt(4);
     for (int i = 0; i < rollouts; i++) {
-      addRollout(cluster, "app-" + i, random.nextInt(5) == 0, objects);
+      addRollout(cluster, "app-" + i, argo, random.nextInt(5) == 0, objects);
     }
     addBindings(cluster, random.nextInt(3) == 0, objects);
     addLoadBalancers(cluster, objects);
+    if (random.nextInt(3) == 0) {
+      addFront(cluster, lbc, objects);
+    }
     return objects;
+  }
+
+  private String one(List<String> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** The Deployment of a controller, as its chart makes it. */
+  private static void addController(String image, String release, List<ObjectNode> objects) {
+    ObjectNode deployment = object("apps/v1", "Deployment", "kube-system", image);
+    deployment
+        .withObject("/spec/template/spec")
+        .putArray("containers")
+        .addObject()
+        .put("name", "controller")
+        .put("image", "registry.example:5000/eks/" + image + ":" + release);
+    objects.add(deployment);
+  }
+
+  /** An Ingress whose target group releases before 2.16 make without its control port. */
+  private void addFront(String cluster, String lbc, List<ObjectNode> objects) {
+    ObjectNode ingress = object("networking.k8s.io/v1", "Ingress", "shop", "front");
+    ingress
+        .withObject("/metadata/annotations")
+        .put("alb.ingress.kubernetes.io/target-type", "ip")
+        .put("alb.ingress.kubernetes.io/target-control-port.front.80", "9000");
+    ingress.set(
+        "spec",
+        tree(
+            """
+            {'ingressClassName':'alb','rules':[{'host':'shop.example.com','http':{'paths':[{
+            'path':'/','pathType':'Prefix','backend':{'service':{'name':'front',
+            'port':{'number':80}}}}]}}]}\
+            """));
+    objects.add(ingress);
+    ObjectNode service = object("v1", "Service", "shop", "front");
+    service.set(
+        "spec", tree("{'selector':{'app':'front'},'ports':[{'port':80,'targetPort':8080}]}"));
+    objects.add(service);
+    if (lbc.equals("v2.13.4")) {
+      plant("upgrades", cluster, "breaking V-L14-control-port", "Ingress shop/front");
+    }
   }
 
   /** A Rollout; a member of its template that the old release dropped makes the new one update. */
   private void addRollout(
-      String cluster, String name, boolean redeployed, List<ObjectNode> objects) {
+      String cluster, String name, String argo, boolean redeployed, List<ObjectNode> objects) {
     String rules = redeployed ? "'restartPolicyRules':[{'action':'Restart'}]," : "";
     String template =
         """
@@ -107,8 +164,9 @@ final class GeneratedFleet {
         .put("rollouts-pod-template-hash", hash);
     setSpec.set("template", stored);
     objects.add(set);
-    if (redeployed) {
-      plant("upgrades", cluster, "new-revision", "Rollout.argoproj.io shop/" + name);
+    if (argo.equals("v1.8.3")) {
+      String level = redeployed ? "breaking" : "note";
+      plant("upgrades", cluster, level + " V-A1", "Rollout shop/" + name);
     }
   }
 

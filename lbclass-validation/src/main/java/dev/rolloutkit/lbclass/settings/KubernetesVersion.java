@@ -13,6 +13,9 @@ import dev.rolloutkit.apimachinery.Problem;
  * @param minor not negative
  */
 public record KubernetesVersion(int major, int minor) implements Comparable<KubernetesVersion> {
+  /** The version that is matched, 1.34. */
+  public static final KubernetesVersion MATCHED = new KubernetesVersion(1, 34);
+
   /** The maximum number of digits in a part of a version, so that it fits an {@code int}. */
   private static final int MAX_DIGITS = 9;
 

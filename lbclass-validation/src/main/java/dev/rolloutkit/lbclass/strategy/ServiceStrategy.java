@@ -47,6 +47,24 @@ public final class ServiceStrategy {
     return prepareStatusUpdate(old, ServiceCopies.copy(service), gates);
   }
 
+  /**
+   * The Service without the fields of disabled features that the stored one does not have; the
+   * given one if there are none.
+   *
+   * @param old the stored Service; {@code null} if it is created
+   */
+  public static Service withoutDisabledFields(
+      @Nullable Service old, Service service, ServiceGates gates) {
+    ServiceSpec spec = service.getSpec();
+    if (spec == null || (gates.loadBalancerClass() && gates.trafficDistribution())) {
+      return service;
+    }
+    Service out = ServiceCopies.copy(service);
+    dropDisabled(
+        old == null ? null : old.getSpec(), out.getSpec(), gates, ImmutableList.builder());
+    return out;
+  }
+
   public static Prepared prepareCreate(Service out, ServiceGates gates) {
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
     if (!isEmpty(out.getStatus())) {

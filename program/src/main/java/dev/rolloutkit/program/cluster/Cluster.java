@@ -8,11 +8,14 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.LbcObjects;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.release.RolloutsChange;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.program.manifests.InputProblem;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -38,16 +41,18 @@ import java.util.function.Function;
 /**
  * The objects of an export, each as the type that the modules expect. {@link #unread} lists the
  * manifests that cannot be read as their type, each with the field that is wrong; {@link #input} is
- * what they were read from.
+ * what they were read from, and {@link #argo} the release of Argo Rollouts as which Rollouts were
+ * read.
  */
 public record Cluster(
+    ReleaseOf<RolloutsChange> argo,
     Items<Rollout> rollouts,
     Items<ReplicaSet> replicaSets,
     Items<Service> services,
     Items<Ingress> ingresses,
     Items<TargetGroupBinding> bindings,
     Items<IngressClassParams> classParams,
-    Items<ObjectNode> controllers,
+    ImmutableList<Item<ObjectNode>> controllers,
     Items<ObjectNode> analysisTemplates,
     Items<ObjectNode> clusterAnalysisTemplates,
     ImmutableList<HasMetadata> others,
@@ -139,14 +144,30 @@ public record Cluster(
 
   /** Reads every manifest as its type. */
   public static Cluster of(ManifestSet input) {
-    return of(new Reading(input));
+    return of(input, Optional.empty());
   }
 
-  /** The objects of another state of the cluster; what has the same trees is not read again. */
-  public Cluster with(ManifestSet other) {
-    Reading reading = new Reading(other);
+  /**
+   * Reads every manifest as its type.
+   *
+   * @param argo the release of Argo Rollouts, if a person says it
+   */
+  public static Cluster of(ManifestSet input, Optional<ReleaseOf<RolloutsChange>> argo) {
+    return of(new Reading(input, argo));
+  }
+
+  /**
+   * The objects of another state of the cluster; what has the same trees is not read again.
+   *
+   * @param argo the release of Argo Rollouts, if a person says it
+   */
+  public Cluster with(ManifestSet other, Optional<ReleaseOf<RolloutsChange>> argo) {
+    Reading reading = new Reading(other, argo);
+    if (reading.argo.equals(this.argo)) {
+      rollouts.all().forEach(item -> reading.known.put(item.manifest().tree(), item));
+    }
     for (Items<?> items :
-        List.of(rollouts, replicaSets, services, ingresses, bindings, classParams)) {
+        List.of(replicaSets, services, ingresses, bindings, classParams)) {
       items.all().forEach(item -> reading.known.put(item.manifest().tree(), item));
     }
     return of(reading);
@@ -154,14 +175,15 @@ public record Cluster(
 
   private static Cluster of(Reading reading) {
     return new Cluster(
-        reading.all("Rollout", Rollouts::read),
+        reading.argo,
+        reading.all("Rollout", tree -> Rollouts.read(tree, reading.argo)),
         reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
         reading.all("Service", fabric8(Service.class)),
         reading.all(
             "Ingress", tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
         reading.all(TargetGroupBindings.KIND, LbcObjects::binding),
         reading.all(IngressClassParams.KIND, LbcObjects::classParams),
-        reading.all(Controllers.KIND, Outcome::ok),
+        reading.controllers(),
         reading.all(ANALYSIS_TEMPLATE, Outcome::ok),
         reading.all(CLUSTER_ANALYSIS_TEMPLATE, Outcome::ok),
         reading.others(),
@@ -176,6 +198,7 @@ public record Cluster(
 
   private static final class Reading {
     private final ManifestSet input;
+    private final ReleaseOf<RolloutsChange> argo;
     private final TreeMap<String, Integer> counts = new TreeMap<>();
     private final ImmutableList.Builder<InputProblem> unread = ImmutableList.builder();
     private final ImmutableListMultimap<String, Manifest> byKind;
@@ -183,8 +206,9 @@ public record Cluster(
     /** Objects that were read before, by their trees. */
     private final IdentityHashMap<ObjectNode, Item<?>> known = new IdentityHashMap<>();
 
-    Reading(ManifestSet input) {
+    Reading(ManifestSet input, Optional<ReleaseOf<RolloutsChange>> given) {
       this.input = input;
+      argo = Controllers.release(input, Controllers.ARGO, RolloutsRelease.HISTORY, given);
       unread.addAll(input.problems());
       byKind = Multimaps.index(input.manifests(), Manifest::kind);
     }
@@ -204,6 +228,14 @@ public record Cluster(
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
       for (String kind : AVI_KINDS) {
         out.addAll(values(all(kind, fabric8(GenericKubernetesResource.class))));
+      }
+      return out.build();
+    }
+
+    ImmutableList<Item<ObjectNode>> controllers() {
+      ImmutableList.Builder<Item<ObjectNode>> out = ImmutableList.builder();
+      for (String kind : Controllers.KINDS) {
+        out.addAll(this.<ObjectNode>all(kind, Outcome::ok).all());
       }
       return out.build();
     }

@@ -1,16 +1,20 @@
 package dev.rolloutkit.program.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.Optional;
 
-/** The Deployments of controllers whose flags affect the answers. */
+/** The workloads of controllers whose releases and flags affect the answers. */
 public final class Controllers {
-  static final String KIND = "Deployment";
+  /** The kinds of these workloads: AKO runs as a StatefulSet. */
+  static final ImmutableList<String> KINDS = ImmutableList.of("Deployment", "StatefulSet");
 
   /** The image of the AWS Load Balancer Controller. */
   public static final String LOAD_BALANCER = "aws-load-balancer-controller";
@@ -18,19 +22,23 @@ public final class Controllers {
   /** The image of Argo Rollouts. */
   public static final String ARGO = "argo-rollouts";
 
+  /** The image of AKO. */
+  public static final String AKO = "ako";
+
+  private static final ImmutableList<String> IMAGES = ImmutableList.of(LOAD_BALANCER, ARGO, AKO);
+
   private Controllers() {}
 
-  /** Whether it is the Deployment of such a controller. */
+  /** Whether it is the workload of such a controller. */
   static boolean isOne(Manifest manifest) {
-    return manifest.kind().equals(KIND)
+    return KINDS.contains(manifest.kind())
         && manifest.apiVersion().equals("apps/v1")
-        && (container(manifest.tree(), LOAD_BALANCER).isPresent()
-            || container(manifest.tree(), ARGO).isPresent());
+        && IMAGES.stream().anyMatch(image -> container(manifest.tree(), image).isPresent());
   }
 
-  /** The container of a Deployment that runs an image with the given name. */
-  public static Optional<JsonNode> container(JsonNode deployment, String image) {
-    for (JsonNode container : deployment.at("/spec/template/spec/containers")) {
+  /** The container of a workload that runs an image with the given name. */
+  public static Optional<JsonNode> container(JsonNode workload, String image) {
+    for (JsonNode container : workload.at("/spec/template/spec/containers")) {
       String given = container.path("image").asText("");
       String name = given.substring(given.lastIndexOf('/') + 1);
       int end = CharMatcher.anyOf(":@").indexIn(name);
@@ -42,14 +50,28 @@ public final class Controllers {
   }
 
   /** The release of a controller, as the tag of its image says it; empty if none does. */
-  public static Optional<String> release(Cluster cluster, String image) {
-    for (Cluster.Item<ObjectNode> item : cluster.controllers().all()) {
-      Optional<String> tag = container(item.value(), image).flatMap(Controllers::tag);
-      if (tag.isPresent()) {
-        return tag;
-      }
-    }
-    return Optional.empty();
+  public static Optional<String> release(ManifestSet input, String image) {
+    return input.manifests().stream()
+        .filter(Controllers::isOne)
+        .flatMap(manifest -> container(manifest.tree(), image).stream())
+        .flatMap(container -> tag(container).stream())
+        .findFirst();
+  }
+
+  /**
+   * The release of a controller: what a person says, or what the tag of its image says, or the
+   * matched commit. One that is older than all known ones is taken for the oldest of them.
+   *
+   * @param given what a person says
+   */
+  public static <C extends Enum<C> & Change> ReleaseOf<C> release(
+      ManifestSet input,
+      String image,
+      ReleaseHistory<C> history,
+      Optional<ReleaseOf<C>> given) {
+    return given
+        .or(() -> release(input, image).flatMap(tag -> history.assuming(tag).toOptional()))
+        .orElseGet(history::matched);
   }
 
   /** The tag of the image of a container, if it is the number of a release. */

@@ -5,8 +5,9 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
-import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.program.cluster.Controllers;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,9 @@ public final class AkoOptionsMixin {
   @Option(
       names = "--ako",
       paramLabel = "RELEASE",
-      description = "the release of AKO, such as 1.13.4; default: the newest one")
+      description =
+          "the release of AKO, such as 1.13.4; default: what the image of its StatefulSet says, or"
+              + " the newest one")
   private @Nullable String release;
 
   /** The name of the cluster, if the user gives one. */
@@ -50,13 +53,36 @@ public final class AkoOptionsMixin {
     return Optional.ofNullable(clusterName);
   }
 
-  /** The settings with the shard size given on the command line. */
+  /** The release, if the user gives one. */
+  public Optional<ReleaseOf<AkoChange>> release() {
+    return Optional.ofNullable(release)
+        .map(
+            number ->
+                ReleaseOption.read(
+                    Objects.requireNonNull(command, "command"), "--ako", number, AkoRelease::of));
+  }
+
+  /** The settings where no manifests say the release. */
   public AkoConfig config() {
-    return config(shardSize);
+    return config(shardSize, release().orElse(AkoRelease.MATCHED));
+  }
+
+  /**
+   * The settings with the shard size given on the command line.
+   *
+   * @param input the manifests, among which AKO may be
+   */
+  public AkoConfig config(ManifestSet input) {
+    return config(shardSize, input);
   }
 
   /** The settings with another shard size. */
-  public AkoConfig config(ShardSize size) {
+  public AkoConfig config(ShardSize size, ManifestSet input) {
+    return config(
+        size, Controllers.release(input, Controllers.AKO, AkoRelease.HISTORY, release()));
+  }
+
+  private AkoConfig config(ShardSize size, ReleaseOf<AkoChange> running) {
     String name = clusterName == null ? DEFAULT_CLUSTER_NAME : clusterName;
     if (name.isEmpty()) {
       throw new ParameterException(
@@ -67,17 +93,7 @@ public final class AkoOptionsMixin {
         .clusterName(name)
         .shardSize(size)
         .mode(evh ? NamingMode.EVH : NamingMode.SNI)
-        .release(release == null ? AkoRelease.MATCHED : known(release))
+        .release(running)
         .build();
-  }
-
-  private ReleaseOf<AkoChange> known(String number) {
-    Outcome<ReleaseOf<AkoChange>> read = AkoRelease.of(number);
-    if (!read.isOk()) {
-      throw new ParameterException(
-          Objects.requireNonNull(command, "command").commandLine(),
-          "--ako: " + read.problems().get(0).text());
-    }
-    return read.orElseThrow();
   }
 }

@@ -2,14 +2,11 @@ package dev.rolloutkit.program.world;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.cluster.IngressVersions;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.stack.config.StackSettings;
 
 /** Manifests as the objects whose requests are followed; the origin of each is its manifest. */
 public final class RequestObjects {
@@ -49,17 +46,5 @@ public final class RequestObjects {
       tree = named.setAll(tree);
     }
     return new ClusterObject(key(manifest), tree, manifest);
-  }
-
-  /**
-   * What is taken for granted of a cluster.
-   *
-   * @param controller the flags of the load balancer controller
-   * @param complete whether the manifests contain everything that is in the cluster
-   * @param schemas what the API server answers by the bundled CRDs
-   */
-  public static Assumptions assumed(
-      StackSettings controller, boolean complete, SchemaCheck schemas) {
-    return Assumptions.builder().complete(complete).controller(controller).schemas(schemas).build();
   }
 }

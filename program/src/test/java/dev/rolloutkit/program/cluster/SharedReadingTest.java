@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Of two sides of a comparison, equal documents are read once, and are the same objects. */
@@ -77,7 +78,7 @@ class SharedReadingTest {
   void ofAnotherStateOnlyWhatChangedIsReadAsItsType() throws IOException {
     Cluster before = Cluster.of(read(SAME + "---\n" + SAME.replace("web", "api")));
     ManifestSet changed = read(SAME + "---\n" + SAME.replace("web", "api").replace("80", "81"));
-    Cluster after = before.with(changed);
+    Cluster after = before.with(changed, Optional.empty());
 
     assertThat(after.services().all()).isEqualTo(Cluster.of(changed).services().all());
     assertThat(service(after, 0)).isSameAs(service(before, 0));

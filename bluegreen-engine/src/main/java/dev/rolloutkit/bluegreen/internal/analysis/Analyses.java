@@ -8,13 +8,12 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
+import dev.rolloutkit.bluegreen.internal.rule.UpdateRuns;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRunCreation;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -49,90 +48,92 @@ public final class Analyses {
 
   private Analyses() {}
 
-  public static Flow reconcile(Observed in, PlanDraft out) {
-    boolean cancels = cancelsAll(out);
+  /** Creates, evaluates, terminates and deletes AnalysisRuns. */
+  public static BlueGreenPass reconcile(BlueGreenPass pass, Recorder recorder) {
+    boolean cancels = cancelsAll(pass);
+    BlueGreenPass next = pass;
     if (cancels) {
-      if (AnalysisRuns.terminate(out, BlueGreenDraft.of(out).postRun()) == Flow.STOP
-          || AnalysisRuns.terminate(out, BlueGreenDraft.of(out).preRun()) == Flow.STOP) {
-        return Flow.STOP;
+      if (AnalysisRuns.terminate(recorder, pass.runs().post()) == Flow.NEXT) {
+        AnalysisRuns.terminate(recorder, pass.runs().pre());
       }
-    } else if (reconcile(in, out, Kind.PRE) == Flow.STOP
-        || reconcile(in, out, Kind.POST) == Flow.STOP) {
-      return Flow.STOP;
+    } else {
+      next = reconcile(next, recorder, Kind.PRE);
+      if (!recorder.hasEnded()) {
+        next = reconcile(next, recorder, Kind.POST);
+      }
     }
-    out.newStatus().set(PRE_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).preRun()));
-    out.newStatus().set(POST_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).postRun()));
-    if (cancels && !in.has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
-      return AnalysisRuns.terminateOthers(out);
+    if (!recorder.hasEnded()) {
+      endOthers(next, recorder, cancels);
+    }
+    return next;
+  }
+
+  private static void endOthers(BlueGreenPass pass, Recorder recorder, boolean cancels) {
+    UpdateRuns runs = pass.runs();
+    if (cancels && !pass.observed().has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
+      AnalysisRuns.terminateAll(recorder, runs.others());
+      return;
     }
     if (AnalysisRuns.endOthers(
-            in, out, BlueGreenDraft.of(out).preRun(), BlueGreenDraft.of(out).postRun())
+            pass.observed(), pass.state(), recorder, runs.others(), runs.pre(), runs.post())
         == Flow.STOP) {
-      return Flow.STOP;
+      return;
     }
     AnalysisRuns.reportPhase(
-        out,
-        Kind.POST.label,
-        out.status().find(POST_PROMOTION_RUN),
-        BlueGreenDraft.of(out).postRun());
+        recorder, Kind.POST.label, pass.status().find(POST_PROMOTION_RUN), runs.post());
     AnalysisRuns.reportPhase(
-        out, Kind.PRE.label, out.status().find(PRE_PROMOTION_RUN), BlueGreenDraft.of(out).preRun());
-    return Flow.NEXT;
+        recorder, Kind.PRE.label, pass.status().find(PRE_PROMOTION_RUN), runs.pre());
   }
 
   /** Whether there are no analyses: either there is no update, or nothing may delay it. */
-  private static boolean cancelsAll(PlanDraft out) {
-    return out.status().fullyPromoted()
-        || out.aborted()
-        || out.status().get(PROMOTE_FULL)
-        || out.rollbackKind().fastRollback()
-        || out.status().get(STABLE_RS).isEmpty();
+  private static boolean cancelsAll(BlueGreenPass pass) {
+    return pass.status().fullyPromoted()
+        || pass.isAborted()
+        || pass.status().get(PROMOTE_FULL)
+        || pass.rollback().fastRollback()
+        || pass.status().get(STABLE_RS).isEmpty();
   }
 
-  private static Flow reconcile(Observed in, PlanDraft out, Kind kind) {
+  private static BlueGreenPass reconcile(BlueGreenPass pass, Recorder recorder, Kind kind) {
     RolloutAnalysis analysis =
         kind == Kind.PRE
-            ? BlueGreenView.of(in).strategy().prePromotionAnalysis()
-            : BlueGreenView.of(in).strategy().postPromotionAnalysis();
-    AnalysisRun run = current(out, kind);
+            ? pass.strategy().prePromotionAnalysis()
+            : pass.strategy().postPromotionAnalysis();
+    AnalysisRun run = kind == Kind.PRE ? pass.runs().pre() : pass.runs().post();
     if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
-      setCurrent(out, kind, null);
-      return AnalysisRuns.terminate(out, run);
+      AnalysisRuns.terminate(recorder, run);
+      return with(pass, kind, null);
     }
-    if (isSkipped(in, out, kind, run != null)) {
-      if (AnalysisRuns.terminate(out, run) == Flow.STOP) {
-        return Flow.STOP;
+    if (isSkipped(pass, kind, run != null)) {
+      if (AnalysisRuns.terminate(recorder, run) == Flow.STOP) {
+        return pass;
       }
-      if (BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP)) {
-        setCurrent(out, kind, out.isRetry() ? null : run);
-        return Flow.NEXT;
+      if (pass.fixes(BlueGreenDefect.POST_RETRY_LOOP)) {
+        return with(pass, kind, pass.state().isRetry() ? null : run);
       }
-    } else if (!out.status().pausedFor(PauseReasons.INCONCLUSIVE)
-        && AnalysisRuns.needsNew(out.status(), run == null ? null : run.phase())) {
+    } else if (!pass.status().pausedFor(PauseReasons.INCONCLUSIVE)
+        && AnalysisRuns.needsNew(pass.status(), run == null ? null : run.phase())) {
       run =
           AnalysisRunCreation.create(
-              in,
-              out,
+              pass.observed(),
+              pass.state(),
+              recorder,
               analysis,
               "-" + kind.suffix,
               ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, kind.label));
       if (run == null) {
-        return Flow.STOP;
+        return pass;
       }
-      setCurrent(out, kind, run);
     }
-    if (run != null) {
-      judge(in, out, kind, run);
-    }
-    return Flow.NEXT;
+    return run == null ? pass : applyResult(with(pass, kind, run), kind, run);
   }
 
-  private static boolean isSkipped(Observed in, PlanDraft out, Kind kind, boolean hasRun) {
-    ReplicaSetCopy newRs = out.requireNewRs();
+  private static boolean isSkipped(BlueGreenPass pass, Kind kind, boolean hasRun) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
     return kind == Kind.PRE
-        ? AnalysisNeeds.skipsPre(in.rollout(), out.status(), newRs, hasRun)
-        : !BlueGreenDraft.of(out).targetsVerified()
-            || AnalysisNeeds.skipsPost(in.rollout(), out.status(), newRs, hasRun);
+        ? AnalysisNeeds.skipsPre(pass.observed().rollout(), pass.status(), newRs, hasRun)
+        : !pass.targetsVerified()
+            || AnalysisNeeds.skipsPost(pass.observed().rollout(), pass.status(), newRs, hasRun);
   }
 
   /**
@@ -141,27 +142,22 @@ public final class Analyses {
    * <p>Compatibility: the result of a skipped run, or of one from an earlier attempt, is applied
    * too.
    */
-  private static void judge(Observed in, PlanDraft out, Kind kind, AnalysisRun run) {
-    switch (run.phase()) {
-      case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
+  private static BlueGreenPass applyResult(BlueGreenPass pass, Kind kind, AnalysisRun run) {
+    return switch (run.phase()) {
+      case "Inconclusive" -> pass.withPauses(pass.pauses().pause(PauseReasons.INCONCLUSIVE));
       case "Error", "Failed" ->
-          out.pauses()
-              .abort(
-                  AnalysisRuns.abortMessage(
-                      in, "Blue/green " + kind.words + " analysis phase error/failed", run));
-      default -> {}
-    }
+          pass.withPauses(
+              pass.pauses()
+                  .abort(
+                      AnalysisRuns.abortMessage(
+                          pass.observed(),
+                          "Blue/green " + kind.words + " analysis phase error/failed",
+                          run)));
+      default -> pass;
+    };
   }
 
-  private static @Nullable AnalysisRun current(PlanDraft out, Kind kind) {
-    return kind == Kind.PRE ? BlueGreenDraft.of(out).preRun() : BlueGreenDraft.of(out).postRun();
-  }
-
-  private static void setCurrent(PlanDraft out, Kind kind, @Nullable AnalysisRun run) {
-    if (kind == Kind.PRE) {
-      BlueGreenDraft.of(out).setPreRun(run);
-    } else {
-      BlueGreenDraft.of(out).setPostRun(run);
-    }
+  private static BlueGreenPass with(BlueGreenPass pass, Kind kind, @Nullable AnalysisRun run) {
+    return pass.withRuns(kind == Kind.PRE ? pass.runs().withPre(run) : pass.runs().withPost(run));
   }
 }

@@ -6,14 +6,13 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PRE_PROMOTION_R
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
+import dev.rolloutkit.bluegreen.internal.rule.ServiceSlots;
 import dev.rolloutkit.bluegreen.internal.rule.StatusSlot;
+import dev.rolloutkit.bluegreen.internal.rule.UpdateRuns;
 import dev.rolloutkit.bluegreen.internal.rule.WeightedCutover;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.Roles;
 import dev.rolloutkit.engine.internal.pass.ServiceCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
@@ -29,46 +28,44 @@ final class BlueGreenRoles {
   private BlueGreenRoles() {}
 
   /** Finds the new, the stable and the other ReplicaSets, and the current AnalysisRuns. */
-  static Flow findReplicaSets(Observed in, PlanDraft out) {
-    Roles.findReplicaSets(in, out);
-    findRuns(in, out);
-    return Flow.NEXT;
+  static BlueGreenPass findReplicaSets(BlueGreenPass pass, Recorder recorder) {
+    return pass.withState(Roles.assign(pass.observed(), pass.state())).withRuns(runs(pass));
   }
 
   /** Finds the Services. Validation has ensured that the active one exists. */
-  static Flow findServices(Observed in, PlanDraft out) {
-    BlueGreenStrategy strategy = BlueGreenView.of(in).strategy();
-    ServiceSlot active = ServiceCopy.of(in.service(strategy.activeService()));
-    ServiceSlot preview = ServiceCopy.of(in.service(strategy.previewService()));
-    Cutover cutover = BlueGreenView.of(in).policies().cutover();
+  static BlueGreenPass findServices(BlueGreenPass pass, Recorder recorder) {
+    BlueGreenStrategy strategy = pass.strategy();
+    ServiceSlot active = ServiceCopy.of(pass.observed().service(strategy.activeService()));
+    ServiceSlot preview = ServiceCopy.of(pass.observed().service(strategy.previewService()));
+    Cutover cutover = pass.policies().cutover();
     if (cutover == Cutover.BY_STATUS && active == null) {
-      active = new StatusSlot(out.status().get(ACTIVE_SELECTOR));
+      active = new StatusSlot(pass.status().get(ACTIVE_SELECTOR));
     }
-    BlueGreenDraft.of(out).setServices(active, preview);
-    if (cutover == Cutover.BY_WEIGHTS) {
-      WeightedCutover.install(in, out);
-    }
-    return Flow.NEXT;
+    return pass.withServices(
+        cutover == Cutover.BY_WEIGHTS && active != null && preview != null
+            ? WeightedCutover.slots(pass, active, preview)
+            : new ServiceSlots(active, preview, null));
   }
 
-  private static void findRuns(Observed in, PlanDraft out) {
-    String pre = name(out.status().find(PRE_PROMOTION_RUN));
-    String post = name(out.status().find(POST_PROMOTION_RUN));
+  private static UpdateRuns runs(BlueGreenPass pass) {
+    String pre = name(pass.status().find(PRE_PROMOTION_RUN));
+    String post = name(pass.status().find(POST_PROMOTION_RUN));
+    UpdateRuns runs = UpdateRuns.NONE;
     List<AnalysisRun> others = new ArrayList<>();
-    for (AnalysisRun run : in.state().analysisRuns()) {
-      if (!Owners.controls(in.rollout(), run)) {
+    for (AnalysisRun run : pass.observed().state().analysisRuns()) {
+      if (!Owners.controls(pass.observed().rollout(), run)) {
         continue;
       }
       String name = run.name();
       if (!name.isEmpty() && name.equals(pre)) {
-        BlueGreenDraft.of(out).setPreRun(run);
+        runs = runs.withPre(run);
       } else if (!name.isEmpty() && name.equals(post)) {
-        BlueGreenDraft.of(out).setPostRun(run);
+        runs = runs.withPost(run);
       } else {
         others.add(run);
       }
     }
-    out.setOtherRuns(others);
+    return new UpdateRuns(runs.pre(), runs.post(), others);
   }
 
   private static String name(@Nullable RolloutAnalysisRunStatus run) {

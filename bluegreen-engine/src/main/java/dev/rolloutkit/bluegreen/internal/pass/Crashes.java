@@ -3,10 +3,9 @@ package dev.rolloutkit.bluegreen.internal.pass;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.replicaset.Affinities;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.strategy.AntiAffinity;
@@ -24,28 +23,23 @@ final class Crashes {
    *
    * @param isValid whether the Rollout and the objects that it refers to are valid
    */
-  static void report(Observed in, PlanDraft out, boolean isValid) {
+  static void report(BlueGreenPass pass, Recorder recorder, boolean isValid) {
     if (isValid) {
-      reportCycle(
-          in, out, BlueGreenView.of(in).strategy().prePromotionAnalysis(), "prePromotionAnalysis");
-      reportCycle(
-          in,
-          out,
-          BlueGreenView.of(in).strategy().postPromotionAnalysis(),
-          "postPromotionAnalysis");
+      reportCycle(pass, recorder, pass.strategy().prePromotionAnalysis(), "prePromotionAnalysis");
+      reportCycle(pass, recorder, pass.strategy().postPromotionAnalysis(), "postPromotionAnalysis");
     }
-    reportBothAntiAffinities(in, out);
+    reportBothAntiAffinities(pass, recorder);
   }
 
   private static void reportCycle(
-      Observed in, PlanDraft out, @Nullable RolloutAnalysis analysis, String name) {
-    if (analysis == null || BlueGreenView.of(in).fixes(BlueGreenDefect.TEMPLATE_RECURSION)) {
+      BlueGreenPass pass, Recorder recorder, @Nullable RolloutAnalysis analysis, String name) {
+    if (analysis == null || pass.fixes(BlueGreenDefect.TEMPLATE_RECURSION)) {
       return;
     }
-    TemplateReferences.cycle(in.state(), analysis)
+    TemplateReferences.cycle(pass.observed().state(), analysis)
         .ifPresent(
             template ->
-                out.problem(
+                recorder.problem(
                     Problem.text(
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
                         template
@@ -54,15 +48,16 @@ final class Crashes {
   }
 
   /** The reference crashes when it compares templates, which it does if no hash matches. */
-  private static void reportBothAntiAffinities(Observed in, PlanDraft out) {
-    AntiAffinity wanted = BlueGreenView.of(in).strategy().antiAffinity();
+  private static void reportBothAntiAffinities(BlueGreenPass pass, Recorder recorder) {
+    AntiAffinity wanted = pass.strategy().antiAffinity();
     if (wanted != null
         && wanted.preferredDuringSchedulingIgnoredDuringExecution() != null
         && wanted.requiredDuringSchedulingIgnoredDuringExecution() != null
-        && out.newRs() == null
-        && !BlueGreenView.of(in).fixes(BlueGreenDefect.BOTH_ANTI_AFFINITIES)
-        && out.replicaSets().stream().anyMatch(rs -> Affinities.isInOneListAlone(in, out, rs))) {
-      out.problem(
+        && pass.newRs() == null
+        && !pass.fixes(BlueGreenDefect.BOTH_ANTI_AFFINITIES)
+        && pass.revisions().all().stream()
+            .anyMatch(rs -> Affinities.isInOneListAlone(pass.observed(), rs))) {
+      recorder.problem(
           Problem.text(
               FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
               "both variants are set and a ReplicaSet has the rule of one of them, which crashes"

@@ -4,13 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.replicaset.OldReplicaSets;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
@@ -29,23 +28,25 @@ public final class SingleSteps {
   private SingleSteps() {}
 
   public static ImmutableList<Action> scaleDownOld(BlueGreenState observed, Instant now) {
-    Observed in =
-        Reconciler.observed(
-            new PassInput(observed, now, EngineConfig.reference(), new ValidationCache()));
-    PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
-    BlueGreenRoles.findReplicaSets(in, out);
-    BlueGreenRoles.findServices(in, out);
-    OldReplicaSets.scaleDown(in, out);
-    return out.actions();
+    Recorder recorder = new Recorder(ImmutableMap.of());
+    BlueGreenPass pass =
+        BlueGreenRoles.findReplicaSets(
+            Reconciler.begin(
+                new PassInput(observed, now, EngineConfig.reference(), new ValidationCache())),
+            recorder);
+    OldReplicaSets.scaleDown(BlueGreenRoles.findServices(pass, recorder), recorder);
+    return recorder.actions();
   }
 
   public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
-    Observed in = Reconciler.observed(new PassInput(observed, now, config, new ValidationCache()));
-    PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
-    BlueGreenRoles.findReplicaSets(in, out);
-    NewReplicaSet.reportCreationFailed(in, out, error);
-    return out.plan();
+    Recorder recorder = new Recorder(ImmutableMap.of());
+    BlueGreenPass pass =
+        BlueGreenRoles.findReplicaSets(
+            Reconciler.begin(new PassInput(observed, now, config, new ValidationCache())),
+            recorder);
+    NewReplicaSet.reportCreationFailed(pass.observed(), pass.state(), recorder, error);
+    return recorder.plan(pass.observed().rollout().status());
   }
 
   public static ImmutableList<Action> revisionHistory(

@@ -4,13 +4,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.condition.InvalidSpec;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -23,10 +21,11 @@ public final class Validation {
   private Validation() {}
 
   /** Ends the pass with the first problem, if there is one. */
-  static Flow stopIfInvalid(Observed in, PlanDraft out) {
-    Optional<Problem> invalidity = problem(BlueGreenView.of(in).input());
-    Crashes.report(in, out, invalidity.isEmpty());
-    return invalidity.isPresent() ? InvalidSpec.stop(in, out, invalidity.get()) : Flow.NEXT;
+  static void stopIfInvalid(BlueGreenPass pass, Recorder recorder) {
+    Optional<Problem> invalidity = problem(pass.view().input());
+    Crashes.report(pass, recorder, invalidity.isEmpty());
+    invalidity.ifPresent(
+        problem -> InvalidSpec.stop(pass.observed(), pass.state(), recorder, problem));
   }
 
   private static Optional<Problem> problem(PassInput input) {
@@ -40,8 +39,9 @@ public final class Validation {
   }
 
   /** The first problem; empty if everything is valid. */
-  public static Optional<Problem> problem(BlueGreenState state, ValidationCache validations) {
-    return validations.problem(state).or(() -> strategy(state));
+  public static Optional<Problem> problem(
+      BlueGreenState state, ValidationCache validations, ReleaseOf<RolloutsChange> release) {
+    return validations.problem(state, release).or(() -> strategy(state));
   }
 
   private static Optional<Problem> strategy(BlueGreenState state) {

@@ -1,10 +1,8 @@
 package dev.rolloutkit.bluegreen.internal.pause;
 
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.status.PauseCondition;
@@ -16,19 +14,20 @@ import java.util.Optional;
 public final class AutoAbort {
   private AutoAbort() {}
 
-  public static Flow abortWhenNobodyPromotes(Observed in, PlanDraft out) {
-    Optional<Duration> window = BlueGreenView.of(in).policies().abortWindow();
-    PauseCondition pause = out.status().pause(PauseReasons.BLUE_GREEN);
+  public static BlueGreenPass abortWhenNobodyPromotes(BlueGreenPass pass, Recorder recorder) {
+    Optional<Duration> window = pass.policies().abortWindow();
+    PauseCondition pause = pass.status().pause(PauseReasons.BLUE_GREEN);
     Instant start = pause == null ? null : pause.startTime();
-    if (window.isEmpty() || start == null || out.aborted()) {
-      return Flow.NEXT;
+    if (window.isEmpty() || start == null || pass.isAborted()) {
+      return pass;
     }
     Instant deadline = Times.plusSeconds(start, window.get().toSeconds());
-    if (!deadline.isAfter(in.now())) {
-      out.pauses().abort("not promoted within " + window.get().toSeconds() + "s");
-    } else {
-      out.requeueBeforeResync(Times.between(in.now(), deadline), Rule.AUTO_ABORT);
+    if (!deadline.isAfter(pass.observed().now())) {
+      return pass.withPauses(
+          pass.pauses().abort("not promoted within " + window.get().toSeconds() + "s"));
     }
-    return Flow.NEXT;
+    recorder.requeueBeforeResync(
+        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.AUTO_ABORT);
+    return pass;
   }
 }

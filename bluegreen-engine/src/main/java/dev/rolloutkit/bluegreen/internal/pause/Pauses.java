@@ -5,14 +5,11 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUS
 import static dev.rolloutkit.engine.internal.status.StatusFields.SCALE_UP_PREVIEW_CHECK_POINT;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -29,44 +26,45 @@ import org.jspecify.annotations.Nullable;
 public final class Pauses {
   private Pauses() {}
 
-  public static Flow reconcile(Observed in, PlanDraft out) {
-    ServiceSlot active = BlueGreenDraft.of(out).active();
+  /** Begins, ends or keeps the pause. */
+  public static BlueGreenPass reconcile(BlueGreenPass pass, Recorder recorder) {
+    ServiceSlot active = pass.active();
     if (active == null
-        || out.status().get(ABORT)
-        || !PromotionGate.readyForPause(in, out)
-        || out.halted()) {
-      return Flow.NEXT;
+        || pass.status().get(ABORT)
+        || !PromotionGate.readyForPause(pass)
+        || pass.isProgressHalted()) {
+      return pass;
     }
-    if (PromotionGate.fastTracked(in, out, active)
-        || out.status().get(SCALE_UP_PREVIEW_CHECK_POINT)
-        || !PromotionRules.needsControllerPause(in.rollout())) {
-      out.pauses().removePause(PauseReasons.BLUE_GREEN);
-      return Flow.NEXT;
+    if (PromotionGate.fastTracked(pass, active)
+        || pass.status().get(SCALE_UP_PREVIEW_CHECK_POINT)
+        || !PromotionRules.needsControllerPause(pass.observed().rollout())) {
+      return pass.withPauses(pass.pauses().resume(PauseReasons.BLUE_GREEN));
     }
-    if (!PromotionGate.preAnalysisComplete(in, out)) {
-      return Flow.NEXT;
+    if (!PromotionGate.preAnalysisComplete(pass)) {
+      return pass;
     }
-    PauseCondition pause = out.status().pause(PauseReasons.BLUE_GREEN);
+    PauseCondition pause = pass.status().pause(PauseReasons.BLUE_GREEN);
     if (pause == null) {
-      if (!out.status().get(CONTROLLER_PAUSE)) {
-        out.pauses().addPause(PauseReasons.BLUE_GREEN);
-      }
-    } else if (PromotionGate.pauseCompleted(in, out)) {
-      out.pauses().removePause(PauseReasons.BLUE_GREEN);
-    } else {
-      requeueAtPromotion(in, out, pause.startTime());
+      return pass.status().get(CONTROLLER_PAUSE)
+          ? pass
+          : pass.withPauses(pass.pauses().pause(PauseReasons.BLUE_GREEN));
     }
-    return Flow.NEXT;
+    if (PromotionGate.pauseCompleted(pass)) {
+      return pass.withPauses(pass.pauses().resume(PauseReasons.BLUE_GREEN));
+    }
+    requeueAtPromotion(pass, recorder, pause.startTime());
+    return pass;
   }
 
-  private static void requeueAtPromotion(Observed in, PlanDraft out, @Nullable Instant start) {
-    int seconds = GoZero.of(BlueGreenView.of(in).strategy().autoPromotionSeconds());
+  private static void requeueAtPromotion(
+      BlueGreenPass pass, Recorder recorder, @Nullable Instant start) {
+    int seconds = GoZero.of(pass.strategy().autoPromotionSeconds());
     if (seconds <= 0 || start == null) {
       return;
     }
-    Duration remaining = Times.between(in.now(), Times.plusSeconds(start, seconds));
+    Duration remaining = Times.between(pass.observed().now(), Times.plusSeconds(start, seconds));
     if (!remaining.isNegative() && !remaining.isZero()) {
-      out.requeueBeforeResync(remaining, Rule.PAUSE);
+      recorder.requeueBeforeResync(pass.observed(), remaining, Rule.PAUSE);
     }
   }
 }

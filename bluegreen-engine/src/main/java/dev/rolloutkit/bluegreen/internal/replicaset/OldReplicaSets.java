@@ -2,14 +2,12 @@ package dev.rolloutkit.bluegreen.internal.replicaset;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.analysis.AnalysisNeeds;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.bluegreen.internal.rule.References;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
@@ -32,87 +30,88 @@ public final class OldReplicaSets {
   private OldReplicaSets() {}
 
   /** Scales down the ReplicaSets that are no longer needed. An error ends only this step. */
-  public static void scaleDown(Observed in, PlanDraft out) {
+  public static void scaleDown(BlueGreenPass pass, Recorder recorder) {
     List<ReplicaSetCopy> old = new ArrayList<>();
     int pods = 0;
-    for (ReplicaSetCopy rs : out.otherRss()) {
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
       if (rs.replicas > 0) {
         old.add(rs);
         pods += rs.replicas;
       }
     }
-    if (pods == 0
-        || out.status().pausedFor(PauseReasons.INCONCLUSIVE)
-        || waitsForAnalysis(in, out)) {
+    if (pods == 0 || pass.status().pausedFor(PauseReasons.INCONCLUSIVE) || waitsForAnalysis(pass)) {
       return;
     }
     old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
     int limit =
         Objects.requireNonNullElse(
-            BlueGreenView.of(in).strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
+            pass.strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
     int waiting = 0;
     for (ReplicaSetCopy rs : old) {
-      if (References.isReferenced(in, out, rs.hash)) {
+      if (References.isReferenced(pass, rs.hash)) {
         continue;
       }
       int size = rs.replicas;
       Rule rule = Rule.SCALE_DOWN_OLD;
       if (rs.hasDeadline()) {
         waiting++;
-        size = waiting > limit ? 0 : sizeBeforeDeadline(in, out, rs);
+        size = waiting > limit ? 0 : sizeBeforeDeadline(pass, recorder, rs);
         rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
-      } else if (waiting < limit && !scalesDownAtOnce(in)) {
+      } else if (waiting < limit && !scalesDownAtOnce(pass)) {
         waiting++;
-        if (startDelay(in, out, rs) != null) {
+        if (startDelay(pass, recorder, rs) != null) {
           return;
         }
       } else {
         size = 0;
       }
-      if (size != rs.replicas && ReplicaSetWrites.scale(in, out, rs, size, rule) != null) {
+      if (size != rs.replicas
+          && ReplicaSetWrites.scale(pass.observed(), pass.state(), recorder, rs, size, rule)
+              != null) {
         return;
       }
     }
   }
 
   /** With an analysis after the switch and no explicit delay, waits for its success. */
-  private static boolean waitsForAnalysis(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).strategy().postPromotionAnalysis() != null
-        && BlueGreenView.of(in).strategy().scaleDownDelaySeconds() == null
+  private static boolean waitsForAnalysis(BlueGreenPass pass) {
+    return pass.strategy().postPromotionAnalysis() != null
+        && pass.strategy().scaleDownDelaySeconds() == null
         && !AnalysisNeeds.skipsPost(
-            in.rollout(),
-            out.status(),
-            out.requireNewRs(),
-            BlueGreenDraft.of(out).postRun() != null)
-        && !PromotionGate.successful(BlueGreenDraft.of(out).postRun());
+            pass.observed().rollout(),
+            pass.status(),
+            pass.requireNewRs(),
+            pass.runs().post() != null)
+        && !PromotionGate.successful(pass.runs().post());
   }
 
-  private static boolean scalesDownAtOnce(Observed in) {
-    return BlueGreenView.of(in).fixes(BlueGreenDefect.DELAY_ZERO)
-        && Integer.valueOf(0).equals(BlueGreenView.of(in).strategy().scaleDownDelaySeconds());
+  private static boolean scalesDownAtOnce(BlueGreenPass pass) {
+    return pass.fixes(BlueGreenDefect.DELAY_ZERO)
+        && Integer.valueOf(0).equals(pass.strategy().scaleDownDelaySeconds());
   }
 
   /** Null, or the error of setting the deadline. */
-  private static @Nullable Refusal startDelay(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+  private static @Nullable Refusal startDelay(
+      BlueGreenPass pass, Recorder recorder, ReplicaSetCopy rs) {
     int seconds =
-        Objects.requireNonNullElse(
-            BlueGreenView.of(in).strategy().scaleDownDelaySeconds(), DEFAULT_DELAY_SECONDS);
+        Objects.requireNonNullElse(pass.strategy().scaleDownDelaySeconds(), DEFAULT_DELAY_SECONDS);
     Refusal refusal =
         seconds == 0
             ? null
-            : ReplicaSetWrites.addDeadline(in, out, rs, seconds, Rule.SCALE_DOWN_DELAY);
+            : ReplicaSetWrites.addDeadline(pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY);
     if (refusal == null) {
-      out.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+      recorder.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
     }
     return refusal;
   }
 
-  private static int sizeBeforeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+  private static int sizeBeforeDeadline(BlueGreenPass pass, Recorder recorder, ReplicaSetCopy rs) {
     @Nullable Instant deadline = rs.deadline();
-    if (deadline == null || !deadline.isAfter(in.now())) {
+    if (deadline == null || !deadline.isAfter(pass.observed().now())) {
       return 0;
     }
-    out.requeueBeforeResync(Times.between(in.now(), deadline), Rule.SCALE_DOWN_DELAY);
-    return in.desired();
+    recorder.requeueBeforeResync(
+        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.SCALE_DOWN_DELAY);
+    return pass.desired();
   }
 }

@@ -3,14 +3,13 @@ package dev.rolloutkit.bluegreen.internal.replicaset;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
+import dev.rolloutkit.bluegreen.internal.rule.References;
 import dev.rolloutkit.bluegreen.internal.rule.WeightedCutover;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.replicaset.NewSizeSteps;
@@ -28,83 +27,89 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaSets {
   private ReplicaSets() {}
 
-  public static Flow reconcile(Observed in, PlanDraft out) {
-    return reconcile(in, out, "");
+  public static Flow reconcile(BlueGreenPass pass, Recorder recorder) {
+    return reconcile(pass, recorder, "");
   }
 
-  public static Flow reconcileForScaling(Observed in, PlanDraft out) {
-    return reconcile(in, out, "failed to reconcileBlueGreenReplicaSets in syncReplicasOnly: ");
+  public static Flow reconcileForScaling(BlueGreenPass pass, Recorder recorder) {
+    return reconcile(
+        pass, recorder, "failed to reconcileBlueGreenReplicaSets in syncReplicasOnly: ");
   }
 
-  private static Flow reconcile(Observed in, PlanDraft out, String errorPrefix) {
-    String error = removeDeadlines(in, out);
+  private static Flow reconcile(BlueGreenPass pass, Recorder recorder, String errorPrefix) {
+    String error = removeDeadlines(pass, recorder);
     if (error == null) {
-      error = reconcileStable(in, out);
+      error = reconcileStable(pass, recorder);
     }
     if (error == null) {
-      error = reconcileNew(in, out);
+      error = reconcileNew(pass, recorder);
     }
     if (error == null) {
-      OldReplicaSets.scaleDown(in, out);
-      error = RevisionHistory.cleanUp(in, out);
+      OldReplicaSets.scaleDown(pass, recorder);
+      error =
+          RevisionHistory.cleanUp(
+              pass.observed(),
+              pass.state(),
+              recorder,
+              pass.runs().others(),
+              rs -> References.isReferenced(pass, rs.hash));
     }
-    return error == null ? Flow.NEXT : out.fail(PassResult.RETRY, errorPrefix + error);
+    return error == null ? Flow.NEXT : recorder.fail(PassResult.RETRY, errorPrefix + error);
   }
 
   /** Removes the scale-down deadline of sets that are needed again. Null, or the error. */
-  private static @Nullable String removeDeadlines(Observed in, PlanDraft out) {
-    ReplicaSetCopy newRs = out.requireNewRs();
-    ReplicaSetCopy stableRs = out.stableRs();
-    boolean keepsNew = !in.view().delaysAbort(in, out);
+  private static @Nullable String removeDeadlines(BlueGreenPass pass, Recorder recorder) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    ReplicaSetCopy stableRs = pass.stableRs();
+    boolean keepsNew = !pass.observed().view().delaysAbort(pass.observed(), pass.state());
     String error = null;
-    if (keepsNew && !remembersFastRollback(in, out)) {
-      error = SizeSteps.removeDeadline(in, out, newRs);
+    if (keepsNew && !remembersFastRollback(pass)) {
+      error = SizeSteps.removeDeadline(pass.observed(), recorder, newRs);
     }
     if (error == null && stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
-      error = SizeSteps.removeDeadline(in, out, stableRs);
+      error = SizeSteps.removeDeadline(pass.observed(), recorder, stableRs);
     }
     return error;
   }
 
   /** The deadline stays until the switch, because it shows that the rollback began in time. */
-  private static boolean remembersFastRollback(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
-        && out.newRsWithinDelay()
-        && out.rollbackKind().rollback()
-        && !BlueGreenDraft.of(out).isActive(out.requireNewRs().hash)
-        && !out.status().get(STABLE_RS).equals(out.requireNewRs().hash);
+  private static boolean remembersFastRollback(BlueGreenPass pass) {
+    return pass.fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
+        && pass.revisions().newRsWithinDelay()
+        && pass.rollback().rollback()
+        && !pass.isActive(pass.requireNewRs().hash)
+        && !pass.status().get(STABLE_RS).equals(pass.requireNewRs().hash);
   }
 
-  private static @Nullable String reconcileStable(Observed in, PlanDraft out) {
-    if (out.stableRs() == null) {
+  private static @Nullable String reconcileStable(BlueGreenPass pass, Recorder recorder) {
+    if (pass.stableRs() == null) {
       return null;
     }
-    int size = holdsServingSize(in, out) ? out.stableRs().replicas : in.desired();
+    int size = holdsServingSize(pass) ? pass.stableRs().replicas : pass.desired();
     return SizeSteps.named(
         "reconcileBlueGreenStableReplicaSet",
-        ReplicaSetWrites.scale(in, out, out.stableRs(), size, Rule.STABLE_SIZE));
+        ReplicaSetWrites.scale(
+            pass.observed(), pass.state(), recorder, pass.stableRs(), size, Rule.STABLE_SIZE));
   }
 
   /** Whether the serving ReplicaSet keeps its size because the switch has not happened yet. */
-  private static boolean holdsServingSize(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)
-        && out.stableRs() != null
-        && out.stableRs().replicas > 0
-        && !out.stableRs().name.equals(out.requireNewRs().name)
-        && BlueGreenDraft.of(out).isActive(out.stableRs().hash)
-        && in.desired() > 0
-        && !out.aborted();
+  private static boolean holdsServingSize(BlueGreenPass pass) {
+    return pass.fixes(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)
+        && pass.stableRs() != null
+        && pass.stableRs().replicas > 0
+        && !pass.stableRs().name.equals(pass.requireNewRs().name)
+        && pass.isActive(pass.stableRs().hash)
+        && pass.desired() > 0
+        && !pass.isAborted();
   }
 
-  private static @Nullable String reconcileNew(Observed in, PlanDraft out) {
-    ReplicaSetCopy newRs = out.requireNewRs();
-    BlueGreenDraft draft = BlueGreenDraft.of(out);
-    WeightedCutover cutover = draft.cutover();
+  private static @Nullable String reconcileNew(BlueGreenPass pass, Recorder recorder) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    WeightedCutover cutover = pass.services().cutover();
     boolean serves =
-        (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED)
-                && draft.isActive(newRs.hash))
+        (pass.fixes(BlueGreenDefect.ABORT_UNSATURATED) && pass.isActive(newRs.hash))
             || (cutover != null && cutover.uses(newRs.hash));
-    int size = serves ? in.desired() : PromotionGate.newRsReplicas(in, out);
-    return NewSizeSteps.scale(in, out, size, serves).error();
+    int size = serves ? pass.desired() : PromotionGate.newRsReplicas(pass);
+    return NewSizeSteps.scale(pass.observed(), pass.state(), recorder, size, serves).error();
   }
 }

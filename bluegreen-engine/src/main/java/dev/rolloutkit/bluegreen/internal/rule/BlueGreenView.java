@@ -14,7 +14,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.pass.StrategyView;
@@ -41,11 +41,6 @@ public final class BlueGreenView implements StrategyView {
   public BlueGreenView(PassInput input) {
     this.input = input;
     this.strategy = BlueGreenStrategies.orUnset(input.state().rollout());
-  }
-
-  /** The input of the pass. */
-  public static BlueGreenView of(Observed in) {
-    return (BlueGreenView) in.view();
   }
 
   private static ImmutableMap<SharedDefect, BlueGreenDefect> defects() {
@@ -111,65 +106,60 @@ public final class BlueGreenView implements StrategyView {
   }
 
   @Override
-  public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
-    return newRs.isWithinDelay(in.now())
+  public boolean wasWithinDelay(Observed observed, ReplicaSetCopy newRs) {
+    return newRs.isWithinDelay(observed.now())
         || (fixes(BlueGreenDefect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
   }
 
   /** False for a delay of 0, which means that it is kept forever. */
   @Override
-  public boolean delaysAbort(Observed in, PlanDraft out) {
-    return out.stableRs() != null
-        && out.aborted()
-        && RolloutDefaults.abortScaleDownDelay(in.rollout()).seconds().isPresent();
+  public boolean delaysAbort(Observed observed, PassState pass) {
+    return pass.stableRs() != null
+        && pass.isAborted()
+        && RolloutDefaults.abortScaleDownDelay(observed.rollout()).seconds().isPresent();
   }
 
   @Override
-  public boolean isReferenced(Observed in, PlanDraft out, String hash) {
-    return References.isReferenced(in, out, hash);
+  public boolean isChanged(Observed observed, PassState pass) {
+    return pass.isTemplateChanged();
   }
 
   @Override
-  public boolean isChanged(Observed in, PlanDraft out) {
-    return out.templateChanged();
-  }
-
-  @Override
-  public boolean isAvailable(Observed in, PlanDraft out, StatusDraft next) {
-    ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
-    return active != null && active.isSaturated(in.desired());
+  public boolean isAvailable(Observed observed, PassState pass, StatusDraft next) {
+    ReplicaSetCopy active = pass.revisions().byHash(next.get(ACTIVE_SELECTOR));
+    return active != null && active.isSaturated(observed.desired());
   }
 
   /** A preview Service without pods counts as selecting the new ReplicaSet. */
   @Override
-  public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
+  public boolean isHealthy(Observed observed, PassState pass, StatusDraft next) {
     String preview = next.get(PREVIEW_SELECTOR);
-    if (preview.isEmpty() && PreviewRules.isIdle(in, out)) {
+    if (preview.isEmpty() && PreviewRules.isIdle(this, pass)) {
       next.set(PREVIEW_SELECTOR, next.get(CURRENT_POD_HASH));
     }
-    boolean healthy = RolloutProgress.isHealthy(in.rollout(), next.view());
+    boolean healthy = RolloutProgress.isHealthy(observed.rollout(), next.view());
     next.set(PREVIEW_SELECTOR, preview);
     return healthy;
   }
 
   @Override
-  public boolean isOpenEnded(Observed in, PlanDraft out) {
+  public boolean isOpenEnded() {
     return false;
   }
 
   @Override
-  public boolean isManualPause(Observed in, StatusDraft next) {
-    return GoZero.of(in.spec().paused())
+  public boolean isManualPause(Observed observed, StatusDraft next) {
+    return GoZero.of(observed.spec().paused())
         || next.pausedFor(PauseReasons.INCONCLUSIVE)
         || next.pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)
         || (next.pausedFor(PauseReasons.BLUE_GREEN)
-            && !RolloutDefaults.autoPromotionEnabled(in.rollout()));
+            && !RolloutDefaults.autoPromotionEnabled(observed.rollout()));
   }
 
   /** Keeps a promotion in the status until the switch. */
   @Override
-  public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {
-    if (PromotionGate.resumed(in, out) && !out.pauses().isCleared() && !next.get(ABORT)) {
+  public void adjustPauses(Observed observed, PassState pass, StatusDraft next) {
+    if (PromotionGate.resumed(this, pass) && !pass.pauses().isCleared() && !next.get(ABORT)) {
       next.set(CONTROLLER_PAUSE, !next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH)));
     }
   }

@@ -6,8 +6,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PAUSE_CONDITION
 import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import org.jspecify.annotations.Nullable;
@@ -21,56 +20,58 @@ public final class PromotionGate {
   private PromotionGate() {}
 
   /** The size of the new ReplicaSet in this phase of the update. */
-  public static int newRsReplicas(Observed in, PlanDraft out) {
-    if (BlueGreenView.of(in).fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
-        && (out.rollbackKind().fastRollback()
-            || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash))) {
+  public static int newRsReplicas(BlueGreenPass pass) {
+    if (pass.fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
+        && (pass.rollback().fastRollback() || pass.isActive(pass.requireNewRs().hash))) {
       // After the switch, a refused status write must not bring back the preview size.
-      return in.desired();
+      return pass.desired();
     }
     return PromotionRules.newRsReplicas(
-        in.rollout(),
-        out.status(),
-        out.requireNewRs(),
-        out.byHash(out.status().get(ACTIVE_SELECTOR)));
+        pass.observed().rollout(),
+        pass.status(),
+        pass.requireNewRs(),
+        pass.revisions().byHash(pass.status().get(ACTIVE_SELECTOR)));
   }
 
   /**
    * Whether the new ReplicaSet has the size of this phase of the update, and all its pods are
    * available.
    */
-  public static boolean readyForPause(Observed in, PlanDraft out) {
-    return PromotionRules.isReady(out.requireNewRs(), newRsReplicas(in, out));
+  public static boolean readyForPause(BlueGreenPass pass) {
+    return PromotionRules.isReady(pass.requireNewRs(), newRsReplicas(pass));
   }
 
   /** Whether the pause before the switch is over or there is none. */
-  public static boolean pauseCompleted(Observed in, PlanDraft out) {
-    return resumed(in, out)
+  public static boolean pauseCompleted(BlueGreenPass pass) {
+    return resumed(pass.view(), pass.state())
         || PromotionRules.pauseCompleted(
-            in.rollout(), out.status(), out.pauses().pauseAdded(), in.now());
+            pass.observed().rollout(),
+            pass.status(),
+            pass.pauses().addsPause(),
+            pass.observed().now());
   }
 
   /** Whether a user promoted the update and the promotion is remembered until the switch. */
-  public static boolean resumed(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(BlueGreenDefect.PROMOTE_LOST)
-        && !out.pauses().pauseAdded()
-        && out.status().get(CONTROLLER_PAUSE)
-        && out.status().get(PAUSE_CONDITIONS).isEmpty();
+  public static boolean resumed(BlueGreenView view, PassState pass) {
+    return view.fixes(BlueGreenDefect.PROMOTE_LOST)
+        && !pass.pauses().addsPause()
+        && pass.status().get(CONTROLLER_PAUSE)
+        && pass.status().get(PAUSE_CONDITIONS).isEmpty();
   }
 
   /** Whether the pause and the analysis before the switch are skipped. */
-  public static boolean fastTracked(Observed in, PlanDraft out, ServiceSlot activeService) {
-    return out.rollbackKind().fastRollback()
-        || out.status().get(PROMOTE_FULL)
+  public static boolean fastTracked(BlueGreenPass pass, ServiceSlot activeService) {
+    return pass.rollback().fastRollback()
+        || pass.status().get(PROMOTE_FULL)
         || !activeService.hasHashKey()
-        || activeService.selects().equals(out.requireNewRs().hash);
+        || activeService.selects().equals(pass.requireNewRs().hash);
   }
 
   /** Whether the analysis before the switch is over or there is none. */
-  public static boolean preAnalysisComplete(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).strategy().prePromotionAnalysis() == null
-        || (successful(BlueGreenDraft.of(out).preRun())
-            && !(BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP) && out.isRetry()));
+  public static boolean preAnalysisComplete(BlueGreenPass pass) {
+    return pass.strategy().prePromotionAnalysis() == null
+        || (successful(pass.runs().pre())
+            && !(pass.fixes(BlueGreenDefect.POST_RETRY_LOOP) && pass.state().isRetry()));
   }
 
   /** Whether an analysis was successful. */

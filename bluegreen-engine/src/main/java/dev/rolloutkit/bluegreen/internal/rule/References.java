@@ -1,7 +1,5 @@
 package dev.rolloutkit.bluegreen.internal.rule;
 
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.status.StatusReferences;
@@ -19,26 +17,25 @@ public final class References {
    * <p>Compatibility: only the switch of the preview Service in this pass is considered; the active
    * Service is switched after this step.
    */
-  public static boolean isReferenced(Observed in, PlanDraft out, String hash) {
+  public static boolean isReferenced(BlueGreenPass pass, String hash) {
     if (hash.isEmpty()) {
       return false;
     }
-    BlueGreenDraft draft = BlueGreenDraft.of(out);
-    WeightedCutover cutover = draft.cutover();
+    WeightedCutover cutover = pass.services().cutover();
     if (cutover != null && cutover.uses(hash)) {
       return true;
     }
-    return StatusReferences.contain(out.status(), hash)
-        || selects(in, draft.active(), BlueGreenView.of(in).strategy().activeService(), hash)
-        || selects(in, draft.preview(), BlueGreenView.of(in).strategy().previewService(), hash);
+    return StatusReferences.contain(pass.status(), hash)
+        || selects(pass, pass.active(), pass.strategy().activeService(), hash)
+        || selects(pass, pass.preview(), pass.strategy().previewService(), hash);
   }
 
   private static boolean selects(
-      Observed in, @Nullable ServiceSlot copy, @Nullable String name, String hash) {
+      BlueGreenPass pass, @Nullable ServiceSlot copy, @Nullable String name, String hash) {
     if (copy != null) {
       return copy.selects().equals(hash);
     }
-    Service service = in.service(name);
+    Service service = pass.observed().service(name);
     return service != null
         && service.getSpec() != null
         && hash.equals(

@@ -3,7 +3,8 @@ package dev.rolloutkit.bluegreen.internal.rule;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
 /** Replaces the active Service by a field of the status if there is no Service. */
@@ -34,9 +35,9 @@ public final class StatusSlot implements ServiceSlot {
 
   /** The end of the pass writes the switch with the status. */
   @Override
-  public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+  public Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
     if (!selects.equals(hash)) {
-      out.event(
+      recorder.event(
           rule,
           "SwitchActive",
           "Switched active ReplicaSet from '" + selects + "' to '" + hash + "'");

@@ -9,10 +9,11 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
-import java.util.Optional;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,17 +47,12 @@ public final class WeightedCutover {
     this.secondCounted = second.selects();
   }
 
-  /** Replaces the Services of a pass by slots. */
-  public static void install(Observed in, PlanDraft out) {
-    ServiceSlot first = BlueGreenDraft.of(out).active();
-    ServiceSlot second = BlueGreenDraft.of(out).preview();
-    if (first == null || second == null) {
-      return;
-    }
-    Optional<ObservedTraffic> traffic = BlueGreenView.of(in).state().traffic();
-    WeightedCutover cutover = new WeightedCutover(first, second, traffic.orElse(null));
-    BlueGreenDraft.of(out).setCutover(cutover);
-    BlueGreenDraft.of(out).setServices(cutover.new Live(out), cutover.new Idle(out));
+  /** The slots that replace the two Services of a pass. */
+  public static ServiceSlots slots(BlueGreenPass pass, ServiceSlot first, ServiceSlot second) {
+    ObservedTraffic traffic = pass.view().state().traffic().orElse(null);
+    WeightedCutover cutover = new WeightedCutover(first, second, traffic);
+    return new ServiceSlots(
+        cutover.new Live(pass.status()), cutover.new Idle(pass.status(), pass.newRs()), cutover);
   }
 
   /** The slot that has all traffic; null if no slot was observed to have it. */
@@ -100,8 +96,8 @@ public final class WeightedCutover {
     private final String selects;
     private final boolean hasHashKey;
 
-    Live(PlanDraft out) {
-      String recorded = out.status().get(ACTIVE_SELECTOR);
+    Live(StatusDraft status) {
+      String recorded = status.get(ACTIVE_SELECTOR);
       selects = live == null ? recorded : live.selects();
       hasHashKey = live != null || !recorded.isEmpty();
     }
@@ -126,9 +122,13 @@ public final class WeightedCutover {
      * is a healthy target.
      */
     @Override
-    public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+    public Flow select(
+        Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
       ServiceSlot slot = slotOf(hash);
-      if (slot == null || slot == live || traffic == null || !isComplete(in, out, slot, hash)) {
+      if (slot == null
+          || slot == live
+          || traffic == null
+          || !isComplete(observed, pass, slot, hash)) {
         return Flow.NEXT;
       }
       ImmutableMap<String, Integer> wanted =
@@ -137,16 +137,16 @@ public final class WeightedCutover {
               second.name(), slot == second ? ObservedTraffic.ALL : 0);
       return traffic.weight(slot.name()) == ObservedTraffic.ALL
           ? Flow.NEXT
-          : out.writeOrStop(new Action.SetTrafficWeights(wanted, rule));
+          : recorder.writeOrStop(new Action.SetTrafficWeights(wanted, rule));
     }
 
-    private boolean isComplete(Observed in, PlanDraft out, ServiceSlot slot, String hash) {
-      ReplicaSetCopy rs = out.byHash(hash);
+    private boolean isComplete(Observed observed, PassState pass, ServiceSlot slot, String hash) {
+      ReplicaSetCopy rs = pass.revisions().byHash(hash);
       return rs != null
           && traffic != null
           && hash.equals(slot == first ? firstCounted : secondCounted)
           && rs.availableReplicas > 0
-          && traffic.healthy(slot.name()) >= Math.min(rs.availableReplicas, in.desired());
+          && traffic.healthy(slot.name()) >= Math.min(rs.availableReplicas, observed.desired());
     }
   }
 
@@ -154,12 +154,9 @@ public final class WeightedCutover {
   final class Idle implements ServiceSlot {
     private String selects;
 
-    Idle(PlanDraft out) {
-      ReplicaSetCopy newRs = out.newRs();
+    Idle(StatusDraft status, @Nullable ReplicaSetCopy newRs) {
       selects =
-          newRs != null && slotOf(newRs.hash) != null
-              ? newRs.hash
-              : out.status().get(PREVIEW_SELECTOR);
+          newRs != null && slotOf(newRs.hash) != null ? newRs.hash : status.get(PREVIEW_SELECTOR);
     }
 
     @Override
@@ -179,7 +176,8 @@ public final class WeightedCutover {
 
     /** Moves a ReplicaSet into the idle slot if that slot is known to have no traffic. */
     @Override
-    public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+    public Flow select(
+        Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
       ServiceSlot slot = slotOf(hash);
       if (slot == null && !isMoving()) {
         slot = live == null || live == second ? first : second;
@@ -188,7 +186,7 @@ public final class WeightedCutover {
         return Flow.NEXT;
       }
       if ((!slot.selects().equals(hash) || slot != live)
-          && slot.select(in, out, hash, rule) == Flow.STOP) {
+          && slot.select(observed, pass, recorder, hash, rule) == Flow.STOP) {
         return Flow.STOP;
       }
       selects = hash;

@@ -6,14 +6,12 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PreviewRules;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
@@ -29,18 +27,18 @@ public final class Services {
    * Points an active Service that lost its selector at the stable ReplicaSet again, and does
    * nothing else.
    */
-  public static Flow restoreSelector(Observed in, PlanDraft out) {
-    ServiceSlot active = BlueGreenDraft.of(out).active();
-    ReplicaSetCopy stableRs = out.stableRs();
-    if (!BlueGreenView.of(in).fixes(BlueGreenDefect.SELECTOR_LOST)
+  public static Flow restoreSelector(BlueGreenPass pass, Recorder recorder) {
+    ServiceSlot active = pass.active();
+    ReplicaSetCopy stableRs = pass.stableRs();
+    if (!pass.fixes(BlueGreenDefect.SELECTOR_LOST)
         || active == null
         || stableRs == null
         || !active.selects().isEmpty()
-        || out.status().get(ACTIVE_SELECTOR).isEmpty()) {
+        || pass.status().get(ACTIVE_SELECTOR).isEmpty()) {
       return Flow.NEXT;
     }
-    active.select(in, out, stableRs.hash, Rule.SELECTOR_DRIFT);
-    return Flow.STOP;
+    active.select(pass.observed(), pass.state(), recorder, stableRs.hash, Rule.SELECTOR_DRIFT);
+    return recorder.end();
   }
 
   /**
@@ -48,64 +46,66 @@ public final class Services {
    *
    * <p>Compatibility: even before it has pods, and after an abort when it no longer has pods.
    */
-  public static Flow reconcilePreview(Observed in, PlanDraft out) {
-    ServiceSlot preview = BlueGreenDraft.of(out).preview();
-    if (preview == null || out.halted()) {
+  public static Flow reconcilePreview(BlueGreenPass pass, Recorder recorder) {
+    ServiceSlot preview = pass.preview();
+    if (preview == null || pass.isProgressHalted()) {
       return Flow.NEXT;
     }
-    if (PreviewRules.isIdle(in, out)) {
-      return preview.select(in, out, "", Rule.PREVIEW_IDLE);
+    if (PreviewRules.isIdle(pass.view(), pass.state())) {
+      return preview.select(pass.observed(), pass.state(), recorder, "", Rule.PREVIEW_IDLE);
     }
-    if (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_PREVIEW)
-        && out.aborted()
-        && out.stableRs() != null) {
-      return preview.select(in, out, out.status().get(STABLE_RS), Rule.SWITCH_BACK);
+    if (pass.fixes(BlueGreenDefect.ABORT_PREVIEW) && pass.isAborted() && pass.stableRs() != null) {
+      return preview.select(
+          pass.observed(), pass.state(), recorder, pass.status().get(STABLE_RS), Rule.SWITCH_BACK);
     }
-    return previewFollows(in, out)
-        ? preview.select(in, out, out.requireNewRs().hash, Rule.PREVIEW_SERVICE)
+    return previewFollows(pass)
+        ? preview.select(
+            pass.observed(), pass.state(), recorder, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE)
         : Flow.NEXT;
   }
 
-  private static boolean previewFollows(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).policies().preview() != BlueGreenPolicies.Preview.WHEN_READY
-        || out.stableRs() == null
-        || PromotionGate.readyForPause(in, out)
-        || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash);
+  private static boolean previewFollows(BlueGreenPass pass) {
+    return pass.policies().preview() != BlueGreenPolicies.Preview.WHEN_READY
+        || pass.stableRs() == null
+        || PromotionGate.readyForPause(pass)
+        || pass.isActive(pass.requireNewRs().hash);
   }
 
   /** Points the active Service at the new ReplicaSet once all conditions are met. */
-  public static Flow reconcileActive(Observed in, PlanDraft out) {
-    ServiceSlot active = BlueGreenDraft.of(out).active();
-    ReplicaSetCopy newRs = out.requireNewRs();
+  public static Flow reconcileActive(BlueGreenPass pass, Recorder recorder) {
+    ServiceSlot active = pass.active();
+    ReplicaSetCopy newRs = pass.requireNewRs();
     if (active == null) {
       return Flow.NEXT;
     }
-    if (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED) && out.aborted()) {
-      return switchBack(in, out, active);
+    if (pass.fixes(BlueGreenDefect.ABORT_UNSATURATED) && pass.isAborted()) {
+      return switchBack(pass, recorder, active);
     }
-    if (out.halted() || !PromotionGate.readyForPause(in, out) || !newRs.isSaturated(in.desired())) {
+    if (pass.isProgressHalted()
+        || !PromotionGate.readyForPause(pass)
+        || !newRs.isSaturated(pass.desired())) {
       return Flow.NEXT;
     }
     String target = active.selects();
-    if (PromotionGate.fastTracked(in, out, active)
-        || (PromotionGate.pauseCompleted(in, out) && PromotionGate.preAnalysisComplete(in, out))) {
+    if (PromotionGate.fastTracked(pass, active)
+        || (PromotionGate.pauseCompleted(pass) && PromotionGate.preAnalysisComplete(pass))) {
       target = newRs.hash;
     }
     Rule rule = Rule.ACTIVE_SERVICE;
-    if (out.status().get(ABORT)) {
-      target = out.status().get(STABLE_RS);
+    if (pass.status().get(ABORT)) {
+      target = pass.status().get(STABLE_RS);
       rule = Rule.SWITCH_BACK;
     }
-    return active.select(in, out, target, rule);
+    return active.select(pass.observed(), pass.state(), recorder, target, rule);
   }
 
   /**
    * After an abort only the stable ReplicaSet may serve, regardless of the state of the new one.
    */
-  private static Flow switchBack(Observed in, PlanDraft out, ServiceSlot active) {
-    ReplicaSetCopy stableRs = out.stableRs();
+  private static Flow switchBack(BlueGreenPass pass, Recorder recorder, ServiceSlot active) {
+    ReplicaSetCopy stableRs = pass.stableRs();
     return stableRs != null && stableRs.availableReplicas > 0
-        ? active.select(in, out, stableRs.hash, Rule.SWITCH_BACK)
+        ? active.select(pass.observed(), pass.state(), recorder, stableRs.hash, Rule.SWITCH_BACK)
         : Flow.NEXT;
   }
 }

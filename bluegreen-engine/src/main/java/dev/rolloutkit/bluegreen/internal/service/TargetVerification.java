@@ -3,10 +3,8 @@ package dev.rolloutkit.bluegreen.internal.service;
 import static dev.rolloutkit.engine.internal.status.StatusFields.POST_PROMOTION_RUN;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.pass.TargetChecks;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -20,20 +18,21 @@ import dev.rolloutkit.engine.plan.PassResult;
 public final class TargetVerification {
   private TargetVerification() {}
 
-  public static Flow verify(Observed in, PlanDraft out) {
-    ServiceSlot active = BlueGreenDraft.of(out).active();
-    String hash = out.requireNewRs().hash;
+  /** Decides whether the targets are verified; an error of the load balancer ends the pass. */
+  public static BlueGreenPass verify(BlueGreenPass pass, Recorder recorder) {
+    ServiceSlot active = pass.active();
+    String hash = pass.requireNewRs().hash;
     if (active == null
-        || out.status().get(STABLE_RS).equals(hash)
+        || pass.status().get(STABLE_RS).equals(hash)
         || !active.selects().equals(hash)
-        || out.status().find(POST_PROMOTION_RUN) != null) {
-      return Flow.NEXT;
+        || pass.status().find(POST_PROMOTION_RUN) != null) {
+      return pass;
     }
-    TargetChecks.Verdict verdict = TargetChecks.verify(in, out, active.name());
+    TargetChecks.Verdict verdict = TargetChecks.verify(pass.observed(), recorder, active.name());
     if (verdict.error() != null) {
-      return out.fail(PassResult.VERIFY_ERROR, verdict.error());
+      recorder.fail(PassResult.VERIFY_ERROR, verdict.error());
+      return pass;
     }
-    BlueGreenDraft.of(out).setTargetsVerified(verdict.verified());
-    return Flow.NEXT;
+    return pass.withTargetsVerified(verdict.verified());
   }
 }

@@ -20,15 +20,13 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.UPDATED_REPLICA
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.condition.PodSums;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
-import dev.rolloutkit.engine.internal.pass.Flow;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
@@ -51,59 +49,68 @@ public final class StatusSync {
   private StatusSync() {}
 
   /** A pass that finds a new template only records it. */
-  public static Flow ifTemplateChanged(Observed in, PlanDraft out) {
-    return out.templateChanged() ? afterFullPass(in, out) : Flow.NEXT;
+  public static void ifTemplateChanged(BlueGreenPass pass, Recorder recorder) {
+    if (pass.state().isTemplateChanged()) {
+      afterFullPass(pass, recorder);
+    }
   }
 
   /** The status after a pass that only scaled: counts and everything derived from them. */
-  public static Flow afterScaling(Observed in, PlanDraft out) {
-    StatusDraft next = out.status().copy();
-    if (BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP) && out.isRetry()) {
+  public static void afterScaling(BlueGreenPass pass, Recorder recorder) {
+    StatusDraft next = pass.status().copy();
+    if (pass.fixes(BlueGreenDefect.POST_RETRY_LOOP) && pass.state().isRetry()) {
       // This pass removes the mark of the retry before any analysis has read it.
       next.set(PRE_PROMOTION_RUN, null);
       next.set(POST_PROMOTION_RUN, null);
       next.set(SCALE_UP_PREVIEW_CHECK_POINT, false);
     }
-    ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
+    ReplicaSetCopy active = pass.revisions().byHash(next.get(ACTIVE_SELECTOR));
     if (active != null) {
       next.set(HPA_REPLICAS, active.actualReplicas);
       next.set(AVAILABLE_REPLICAS, active.availableReplicas);
     } else {
-      PodSums sums = PodSums.of(out);
+      PodSums sums = PodSums.of(pass.state());
       next.set(HPA_REPLICAS, sums.replicas());
       next.set(AVAILABLE_REPLICAS, sums.available());
     }
-    return StatusWrites.persistAfterScaling(in, out, next);
+    StatusWrites.persistAfterScaling(pass.observed(), pass.state(), recorder, next);
   }
 
   /** Writes the status after a full pass. */
-  public static Flow afterFullPass(Observed in, PlanDraft out) {
-    StatusDraft next = out.newStatus();
-    writeBase(out, next);
-    if (out.templateChanged()) {
-      reset(out, next);
-    }
-    if (abortWins(in, out)) {
+  public static void afterFullPass(BlueGreenPass pass, Recorder recorder) {
+    StatusDraft next = pass.state().successor();
+    writeBase(pass, next);
+    boolean isChanged = pass.state().isTemplateChanged();
+    boolean abortWins = !isChanged && abortWins(pass);
+    if (abortWins || isChanged) {
       next.set(PROMOTE_FULL, false);
-    } else if (out.status().get(PROMOTE_FULL) || out.rollbackKind().withinWindow()) {
-      out.pauses().clearPauses();
-      out.pauses().dropAbort();
     }
-    BlueGreenDraft draft = BlueGreenDraft.of(out);
-    next.set(PREVIEW_SELECTOR, selected(draft.preview()));
-    next.set(ACTIVE_SELECTOR, selected(draft.active()));
-    String promoted = promotion(in, out, next);
+    if (!isChanged) {
+      next.set(PRE_PROMOTION_RUN, AnalysisRuns.entry(pass.runs().pre()));
+      next.set(POST_PROMOTION_RUN, AnalysisRuns.entry(pass.runs().post()));
+    }
+    BlueGreenPass ended =
+        isChanged
+                || (!abortWins
+                    && (pass.status().get(PROMOTE_FULL) || pass.rollback().withinWindow()))
+            ? pass.withPauses(pass.pauses().clear())
+            : pass;
+    next.set(PREVIEW_SELECTOR, selected(pass.preview()));
+    next.set(ACTIVE_SELECTOR, selected(pass.active()));
+    String promoted = promotion(ended, next);
     if (promoted.isEmpty()) {
-      next.set(SCALE_UP_PREVIEW_CHECK_POINT, checkPoint(in, out));
+      next.set(SCALE_UP_PREVIEW_CHECK_POINT, checkPoint(ended));
     } else {
-      promote(out, next, promoted);
-      String error = Workloads.scaleDownOnSuccess(in, out);
+      ended = ended.withPauses(ended.pauses().clear());
+      promote(ended, recorder, next, promoted);
+      String error = Workloads.scaleDownOnSuccess(pass.observed(), pass.state(), recorder);
       if (error != null) {
-        return out.fail(PassResult.RETRY, error);
+        recorder.fail(PassResult.RETRY, error);
+        return;
       }
     }
-    account(in, out, next);
-    return StatusWrites.persist(in, out, next);
+    account(pass, next);
+    StatusWrites.persist(pass.observed(), ended.state(), recorder, next);
   }
 
   /**
@@ -113,17 +120,17 @@ public final class StatusSync {
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
    */
-  private static boolean abortWins(Observed in, PlanDraft out) {
-    return out.aborted()
-        && out.status().get(PROMOTE_FULL)
-        && !isNoted(in, out)
-        && BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_IGNORED_AFTER_PROMOTE);
+  private static boolean abortWins(BlueGreenPass pass) {
+    return pass.isAborted()
+        && pass.status().get(PROMOTE_FULL)
+        && !isNoted(pass)
+        && pass.fixes(BlueGreenDefect.ABORT_IGNORED_AFTER_PROMOTE);
   }
 
-  private static boolean isNoted(Observed in, PlanDraft out) {
-    return in.rollout().status().abortedAt() != null
+  private static boolean isNoted(BlueGreenPass pass) {
+    return pass.observed().rollout().status().abortedAt() != null
         && Conditions.hasReason(
-            out.status().condition(RolloutConditions.PROGRESSING),
+            pass.status().condition(RolloutConditions.PROGRESSING),
             RolloutConditions.ROLLOUT_ABORTED);
   }
 
@@ -131,28 +138,19 @@ public final class StatusSync {
     return service == null ? "" : service.selects();
   }
 
-  private static void writeBase(PlanDraft out, StatusDraft next) {
-    ReplicaSetCopy newRs = out.requireNewRs();
-    PodSums sums = PodSums.of(out);
+  private static void writeBase(BlueGreenPass pass, StatusDraft next) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    PodSums sums = PodSums.of(pass.state());
     next.set(CURRENT_POD_HASH, newRs.hash);
     next.set(REPLICAS, sums.replicas());
     next.set(UPDATED_REPLICAS, newRs.actualReplicas);
     next.set(READY_REPLICAS, sums.ready());
-    next.set(COLLISION_COUNT, out.status().find(COLLISION_COUNT));
+    next.set(COLLISION_COUNT, pass.status().find(COLLISION_COUNT));
     next.set(
         CONDITIONS,
-        RolloutConditions.remove(out.status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
-    next.set(STABLE_RS, out.status().get(STABLE_RS));
-    next.set(PROMOTE_FULL, out.status().get(PROMOTE_FULL));
-  }
-
-  /** A new template resets the status. */
-  private static void reset(PlanDraft out, StatusDraft next) {
-    out.pauses().clearPauses();
-    out.pauses().dropAbort();
-    next.set(PROMOTE_FULL, false);
-    next.set(PRE_PROMOTION_RUN, null);
-    next.set(POST_PROMOTION_RUN, null);
+        RolloutConditions.remove(pass.status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
+    next.set(STABLE_RS, pass.status().get(STABLE_RS));
+    next.set(PROMOTE_FULL, pass.status().get(PROMOTE_FULL));
   }
 
   /**
@@ -160,33 +158,31 @@ public final class StatusSync {
    *
    * <p>Compatibility: an active Service that lost its selector counts as a first deployment.
    */
-  private static String promotion(Observed in, PlanDraft out, StatusDraft next) {
-    if (out.stableRs() == null || next.get(ACTIVE_SELECTOR).isEmpty()) {
+  private static String promotion(BlueGreenPass pass, StatusDraft next) {
+    if (pass.stableRs() == null || next.get(ACTIVE_SELECTOR).isEmpty()) {
       return "Initial deploy";
     }
-    if (!next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH))
-        || !BlueGreenDraft.of(out).targetsVerified()) {
+    if (!next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH)) || !pass.targetsVerified()) {
       return "";
     }
-    if (out.status().get(PROMOTE_FULL) && !abortWins(in, out)) {
+    if (pass.status().get(PROMOTE_FULL) && !abortWins(pass)) {
       return "Full promotion requested";
     }
-    RollbackKind kind = out.rollbackKind();
+    RollbackKind kind = pass.rollback();
     if (kind.fastRollback()
-        && (kind.withinWindow() || in.has(RolloutsChange.ROLLBACK_FAST_TRACKED))) {
+        && (kind.withinWindow() || pass.observed().has(RolloutsChange.ROLLBACK_FAST_TRACKED))) {
       return kind.withinWindow() ? "Rollback within window" : "Fast rollback";
     }
-    if (out.aborted()
-        || (BlueGreenView.of(in).strategy().postPromotionAnalysis() != null
-            && !PromotionGate.successful(BlueGreenDraft.of(out).postRun()))) {
+    if (pass.isAborted()
+        || (pass.strategy().postPromotionAnalysis() != null
+            && !PromotionGate.successful(pass.runs().post()))) {
       return "";
     }
     return "Completed blue-green update";
   }
 
-  private static void promote(PlanDraft out, StatusDraft next, String reason) {
-    out.pauses().clearPauses();
-    out.pauses().dropAbort();
+  private static void promote(
+      BlueGreenPass pass, Recorder recorder, StatusDraft next, String reason) {
     next.set(PROMOTE_FULL, false);
     next.set(SCALE_UP_PREVIEW_CHECK_POINT, false);
     if (next.fullyPromoted()) {
@@ -199,14 +195,14 @@ public final class StatusSync {
           DURATION,
           RolloutDurationStatus.builder()
               .from(duration)
-              .completionStatus(out.status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
+              .completionStatus(pass.status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
               .build());
     }
-    out.event(
+    recorder.event(
         Rule.PROMOTED,
         "RolloutCompleted",
         "Rollout completed update to revision "
-            + out.rolloutRevision()
+            + pass.state().rollout().revisionNumber()
             + " ("
             + next.get(CURRENT_POD_HASH)
             + "): "
@@ -218,22 +214,21 @@ public final class StatusSync {
    *
    * <p>Compatibility: the preview of an earlier template counts too.
    */
-  private static boolean checkPoint(Observed in, PlanDraft out) {
-    Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
+  private static boolean checkPoint(BlueGreenPass pass) {
+    Integer preview = pass.strategy().previewReplicaCount();
     if (preview == null
-        || (out.templateChanged()
-            && BlueGreenView.of(in).fixes(BlueGreenDefect.CHECKPOINT_SURVIVES))) {
+        || (pass.state().isTemplateChanged() && pass.fixes(BlueGreenDefect.CHECKPOINT_SURVIVES))) {
       return false;
     }
-    return out.status().get(SCALE_UP_PREVIEW_CHECK_POINT)
-        || (PromotionGate.preAnalysisComplete(in, out)
-            && PromotionGate.pauseCompleted(in, out)
-            && out.requireNewRs().availableReplicas == preview);
+    return pass.status().get(SCALE_UP_PREVIEW_CHECK_POINT)
+        || (PromotionGate.preAnalysisComplete(pass)
+            && PromotionGate.pauseCompleted(pass)
+            && pass.requireNewRs().availableReplicas == preview);
   }
 
   /** The numbers and the selector that autoscalers read. */
-  private static void account(Observed in, PlanDraft out, StatusDraft next) {
-    ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
+  private static void account(BlueGreenPass pass, StatusDraft next) {
+    ReplicaSetCopy active = pass.revisions().byHash(next.get(ACTIVE_SELECTOR));
     if (active != null) {
       next.set(HPA_REPLICAS, active.actualReplicas);
       next.set(AVAILABLE_REPLICAS, active.availableReplicas);
@@ -242,12 +237,12 @@ public final class StatusSync {
           SELECTOR,
           Selectors.format(
               active.source.getSpec() == null ? null : active.source.getSpec().getSelector(),
-              out.status().get(SELECTOR)));
+              pass.status().get(SELECTOR)));
     } else {
-      PodSums sums = PodSums.of(out);
+      PodSums sums = PodSums.of(pass.state());
       next.set(HPA_REPLICAS, sums.replicas());
       next.set(AVAILABLE_REPLICAS, sums.available());
-      next.set(SELECTOR, Selectors.format(in.spec().selector()));
+      next.set(SELECTOR, Selectors.format(pass.spec().selector()));
     }
   }
 }

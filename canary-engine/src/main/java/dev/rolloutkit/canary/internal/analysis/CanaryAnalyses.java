@@ -9,16 +9,19 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.CanaryRuns;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRunCreation;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.analysis.RolloutAnalysisBackground;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStep;
@@ -38,24 +41,25 @@ public final class CanaryAnalyses {
   private CanaryAnalyses() {}
 
   /** Finds the runs to which the status refers, and the others. */
-  public static void find(CanaryPass pass) {
+  public static CanaryRuns find(CanaryPass pass) {
     String step = name(pass.before().currentStepAnalysisRunStatus());
     String background = name(pass.before().currentBackgroundAnalysisRunStatus());
+    CanaryRuns runs = CanaryRuns.NONE;
     List<AnalysisRun> others = new ArrayList<>();
-    for (AnalysisRun run : pass.state().analysisRuns()) {
+    for (AnalysisRun run : pass.cluster().analysisRuns()) {
       if (!Owners.controls(pass.rollout(), run)) {
         continue;
       }
       String name = run.name();
       if (!name.isEmpty() && name.equals(step)) {
-        pass.setStepRun(run);
+        runs = runs.withStep(run);
       } else if (!name.isEmpty() && name.equals(background)) {
-        pass.setBackgroundRun(run);
+        runs = runs.withBackground(run);
       } else {
         others.add(run);
       }
     }
-    pass.out().setOtherRuns(others);
+    return new CanaryRuns(runs.step(), runs.background(), others, null, null);
   }
 
   private static String name(@Nullable RolloutAnalysisRunStatus run) {
@@ -63,116 +67,126 @@ public final class CanaryAnalyses {
   }
 
   /** Creates, evaluates, terminates and deletes AnalysisRuns. */
-  public static Flow reconcile(CanaryPass pass) {
-    if (cancelsAll(pass)) {
-      if (AnalysisRuns.terminate(pass.out(), pass.stepRun()) == Flow.STOP
-          || AnalysisRuns.terminate(pass.out(), pass.backgroundRun()) == Flow.STOP) {
-        return Flow.STOP;
+  public static CanaryPass reconcile(CanaryPass pass, Recorder recorder) {
+    boolean cancels = cancelsAll(pass);
+    CanaryPass next = pass;
+    if (cancels) {
+      if (AnalysisRuns.terminate(recorder, pass.runs().step()) == Flow.NEXT) {
+        AnalysisRuns.terminate(recorder, pass.runs().background());
       }
-      if (!pass.in().has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
-        pass.setRunEntries(
-            AnalysisRuns.entry(pass.stepRun()), AnalysisRuns.entry(pass.backgroundRun()));
-        return AnalysisRuns.terminateOthers(pass.out());
+      if (pass.observed().has(RolloutsChange.CANCELLED_RUNS_REPORTED)) {
+        next = pass.withRuns(pass.runs().withStep(null).withBackground(null));
+        cancels = false;
       }
-      pass.setStepRun(null);
-      pass.setBackgroundRun(null);
-    } else if (reconcileStep(pass) == Flow.STOP || reconcileBackground(pass) == Flow.STOP) {
-      return Flow.STOP;
+    } else {
+      next = reconcileStep(next, recorder);
+      if (!recorder.hasEnded()) {
+        next = reconcileBackground(next, recorder);
+      }
     }
-    AnalysisRun step = pass.stepRun();
-    AnalysisRun background = pass.backgroundRun();
-    pass.setRunEntries(AnalysisRuns.entry(step), AnalysisRuns.entry(background));
-    if (AnalysisRuns.endOthers(pass.in(), pass.out(), step, background) == Flow.STOP) {
-      return Flow.STOP;
+    if (recorder.hasEnded()) {
+      return next;
     }
-    AnalysisRuns.reportPhase(pass.out(), STEP, pass.before().currentStepAnalysisRunStatus(), step);
-    AnalysisRuns.reportPhase(
-        pass.out(), BACKGROUND, pass.before().currentBackgroundAnalysisRunStatus(), background);
-    return Flow.NEXT;
+    CanaryRuns runs = next.runs();
+    CanaryPass ended =
+        next.withRuns(
+            runs.withStatus(
+                AnalysisRuns.entry(runs.step()), AnalysisRuns.entry(runs.background())));
+    if (cancels) {
+      AnalysisRuns.terminateAll(recorder, runs.others());
+    } else if (AnalysisRuns.endOthers(
+            pass.observed(), pass.state(), recorder, runs.others(), runs.step(), runs.background())
+        == Flow.NEXT) {
+      CanaryStatus before = pass.before();
+      AnalysisRuns.reportPhase(recorder, STEP, before.currentStepAnalysisRunStatus(), runs.step());
+      AnalysisRuns.reportPhase(
+          recorder, BACKGROUND, before.currentBackgroundAnalysisRunStatus(), runs.background());
+    }
+    return ended;
   }
 
   /** Whether there are no analyses: either there is no update, or nothing may delay it. */
   private static boolean cancelsAll(CanaryPass pass) {
-    return pass.out().status().fullyPromoted()
-        || pass.out().aborted()
-        || pass.out().status().get(PROMOTE_FULL)
-        || pass.out().rollbackKind().fastRollback()
-        || pass.out().status().get(STABLE_RS).isEmpty();
+    return pass.status().fullyPromoted()
+        || pass.isAborted()
+        || pass.status().get(PROMOTE_FULL)
+        || pass.rollback().fastRollback()
+        || pass.status().get(STABLE_RS).isEmpty();
   }
 
-  private static Flow reconcileStep(CanaryPass pass) {
-    AnalysisRun current = pass.stepRun();
-    if (!pass.out().status().get(PAUSE_CONDITIONS).isEmpty() || pass.out().status().get(ABORT)) {
-      return Flow.NEXT;
+  private static CanaryPass reconcileStep(CanaryPass pass, Recorder recorder) {
+    AnalysisRun current = pass.runs().step();
+    if (!pass.status().get(PAUSE_CONDITIONS).isEmpty() || pass.status().get(ABORT)) {
+      return pass;
     }
     RolloutAnalysis analysis = pass.step().map(CanaryStep::analysis).orElse(null);
     String index = Integer.toString(pass.index().orElse(0));
     if (analysis == null
         || GoZero.of(analysis.templates()).isEmpty()
         || (current != null && !index.equals(label(current, RolloutKeys.STEP_INDEX)))) {
-      pass.setStepRun(null);
-      return AnalysisRuns.terminate(pass.out(), current);
+      AnalysisRuns.terminate(recorder, current);
+      return pass.withRuns(pass.runs().withStep(null));
     }
-    if (AnalysisRuns.needsNew(pass.out().status(), current == null ? null : current.phase())) {
-      AnalysisRun created =
-          AnalysisRunCreation.create(
-              pass.in(),
-              pass.out(),
-              analysis,
-              "-" + index,
-              ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, STEP, RolloutKeys.STEP_INDEX, index));
-      pass.setStepRun(created);
-      return created == null ? Flow.STOP : Flow.NEXT;
+    if (AnalysisRuns.needsNew(pass.status(), current == null ? null : current.phase())) {
+      return pass.withRuns(
+          pass.runs()
+              .withStep(
+                  AnalysisRunCreation.create(
+                      pass.observed(),
+                      pass.state(),
+                      recorder,
+                      analysis,
+                      "-" + index,
+                      ImmutableMap.of(
+                          RolloutKeys.ROLLOUT_TYPE, STEP, RolloutKeys.STEP_INDEX, index))));
     }
-    judge(pass, current, "Step-based");
-    return Flow.NEXT;
+    return applyResult(pass, current, "Step-based");
   }
 
-  private static Flow reconcileBackground(CanaryPass pass) {
-    AnalysisRun current = pass.backgroundRun();
+  private static CanaryPass reconcileBackground(CanaryPass pass, Recorder recorder) {
+    AnalysisRun current = pass.runs().background();
     RolloutAnalysisBackground analysis = pass.strategy().analysis();
     if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
-      pass.setBackgroundRun(null);
-      return AnalysisRuns.terminate(pass.out(), current);
+      AnalysisRuns.terminate(recorder, current);
+      return pass.withRuns(pass.runs().withBackground(null));
     }
-    if (pass.out().status().get(CURRENT_POD_HASH).isEmpty()
+    if (pass.status().get(CURRENT_POD_HASH).isEmpty()
         || CanarySteps.isBeforeStartingStep(pass.rollout())) {
-      pass.setBackgroundRun(null);
-      return Flow.NEXT;
+      return pass.withRuns(pass.runs().withBackground(null));
     }
-    if (pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE)) {
-      return Flow.NEXT;
+    if (pass.status().pausedFor(PauseReasons.INCONCLUSIVE)) {
+      return pass;
     }
-    if (AnalysisRuns.needsNew(pass.out().status(), current == null ? null : current.phase())) {
-      AnalysisRun created =
-          AnalysisRunCreation.create(
-              pass.in(),
-              pass.out(),
-              analysis.toAnalysis(),
-              "",
-              ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, BACKGROUND));
-      pass.setBackgroundRun(created);
-      return created == null ? Flow.STOP : Flow.NEXT;
+    if (AnalysisRuns.needsNew(pass.status(), current == null ? null : current.phase())) {
+      return pass.withRuns(
+          pass.runs()
+              .withBackground(
+                  AnalysisRunCreation.create(
+                      pass.observed(),
+                      pass.state(),
+                      recorder,
+                      analysis.toAnalysis(),
+                      "",
+                      ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, BACKGROUND))));
     }
-    judge(pass, current, BACKGROUND);
-    return Flow.NEXT;
+    return applyResult(pass, current, BACKGROUND);
   }
 
   /** Applies the result of a run to the update. */
-  private static void judge(CanaryPass pass, @Nullable AnalysisRun run, String which) {
+  private static CanaryPass applyResult(CanaryPass pass, @Nullable AnalysisRun run, String which) {
     if (run == null) {
-      return;
+      return pass;
     }
-    switch (run.phase()) {
-      case "Inconclusive" -> pass.out().pauses().addPause(PauseReasons.INCONCLUSIVE);
+    return switch (run.phase()) {
+      case "Inconclusive" -> pass.withPauses(pass.pauses().pause(PauseReasons.INCONCLUSIVE));
       case "Error", "Failed" ->
-          pass.out()
-              .pauses()
-              .abort(
-                  AnalysisRuns.abortMessage(
-                      pass.in(), which + " analysis phase error/failed", run));
-      default -> {}
-    }
+          pass.withPauses(
+              pass.pauses()
+                  .abort(
+                      AnalysisRuns.abortMessage(
+                          pass.observed(), which + " analysis phase error/failed", run)));
+      default -> pass;
+    };
   }
 
   private static String label(AnalysisRun run, String key) {

@@ -1,6 +1,8 @@
 package dev.rolloutkit.canary.internal.count;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,28 @@ public record CanarySets(
     @Nullable ReplicaSetState stableSet,
     boolean isSame,
     ImmutableList<ReplicaSetState> others) {
+
+  private static final CanarySets NONE = new CanarySets(null, null, false, ImmutableList.of());
+
+  /** The observed sizes of ReplicaSets. */
+  public static CanarySets of(Revisions revisions) {
+    ReplicaSetCopy newRs = revisions.newRs();
+    ReplicaSetCopy stableRs = revisions.stableRs();
+    if (newRs == null && stableRs == null && revisions.others().isEmpty()) {
+      return NONE;
+    }
+    ImmutableList.Builder<ReplicaSetState> others = ImmutableList.builder();
+    revisions.others().forEach(rs -> others.add(size(rs)));
+    return new CanarySets(
+        newRs == null ? null : size(newRs),
+        stableRs == null ? null : size(stableRs),
+        newRs != null && stableRs != null && newRs.name.equals(stableRs.name),
+        others.build());
+  }
+
+  private static ReplicaSetState size(ReplicaSetCopy rs) {
+    return new ReplicaSetState(rs.hash, rs.replicas, rs.actualReplicas, rs.availableReplicas);
+  }
 
   /** Whether there is a stable ReplicaSet that is not the new one. */
   public boolean hasStable() {

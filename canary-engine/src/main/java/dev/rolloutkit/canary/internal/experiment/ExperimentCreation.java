@@ -11,6 +11,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.JsonTrees;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.meta.Metadata;
@@ -27,20 +28,21 @@ final class ExperimentCreation {
   private ExperimentCreation() {}
 
   /** Creates an Experiment, or adopts an equal one; null if the pass ends. */
-  static @Nullable Experiment create(CanaryPass pass, RolloutExperimentStep step) {
-    Outcome<ObjectNode> manifest = ExperimentManifest.of(pass, step);
+  static @Nullable Experiment create(
+      CanaryPass pass, Recorder recorder, RolloutExperimentStep step) {
+    Outcome<ObjectNode> manifest = ExperimentManifest.of(pass, recorder, step);
     if (!manifest.isOk()) {
-      pass.out().problem(manifest.problems().get(0));
-      pass.out().fail(PassResult.ERROR, manifest.problems().get(0).text());
+      recorder.problem(manifest.problems().get(0));
+      recorder.fail(PassResult.ERROR, manifest.problems().get(0).text());
       return null;
     }
     ObjectNode object = manifest.orElseThrow();
     String base =
         pass.rollout().name()
             + "-"
-            + pass.state().podHash()
+            + pass.cluster().podHash()
             + "-"
-            + GoZero.of(pass.out().rolloutAnnotations().get(RolloutKeys.REVISION))
+            + GoZero.of(pass.state().rollout().annotations().get(RolloutKeys.REVISION))
             + "-"
             + pass.index().orElse(0);
     String name = base;
@@ -49,36 +51,35 @@ final class ExperimentCreation {
       if (taken == null) {
         ((ObjectNode) object.get("metadata")).put("name", name);
         Action creation = new Action.CreateExperiment(name, object.deepCopy(), Rule.EXPERIMENT);
-        Refusal refusal = pass.out().write(creation);
+        Refusal refusal = recorder.write(creation);
         if (refusal == null) {
-          return told(pass, name, object.get("spec"));
+          return told(recorder, name, object.get("spec"));
         }
         if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
-          pass.out().fail(PassResult.RETRY, refusal.message());
+          recorder.fail(PassResult.RETRY, refusal.message());
           return null;
         }
       } else if (isSame(pass, taken, object.get("spec"))) {
-        return told(pass, taken);
+        return told(recorder, taken);
       }
       name = base + "-" + counter;
     }
   }
 
-  private static Experiment told(CanaryPass pass, String name, JsonNode spec) {
+  private static Experiment told(Recorder recorder, String name, JsonNode spec) {
     return told(
-        pass,
+        recorder,
         Experiment.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build());
   }
 
-  private static Experiment told(CanaryPass pass, Experiment experiment) {
-    pass.out()
-        .event(
-            Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
+  private static Experiment told(Recorder recorder, Experiment experiment) {
+    recorder.event(
+        Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
     return experiment;
   }
 
   private static @Nullable Experiment named(CanaryPass pass, String name) {
-    for (Experiment experiment : pass.state().experiments()) {
+    for (Experiment experiment : pass.cluster().experiments()) {
       if (experiment.name().equals(name)) {
         return experiment;
       }

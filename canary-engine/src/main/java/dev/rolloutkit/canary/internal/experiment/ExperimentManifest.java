@@ -13,6 +13,7 @@ import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.analysis.AnalysisSpec;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
@@ -38,7 +39,7 @@ final class ExperimentManifest {
    * <p>Problems: a template whose {@code specRef} is neither canary nor stable; an argument that
    * cannot be resolved.
    */
-  static Outcome<ObjectNode> of(CanaryPass pass, RolloutExperimentStep step) {
+  static Outcome<ObjectNode> of(CanaryPass pass, Recorder recorder, RolloutExperimentStep step) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     ArrayNode templates = spec.putArray("templates");
     for (RolloutExperimentTemplate template : GoZero.of(step.templates())) {
@@ -55,8 +56,8 @@ final class ExperimentManifest {
     if (!GoZero.of(step.duration()).isEmpty()) {
       spec.put("duration", step.duration());
     }
-    if (pass.in().spec().progressDeadlineSeconds() != null) {
-      spec.put("progressDeadlineSeconds", pass.in().spec().progressDeadlineSeconds());
+    if (pass.spec().progressDeadlineSeconds() != null) {
+      spec.put("progressDeadlineSeconds", pass.spec().progressDeadlineSeconds());
     }
     if (step.scaleDownDelaySeconds() != null) {
       spec.put("scaleDownDelaySeconds", step.scaleDownDelaySeconds());
@@ -69,7 +70,7 @@ final class ExperimentManifest {
                     .addObject()
                     .put("metricName", GoZero.of(rule.metricName())));
     for (RolloutExperimentStepAnalysisTemplateRef analysis : GoZero.of(step.analyses())) {
-      Outcome<ObjectNode> resolved = analysis(pass, analysis);
+      Outcome<ObjectNode> resolved = analysis(pass, recorder, analysis);
       if (!resolved.isOk()) {
         return resolved;
       }
@@ -88,22 +89,22 @@ final class ExperimentManifest {
   private static void labels(CanaryPass pass, ObjectNode metadata) {
     Map<String, String> own = GoZero.of(pass.rollout().metadata().labels());
     ObjectNode labels = metadata.putObject("labels");
-    if (pass.in().has(RolloutsChange.EXPERIMENT_LABELS)) {
+    if (pass.observed().has(RolloutsChange.EXPERIMENT_LABELS)) {
       own.forEach(labels::put);
     }
-    labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state().podHash());
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.cluster().podHash());
     metadata
         .putObject("annotations")
         .put(
             RolloutKeys.REVISION,
-            GoZero.of(pass.out().rolloutAnnotations().get(RolloutKeys.REVISION)));
+            GoZero.of(pass.state().rollout().annotations().get(RolloutKeys.REVISION)));
   }
 
   private static @Nullable ReplicaSetCopy source(
       CanaryPass pass, RolloutExperimentTemplate template) {
     return switch (GoZero.of(template.specRef())) {
-      case "canary" -> pass.out().newRs();
-      case "stable" -> pass.out().stableRs();
+      case "canary" -> pass.newRs();
+      case "stable" -> pass.stableRs();
       default -> null;
     };
   }
@@ -146,7 +147,7 @@ final class ExperimentManifest {
   }
 
   private static Outcome<ObjectNode> analysis(
-      CanaryPass pass, RolloutExperimentStepAnalysisTemplateRef analysis) {
+      CanaryPass pass, Recorder recorder, RolloutExperimentStepAnalysisTemplateRef analysis) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("name", GoZero.of(analysis.name()));
     out.put("templateName", GoZero.of(analysis.templateName()));
@@ -154,7 +155,7 @@ final class ExperimentManifest {
       out.put("clusterScope", true);
     }
     for (AnalysisRunArgument argument : GoZero.of(analysis.args())) {
-      Outcome<String> value = AnalysisSpec.value(pass.in(), pass.out(), argument);
+      Outcome<String> value = AnalysisSpec.value(pass.observed(), pass.state(), recorder, argument);
       if (!value.isOk()) {
         return value.map(text -> out);
       }

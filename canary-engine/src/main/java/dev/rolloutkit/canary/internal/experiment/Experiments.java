@@ -4,12 +4,14 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.internal.pass.CanaryExperiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -36,98 +38,107 @@ public final class Experiments {
   private Experiments() {}
 
   /** Finds the Experiment to which the status refers, and the others. */
-  public static void find(CanaryPass pass) {
-    pass.setExperiment(Owners.currentExperiment(pass.state()));
-    pass.setOtherExperiments(Owners.otherExperiments(pass.state()));
+  public static CanaryExperiments find(CanaryPass pass) {
+    return new CanaryExperiments(
+        Owners.currentExperiment(pass.cluster()), "", Owners.otherExperiments(pass.cluster()));
   }
 
   /** Creates, evaluates, terminates and deletes Experiments. */
-  public static Flow reconcile(CanaryPass pass) {
-    if (pass.out().aborted() || pass.out().status().get(PROMOTE_FULL)) {
-      return terminate(pass, pass.otherExperiments()) == Flow.STOP
-          ? Flow.STOP
-          : terminate(pass, pass.experiment());
+  public static CanaryPass reconcile(CanaryPass pass, Recorder recorder) {
+    Experiment current = pass.experiments().current();
+    if (pass.isAborted() || pass.status().get(PROMOTE_FULL)) {
+      if (terminate(recorder, pass.experiments().others()) == Flow.NEXT) {
+        terminate(recorder, current);
+      }
+      return pass;
     }
-    if (pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE)) {
-      return Flow.NEXT;
+    if (pass.status().pausedFor(PauseReasons.INCONCLUSIVE)) {
+      return pass;
     }
-    List<Experiment> others = new ArrayList<>(pass.otherExperiments());
+    List<Experiment> others = new ArrayList<>(pass.experiments().others());
     RolloutExperimentStep step = pass.step().map(CanaryStep::experiment).orElse(null);
-    Experiment current = pass.experiment();
+    CanaryPass next = pass;
     if (step != null) {
       if (current == null) {
-        if (pass.out().stableRs() == null) {
-          return Flow.NEXT;
+        if (pass.stableRs() == null) {
+          return pass;
         }
-        current = ExperimentCreation.create(pass, step);
+        current = ExperimentCreation.create(pass, recorder, step);
         if (current == null) {
-          return Flow.STOP;
+          return pass;
         }
       }
-      judge(pass, current, others);
-      pass.setExperiment(current);
+      next = applyResult(pass, current);
+      if (!next.experiments().statusName().isEmpty()) {
+        String name = current.name();
+        others.removeIf(other -> other.name().equals(name));
+      }
     } else if (current != null) {
       others.add(current);
     }
-    return terminate(pass, others) == Flow.STOP ? Flow.STOP : delete(pass, others);
+    if (terminate(recorder, others) == Flow.NEXT) {
+      delete(next, recorder, others);
+    }
+    return next;
   }
 
-  private static void judge(CanaryPass pass, Experiment current, List<Experiment> others) {
-    switch (current.phase()) {
-      case "Inconclusive" -> pass.out().pauses().addPause(PauseReasons.INCONCLUSIVE_EXPERIMENT);
+  /** Applies the result of the current Experiment to the update. */
+  private static CanaryPass applyResult(CanaryPass pass, Experiment current) {
+    CanaryExperiments found = pass.experiments();
+    CanaryPass judged = pass.withExperiments(new CanaryExperiments(current, "", found.others()));
+    return switch (current.phase()) {
+      case "Inconclusive" ->
+          judged.withPauses(pass.pauses().pause(PauseReasons.INCONCLUSIVE_EXPERIMENT));
       case "Error", "Failed" -> {
         String message = current.status() == null ? "" : GoZero.of(current.status().message());
-        pass.out()
-            .pauses()
-            .abort(
-                "Experiment analysis phase is error/failed"
-                    + (message.isEmpty() ? "" : ": " + message));
+        yield judged.withPauses(
+            pass.pauses()
+                .abort(
+                    "Experiment analysis phase is error/failed"
+                        + (message.isEmpty() ? "" : ": " + message)));
       }
-      case "Successful" -> {}
-      default -> {
-        pass.setExperimentName(current.name());
-        others.removeIf(other -> other.name().equals(current.name()));
-      }
-    }
+      case "Successful" -> judged;
+      default ->
+          pass.withExperiments(new CanaryExperiments(current, current.name(), found.others()));
+    };
   }
 
-  private static Flow terminate(CanaryPass pass, List<Experiment> experiments) {
+  private static Flow terminate(Recorder recorder, List<Experiment> experiments) {
     for (Experiment experiment : experiments) {
-      if (terminate(pass, experiment) == Flow.STOP) {
+      if (terminate(recorder, experiment) == Flow.STOP) {
         return Flow.STOP;
       }
     }
     return Flow.NEXT;
   }
 
-  private static Flow terminate(CanaryPass pass, @Nullable Experiment experiment) {
+  private static Flow terminate(Recorder recorder, @Nullable Experiment experiment) {
     if (experiment == null
         || experiment.isCompleted()
         || (experiment.spec() != null && experiment.spec().path("terminate").asBoolean(false))) {
       return Flow.NEXT;
     }
-    boolean isGone = isDeleted(pass, experiment);
+    boolean isGone = isDeleted(recorder, experiment);
     Flow flow =
-        pass.out()
-            .writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+        recorder.writeOrStop(
+            new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
     return flow == Flow.NEXT && isGone
-        ? pass.out()
-            .fail(
-                PassResult.RETRY,
-                "experiments.argoproj.io " + GoStrings.quote(experiment.name()) + " not found")
+        ? recorder.fail(
+            PassResult.RETRY,
+            "experiments.argoproj.io " + GoStrings.quote(experiment.name()) + " not found")
         : flow;
   }
 
   /** Whether the history limit has deleted an Experiment in this pass. */
-  private static boolean isDeleted(CanaryPass pass, Experiment experiment) {
-    return pass.out().actions().stream()
+  private static boolean isDeleted(Recorder recorder, Experiment experiment) {
+    return recorder.actions().stream()
         .anyMatch(
             action ->
                 action instanceof Action.DeleteExperiment deletion
                     && deletion.name().equals(experiment.name()));
   }
 
-  private static Flow delete(CanaryPass pass, List<Experiment> others) {
+  private static Flow delete(CanaryPass pass, Recorder recorder, List<Experiment> others) {
     List<Experiment> deleted =
         AnalysisHistory.toDelete(
             others,
@@ -135,12 +146,12 @@ public final class Experiments {
                 new AnalysisHistory.Entry(
                     experiment.name(), experiment.metadata(), experiment.phase()),
             NEWEST_FIRST,
-            pass.out().replicaSets(),
+            pass.revisions().all(),
             RolloutDefaults.successfulRunHistoryLimit(pass.rollout()),
             RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout()));
     for (Experiment experiment : deleted) {
-      if (pass.out()
-              .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
+      if (recorder.writeOrStop(
+              new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
           == Flow.STOP) {
         return Flow.STOP;
       }

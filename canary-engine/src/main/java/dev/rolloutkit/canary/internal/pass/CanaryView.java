@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.pass.StrategyView;
@@ -53,6 +53,14 @@ final class CanaryView implements StrategyView {
     return Maps.immutableEnumMap(defects);
   }
 
+  Fixes<CanaryDefect> fixes() {
+    return fixes;
+  }
+
+  CanaryStrategy strategy() {
+    return strategy;
+  }
+
   String stepHash() {
     return stepHash;
   }
@@ -86,56 +94,52 @@ final class CanaryView implements StrategyView {
 
   /** Deadlines do not affect the rollbacks of a canary. */
   @Override
-  public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
+  public boolean wasWithinDelay(Observed observed, ReplicaSetCopy newRs) {
     return false;
   }
 
   @Override
-  public boolean delaysAbort(Observed in, PlanDraft out) {
-    RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(in.rollout());
-    return out.aborted()
-        && out.stableRs() != null
+  public boolean delaysAbort(Observed observed, PassState pass) {
+    RolloutDefaults.AbortScaleDownDelay delay =
+        RolloutDefaults.abortScaleDownDelay(observed.rollout());
+    return pass.isAborted()
+        && pass.stableRs() != null
         && strategy.trafficRouting() != null
         && delay.seconds().isPresent()
         && (!GoZero.of(strategy.dynamicStableScale()) || delay.explicitSeconds());
   }
 
-  @Override
-  public boolean isReferenced(Observed in, PlanDraft out, String hash) {
-    return References.isReferenced(out.strategyDraft(CanaryPass.class), hash);
-  }
-
   /** Compatibility: a status without a step hash counts as changed steps. */
   @Override
-  public boolean isChanged(Observed in, PlanDraft out) {
-    return !out.status().get(CURRENT_STEP_HASH).equals(stepHash)
+  public boolean isChanged(Observed observed, PassState pass) {
+    return !pass.status().get(CURRENT_STEP_HASH).equals(stepHash)
         || stepHash.isEmpty()
-        || out.templateChanged();
+        || pass.isTemplateChanged();
   }
 
   @Override
-  public boolean isAvailable(Observed in, PlanDraft out, StatusDraft next) {
+  public boolean isAvailable(Observed observed, PassState pass, StatusDraft next) {
     int available = 0;
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       available += rs.availableReplicas;
     }
-    return available >= in.desired();
+    return available >= observed.desired();
   }
 
   @Override
-  public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
-    return RolloutProgress.isHealthy(in.rollout(), next.view());
+  public boolean isHealthy(Observed observed, PassState pass, StatusDraft next) {
+    return RolloutProgress.isHealthy(observed.rollout(), next.view());
   }
 
   @Override
-  public boolean isOpenEnded(Observed in, PlanDraft out) {
+  public boolean isOpenEnded() {
     return step != null
         && (step.experiment() != null || step.analysis() != null || step.pause() != null);
   }
 
   @Override
-  public boolean isManualPause(Observed in, StatusDraft next) {
-    return GoZero.of(in.spec().paused())
+  public boolean isManualPause(Observed observed, StatusDraft next) {
+    return GoZero.of(observed.spec().paused())
         || next.pausedFor(PauseReasons.INCONCLUSIVE)
         || next.pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)
         || (next.pausedFor(PauseReasons.CANARY_STEP)
@@ -145,5 +149,5 @@ final class CanaryView implements StrategyView {
   }
 
   @Override
-  public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {}
+  public void adjustPauses(Observed observed, PassState pass, StatusDraft next) {}
 }

@@ -17,7 +17,7 @@ public final class References {
     if (hash.isEmpty()) {
       return false;
     }
-    return StatusReferences.contain(pass.out().status(), hash)
+    return StatusReferences.contain(pass.status(), hash)
         || isSelected(pass, pass.strategy().canaryService(), hash)
         || isSelected(pass, pass.strategy().stableService(), hash)
         || isInSubset(pass, hash);
@@ -28,7 +28,7 @@ public final class References {
     return routing != null
         && routing.istio() != null
         && routing.istio().destinationRule() != null
-        && pass.state().subsetHashes().contains(hash);
+        && pass.cluster().subsetHashes().contains(hash);
   }
 
   private static boolean isSelected(CanaryPass pass, @Nullable String service, String hash) {

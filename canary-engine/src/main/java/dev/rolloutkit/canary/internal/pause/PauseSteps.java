@@ -6,6 +6,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.status.PauseCondition;
@@ -24,41 +25,42 @@ import org.jspecify.annotations.Nullable;
 public final class PauseSteps {
   private PauseSteps() {}
 
-  /** Whether the current step waits; begins its pause if it has not begun. */
+  /** Whether the current step is a pause that nothing cancels. */
   public static boolean isWaiting(CanaryPass pass) {
-    RolloutPause pause = pass.step().map(CanaryStep::pause).orElse(null);
-    if (GoZero.of(pass.in().spec().paused())
-        || pass.out().status().get(PROMOTE_FULL)
-        || pause == null) {
-      return false;
-    }
-    PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);
+    return !GoZero.of(pass.spec().paused())
+        && !pass.status().get(PROMOTE_FULL)
+        && pass.step().map(CanaryStep::pause).isPresent();
+  }
+
+  /** Begins the pause of the current step, or requests a pass at its end. */
+  public static CanaryPass await(CanaryPass pass, Recorder recorder) {
+    RolloutPause pause = pass.step().map(CanaryStep::pause).orElseThrow();
+    PauseCondition condition = pass.status().pause(PauseReasons.CANARY_STEP);
     if (condition == null) {
-      if (!pass.out().status().get(CONTROLLER_PAUSE)) {
-        pass.out().pauses().addPause(PauseReasons.CANARY_STEP);
-      }
-      return true;
+      return pass.status().get(CONTROLLER_PAUSE)
+          ? pass
+          : pass.withPauses(pass.pauses().pause(PauseReasons.CANARY_STEP));
     }
     Instant end = end(pause, condition);
     if (end != null) {
-      Duration remaining = Times.between(pass.in().now(), end);
+      Duration remaining = Times.between(pass.observed().now(), end);
       if (!remaining.isNegative() && !remaining.isZero()) {
-        pass.out().requeueBeforeResync(remaining, Rule.PAUSE);
+        recorder.requeueBeforeResync(pass.observed(), remaining, Rule.PAUSE);
       }
     }
-    return true;
+    return pass;
   }
 
   /**
    * Whether the pause of the current step is over: a user resumed it, or its duration has passed.
    */
   public static boolean isOver(CanaryPass pass, RolloutPause pause) {
-    PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);
+    PauseCondition condition = pass.status().pause(PauseReasons.CANARY_STEP);
     if (condition == null) {
-      return pass.out().status().get(CONTROLLER_PAUSE);
+      return pass.status().get(CONTROLLER_PAUSE);
     }
     Instant end = end(pause, condition);
-    return end != null && pass.in().now().isAfter(end);
+    return end != null && pass.observed().now().isAfter(end);
   }
 
   private static @Nullable Instant end(RolloutPause pause, PauseCondition condition) {

@@ -4,7 +4,6 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -50,8 +49,8 @@ public final class ProgressRules {
           Problem.required(
               FieldPath.of("spec", "strategy", "canary"), "the Rollout is not a canary"));
     }
-    CanaryPass pass = new CanaryPass(state, now, config, new ValidationCache(), ImmutableMap.of());
-    CanaryReconciler.observe(pass);
+    CanaryPass pass =
+        CanaryReconciler.observe(CanaryPass.of(state, now, config, new ValidationCache()));
     ProgressRules rules = new ProgressRules(pass);
     CanaryStage stage = rules.stage();
     TrafficWeights weights = pass.before().weights();
@@ -68,19 +67,19 @@ public final class ProgressRules {
       return CanaryStage.DELETING;
     }
     Optional<Problem> invalid =
-        CanaryValidation.problem(pass.state(), new ValidationCache(), pass.in().release());
+        CanaryValidation.problem(pass.cluster(), new ValidationCache(), pass.observed().release());
     if (invalid.isPresent()) {
       return waitFor(CanaryStage.INVALID, new Wait.Correction(invalid.get().text()));
     }
-    ReplicaSetCopy newRs = pass.out().newRs();
-    String hash = pass.state().podHash();
+    ReplicaSetCopy newRs = pass.newRs();
+    String hash = pass.cluster().podHash();
     if (newRs == null) {
       return waitFor(
           CanaryStage.NEW_REVISION, new Wait.Controller("create the ReplicaSet of " + hash));
     }
     if (pass.isChanged()) {
       return waitFor(
-          pass.out().status().get(STABLE_RS).isEmpty()
+          pass.status().get(STABLE_RS).isEmpty()
               ? CanaryStage.INITIAL_DEPLOY
               : CanaryStage.NEW_REVISION,
           new Wait.Controller("start revision " + hash + " and its first step"));
@@ -89,7 +88,7 @@ public final class ProgressRules {
       return afterPromotion(newRs);
     }
     checkUsers();
-    if (pass.out().aborted()) {
+    if (pass.isAborted()) {
       return aborted(newRs);
     }
     return duringUpdate(newRs);
@@ -97,15 +96,15 @@ public final class ProgressRules {
 
   /** Waits that only a user can end. */
   private void checkUsers() {
-    if (GoZero.of(pass.in().spec().paused())) {
+    if (GoZero.of(pass.spec().paused())) {
       waits.add(new Wait.Unpause());
     }
-    if (pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE)
-        || pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)) {
+    if (pass.status().pausedFor(PauseReasons.INCONCLUSIVE)
+        || pass.status().pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)) {
       waits.add(new Wait.Judgement());
     }
-    String stable = pass.out().status().get(STABLE_RS);
-    if (pass.out().stableRs() == null && !stable.isEmpty()) {
+    String stable = pass.status().get(STABLE_RS);
+    if (pass.stableRs() == null && !stable.isEmpty()) {
       waits.add(
           new Wait.Correction(
               "the stable ReplicaSet of "
@@ -115,11 +114,11 @@ public final class ProgressRules {
   }
 
   private CanaryStage afterPromotion(ReplicaSetCopy newRs) {
-    checkPods(newRs, pass.in().desired());
+    checkPods(newRs, pass.desired());
     checkRouter();
     boolean older = false;
     boolean anyWithoutDeadline = false;
-    for (ReplicaSetCopy rs : pass.out().otherRss()) {
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
       if (rs.replicas > 0) {
         older = true;
         Instant deadline = rs.deadline();
@@ -142,7 +141,7 @@ public final class ProgressRules {
     if (routing == null || routing.alb() == null) {
       return;
     }
-    for (TargetCheck check : pass.state().targetChecks()) {
+    for (TargetCheck check : pass.cluster().targetChecks()) {
       if (!check.isVerified()) {
         waits.add(
             new Wait.Targets(
@@ -168,14 +167,13 @@ public final class ProgressRules {
   private CanaryStage duringUpdate(ReplicaSetCopy newRs) {
     int size = pass.steps().size();
     int index = pass.index().orElse(size);
-    if (pass.out().status().get(STABLE_RS).isEmpty()) {
-      checkPods(newRs, pass.in().desired());
+    if (pass.status().get(STABLE_RS).isEmpty()) {
+      checkPods(newRs, pass.desired());
       return waitFor(
           CanaryStage.INITIAL_DEPLOY,
           new Wait.Controller("make " + newRs.hash + " the stable revision"));
     }
-    boolean isSkipping =
-        pass.out().status().get(PROMOTE_FULL) || pass.out().rollbackKind().withinWindow();
+    boolean isSkipping = pass.status().get(PROMOTE_FULL) || pass.rollback().withinWindow();
     if (!isSkipping && pass.step().isPresent()) {
       step = new CanaryProgress.Step(index + 1, size, CanarySteps.describe(pass.step().get()));
       new StepWaits(pass, waits).check(pass.step().get());
@@ -185,7 +183,7 @@ public final class ProgressRules {
       }
       return CanaryStage.STEP;
     }
-    checkPods(newRs, pass.in().desired());
+    checkPods(newRs, pass.desired());
     if (pass.isRouted() && !isSkipping) {
       new StepWaits(pass, waits).checkVerified();
     }
@@ -205,7 +203,7 @@ public final class ProgressRules {
   /** Errors that the routers currently return. */
   private void checkRouter() {
     if (pass.isRouted()) {
-      pass.state()
+      pass.cluster()
           .routers()
           .ifPresent(
               routers ->

@@ -41,13 +41,13 @@ final class StepWaits {
         checkVerified();
       }
     } else if (step.analysis() != null) {
-      AnalysisRun run = pass.stepRun();
+      AnalysisRun run = pass.runs().step();
       if (run == null || !run.phase().equals("Successful")) {
         out.add(
             new Wait.Analysis("", run == null ? null : run.name(), run == null ? "" : run.phase()));
       }
     } else if (step.experiment() != null) {
-      Experiment experiment = pass.experiment();
+      Experiment experiment = pass.experiments().current();
       if (experiment == null || !experiment.phase().equals("Successful")) {
         out.add(
             new Wait.Experiment(
@@ -60,7 +60,7 @@ final class StepWaits {
   }
 
   private void checkPause(RolloutPause pause) {
-    PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);
+    PauseCondition condition = pass.status().pause(PauseReasons.CANARY_STEP);
     Instant start = condition == null ? null : condition.startTime();
     if (condition == null) {
       out.add(new Wait.Controller("begin the pause, or end it if a user has just resumed it"));
@@ -76,8 +76,9 @@ final class StepWaits {
 
   private void checkSizes() {
     Outcome<ReplicaCounts> counts =
-        CanaryCounts.of(pass.rollout(), pass.sets(), pass.before().weights(), pass.in().release());
-    ReplicaSetCopy newRs = pass.out().newRs();
+        CanaryCounts.of(
+            pass.rollout(), pass.sets(), pass.before().weights(), pass.observed().release());
+    ReplicaSetCopy newRs = pass.newRs();
     if (!counts.isOk() || newRs == null) {
       return;
     }
@@ -88,7 +89,7 @@ final class StepWaits {
     if (newRs.availableReplicas < wanted) {
       out.add(new Wait.Pods(newRs.name, newRs.availableReplicas, wanted));
     }
-    ReplicaSetCopy stableRs = pass.out().stableRs();
+    ReplicaSetCopy stableRs = pass.stableRs();
     int kept = counts.orElseThrow().stable();
     if (stableRs != null && !pass.isDynamic() && stableRs.replicas != kept) {
       out.add(new Wait.Controller("scale " + stableRs.name + " to " + kept + " pods"));
@@ -100,10 +101,10 @@ final class StepWaits {
 
   /** The stable set must have pods for the traffic that the weight leaves to it. */
   void checkStable(int weight) {
-    ReplicaSetCopy stableRs = pass.out().stableRs();
+    ReplicaSetCopy stableRs = pass.stableRs();
     int max = ProgressRules.all(pass);
     if (stableRs != null && max > 0) {
-      int needed = (max - weight) * pass.in().desired() / max;
+      int needed = (max - weight) * pass.desired() / max;
       if (stableRs.availableReplicas < needed) {
         out.add(new Wait.StablePods(stableRs.name, stableRs.availableReplicas, needed));
       }
@@ -114,8 +115,8 @@ final class StepWaits {
     TrafficWeights weights = pass.before().weights();
     boolean isUnverified = weights != null && Boolean.FALSE.equals(weights.verified());
     boolean isDenied =
-        pass.state().routers().isPresent()
-            && pass.state().routers().get().stream()
+        pass.cluster().routers().isPresent()
+            && pass.cluster().routers().get().stream()
                 .anyMatch(router -> router.verified().isPresent() && !router.verified().get());
     if (isUnverified || isDenied) {
       out.add(new Wait.Weight(CanarySteps.currentSetWeight(pass.rollout())));

@@ -1,11 +1,16 @@
 package dev.rolloutkit.canary.internal.reconcile;
 
+import static dev.rolloutkit.engine.internal.pass.Step.acting;
+import static dev.rolloutkit.engine.internal.pass.Step.shared;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.internal.experiment.Experiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.References;
 import dev.rolloutkit.canary.internal.pause.PauseSteps;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets.Result;
@@ -16,12 +21,13 @@ import dev.rolloutkit.canary.internal.traffic.TrafficRouters;
 import dev.rolloutkit.canary.internal.validation.CanaryValidation;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.PausedConditions;
 import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataSync;
-import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.Roles;
+import dev.rolloutkit.engine.internal.pass.Step;
 import dev.rolloutkit.engine.internal.replicaset.Claims;
+import dev.rolloutkit.engine.internal.replicaset.DefaultReplicas;
 import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
 import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
@@ -38,155 +44,109 @@ import java.time.Instant;
  * <p>Source: Argo Rollouts, reconciliation of a canary Rollout.
  */
 public final class CanaryReconciler {
-  /** One step of a pass. */
-  private interface Step {
-    Flow run(CanaryPass pass);
-  }
-
   /** The steps with which every pass begins. */
-  private static final ImmutableList<Step> BEGINNING =
+  private static final ImmutableList<Step<CanaryPass>> BEGINNING =
       ImmutableList.of(
-          pass -> Claims.claim(pass.in(), pass.out()),
+          shared(Claims::claim),
           CanaryReconciler::find,
-          CanaryValidation::stopIfInvalid,
-          StrandedServices::report,
-          CanaryReconciler::createIfMissing,
-          CanaryReconciler::dropAbortOfPromoted,
-          CanaryReconciler::writeDefaultReplicas,
-          pass -> PausedConditions.tell(pass.in(), pass.out()),
-          pass -> NewReplicaSet.syncRevisionAtFirst(pass.in(), pass.out()));
+          acting(CanaryValidation::stopIfInvalid),
+          acting(StrandedServices::report),
+          shared(NewReplicaSet::createIfMissing),
+          shared((observed, pass, recorder) -> pass.withoutAbortOfPromoted()),
+          shared(DefaultReplicas::write),
+          shared(PausedConditions::write),
+          shared(NewReplicaSet.syncRevisionIn("isScalingEvent")));
 
   /** The steps that follow if only the number of replicas changed. */
-  private static final ImmutableList<Step> SCALING =
+  private static final ImmutableList<Step<CanaryPass>> SCALING =
       ImmutableList.of(
-          pass -> NewReplicaSet.syncRevision(pass.in(), pass.out(), "syncReplicasOnly"),
-          CanaryReplicaSets::reconcileForScaling,
-          CanaryStatusSync::afterScaling);
+          shared(NewReplicaSet.syncRevisionIn("syncReplicasOnly")),
+          acting(CanaryReplicaSets::reconcileForScaling),
+          acting(CanaryStatusSync::afterScaling));
+
+  /** The steps that only record a new template or changed steps. */
+  private static final ImmutableList<Step<CanaryPass>> CHANGED =
+      ImmutableList.of(
+          shared(NewReplicaSet.syncRevisionIn("rolloutCanary with PodTemplateOrStepsChanged")),
+          acting(CanaryStatusSync::afterPass));
 
   /** The steps that follow otherwise. */
-  private static final ImmutableList<Step> FULL =
+  private static final ImmutableList<Step<CanaryPass>> FULL =
       ImmutableList.of(
-          CanaryReconciler::stopIfChanged,
-          pass -> NewReplicaSet.syncRevision(pass.in(), pass.out(), "rolloutCanary create true"),
+          shared(NewReplicaSet.syncRevisionIn("rolloutCanary create true")),
           CanaryReconciler::restart,
-          pass -> EphemeralMetadataSync.reconcile(pass.in(), pass.out()),
-          CanaryReconciler::cleanUpHistory,
-          CanaryServices::reconcile,
+          shared(EphemeralMetadataSync::reconcile),
+          acting(CanaryReconciler::cleanUpHistory),
+          acting(CanaryServices::reconcile),
           TrafficRouters::reconcile,
           Experiments::reconcile,
           CanaryReconciler::analyse,
-          CanaryReconciler::scale,
+          acting(CanaryReconciler::scale),
           CanaryReconciler::waitForStep,
-          CanaryStatusSync::afterPass);
+          PluginStepCalls::reconcile,
+          acting(CanaryStatusSync::afterPass));
 
   private CanaryReconciler() {}
 
   /** Runs one pass. */
   public static Plan reconcile(
       CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
-    return Continuation.start(
-        from -> reconcile(new CanaryPass(state, now, config, validations, from.refusals()), from));
+    return Continuation.start(from -> plan(CanaryPass.of(state, now, config, validations), from));
   }
 
-  private static Plan reconcile(CanaryPass pass, Continuation from) {
-    if (pass.rollout().metadata().deletionTimestamp() == null
-        && run(BEGINNING, pass) == Flow.NEXT) {
-      run(onlyScales(pass) ? SCALING : FULL, pass);
+  /** Runs the whole pass again with the writes that are known to be refused. */
+  private static Plan plan(CanaryPass pass, Continuation from) {
+    Recorder recorder = new Recorder(from.refusals());
+    if (pass.rollout().metadata().deletionTimestamp() == null) {
+      CanaryPass begun = Step.runAll(BEGINNING, pass, recorder);
+      Step.runAll(following(begun), begun, recorder);
     }
-    return pass.out().plan(from);
+    return recorder.plan(pass.rollout().status(), from);
   }
 
-  /** Compatibility: also if the template changed at the same time. */
-  private static boolean onlyScales(CanaryPass pass) {
-    return SizeSteps.isScalingEvent(pass.in(), pass.out())
-        && !(pass.fixes(CanaryDefect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
+  /** Compatibility: a pass only scales even if the template changed at the same time. */
+  private static ImmutableList<Step<CanaryPass>> following(CanaryPass pass) {
+    boolean isChanged = pass.isChanged();
+    if (SizeSteps.isScalingEvent(pass.observed(), pass.state())
+        && !(isChanged && pass.fixes(CanaryDefect.SCALING_PASS_BEFORE_CHANGE))) {
+      return SCALING;
+    }
+    return isChanged ? CHANGED : FULL;
   }
 
   /** Finds the objects, as every pass does before it decides anything. */
-  public static void observe(CanaryPass pass) {
-    find(pass);
-    dropAbortOfPromoted(pass);
+  public static CanaryPass observe(CanaryPass pass) {
+    CanaryPass found = find(pass, new Recorder(ImmutableMap.of()));
+    return found.withState(found.state().withoutAbortOfPromoted());
   }
 
-  private static Flow run(ImmutableList<Step> steps, CanaryPass pass) {
-    for (int i = 0; i < steps.size(); i++) {
-      if (steps.get(i).run(pass) == Flow.STOP) {
-        return Flow.STOP;
-      }
-    }
-    return Flow.NEXT;
-  }
-
-  private static Flow find(CanaryPass pass) {
-    Roles.findReplicaSets(pass.in(), pass.out());
-    pass.findSets();
-    Experiments.find(pass);
-    CanaryAnalyses.find(pass);
-    return Flow.NEXT;
-  }
-
-  private static Flow createIfMissing(CanaryPass pass) {
-    if (pass.out().newRs() != null) {
-      return Flow.NEXT;
-    }
-    Flow flow = NewReplicaSet.createIfMissing(pass.in(), pass.out());
-    pass.findSets();
-    return flow;
-  }
-
-  /** An update whose new revision is stable can no longer be aborted. */
-  private static Flow dropAbortOfPromoted(CanaryPass pass) {
-    if (pass.isFullyPromoted() && pass.out().aborted()) {
-      pass.out().pauses().dropAbort();
-    }
-    return Flow.NEXT;
-  }
-
-  private static Flow writeDefaultReplicas(CanaryPass pass) {
-    if (pass.in().spec().replicas() != null) {
-      return Flow.NEXT;
-    }
-    pass.out()
-        .writeOrStop(
-            new Action.UpdateRolloutSpec(
-                pass.in().desired(),
-                pass.out().unwrittenAnnotations(),
-                pass.in().dropped(),
-                Rule.DEFAULT_REPLICAS));
-    return Flow.STOP;
-  }
-
-  /** A pass that finds a new template or changed steps only records them. */
-  private static Flow stopIfChanged(CanaryPass pass) {
-    if (!pass.isChanged()) {
-      return Flow.NEXT;
-    }
-    if (NewReplicaSet.syncRevision(
-            pass.in(), pass.out(), "rolloutCanary with PodTemplateOrStepsChanged")
-        == Flow.NEXT) {
-      CanaryStatusSync.afterPass(pass);
-    }
-    return Flow.STOP;
+  private static CanaryPass find(CanaryPass pass, Recorder recorder) {
+    return pass.withState(Roles.assign(pass.observed(), pass.state()))
+        .withExperiments(Experiments.find(pass))
+        .withRuns(CanaryAnalyses.find(pass));
   }
 
   /** A pass that evicts pods for a restart does nothing else. */
-  private static Flow restart(CanaryPass pass) {
-    int before = pass.out().actions().size();
-    if (Restarts.reconcile(pass.in(), pass.out()) == Flow.STOP) {
-      return Flow.STOP;
+  private static CanaryPass restart(CanaryPass pass, Recorder recorder) {
+    int before = recorder.size();
+    CanaryPass next = pass.withState(Restarts.reconcile(pass.observed(), pass.state(), recorder));
+    if (recorder.hasSince(before, Action.EvictPod.class)) {
+      recorder.end();
     }
-    ImmutableList<Action> actions = pass.out().actions();
-    for (int i = before; i < actions.size(); i++) {
-      if (actions.get(i) instanceof Action.EvictPod) {
-        return Flow.STOP;
-      }
-    }
-    return Flow.NEXT;
+    return next;
   }
 
-  private static Flow cleanUpHistory(CanaryPass pass) {
-    String error = RevisionHistory.cleanUp(pass.in(), pass.out());
-    return error == null ? Flow.NEXT : pass.out().fail(PassResult.RETRY, error);
+  private static void cleanUpHistory(CanaryPass pass, Recorder recorder) {
+    String error =
+        RevisionHistory.cleanUp(
+            pass.observed(),
+            pass.state(),
+            recorder,
+            pass.runs().others(),
+            rs -> References.isReferenced(pass, rs.hash));
+    if (error != null) {
+      recorder.fail(PassResult.RETRY, error);
+    }
   }
 
   /**
@@ -194,35 +154,35 @@ public final class CanaryReconciler {
    *
    * <p>Compatibility: also if the analysis failed, and its error is then lost.
    */
-  private static Flow analyse(CanaryPass pass) {
-    Flow flow = CanaryAnalyses.reconcile(pass);
-    if (!pass.out().pauses().pauseAdded()) {
-      return flow;
+  private static CanaryPass analyse(CanaryPass pass, Recorder recorder) {
+    CanaryPass next = CanaryAnalyses.reconcile(pass, recorder);
+    if (!next.pauses().addsPause()) {
+      return next;
     }
-    String error = pass.out().error();
-    PassResult result = pass.out().result();
-    pass.out().forgetFailure();
-    CanaryStatusSync.afterPass(pass);
+    String error = recorder.error();
+    PassResult result = recorder.result();
+    recorder.forgetFailure();
+    CanaryStatusSync.afterPass(next, recorder);
     if (error != null && pass.fixes(CanaryDefect.PAUSE_HIDES_ERROR)) {
-      pass.out().fail(result, error);
+      recorder.fail(result, error);
     }
-    return Flow.STOP;
+    return next;
   }
 
-  private static Flow scale(CanaryPass pass) {
-    Result result = CanaryReplicaSets.reconcile(pass);
-    if (result == Result.SCALED) {
-      CanaryStatusSync.afterPass(pass);
+  /** A pass that scales a ReplicaSet does nothing after it. */
+  private static void scale(CanaryPass pass, Recorder recorder) {
+    if (CanaryReplicaSets.reconcile(pass, recorder) == Result.SCALED) {
+      CanaryStatusSync.afterPass(pass, recorder);
     }
-    return result == Result.UNSCALED ? Flow.NEXT : Flow.STOP;
   }
 
-  private static Flow waitForStep(CanaryPass pass) {
-    if (PauseSteps.isWaiting(pass)) {
-      CanaryStatusSync.afterPass(pass);
-      return Flow.STOP;
+  /** A pause step ends the pass. */
+  private static CanaryPass waitForStep(CanaryPass pass, Recorder recorder) {
+    if (!PauseSteps.isWaiting(pass)) {
+      return pass;
     }
-    PluginStepCalls.reconcile(pass);
-    return Flow.NEXT;
+    CanaryPass next = PauseSteps.await(pass, recorder);
+    CanaryStatusSync.afterPass(next, recorder);
+    return next;
   }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.canary.internal.plugin.StepPlugins;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,25 +16,27 @@ import java.util.List;
 final class PluginStepCalls {
   private PluginStepCalls() {}
 
-  /** Calls the step plugins and stores the result. */
-  static void reconcile(CanaryPass pass) {
+  /** Calls the step plugins. */
+  static CanaryPass reconcile(CanaryPass pass, Recorder recorder) {
     if (pass.before().stepPluginStatuses() == null && !hasPlugins(pass)) {
-      return;
+      return pass;
     }
-    List<StepPluginView> plugins = new ArrayList<>(pass.state().stepPlugins());
+    List<StepPluginView> plugins = new ArrayList<>(pass.cluster().stepPlugins());
     StepPluginResult result = answer(pass, plugins);
     for (int i = 0; i < result.actions().size(); i++) {
       Action action = result.actions().get(i);
-      Refusal refusal = pass.out().write(action);
+      Refusal refusal = recorder.write(action);
       if (refusal != null && action instanceof Action.CallStepPlugin call) {
         // Repeats the calls so far with the same answers, so that the same actions come first.
         fail(plugins, call, refusal.message());
         result = answer(pass, plugins);
       }
     }
-    pass.setPlugins(result);
-    result.problems().forEach(pass.out()::problem);
-    result.abort().ifPresent(pass.out().pauses()::abort);
+    result.problems().forEach(recorder::problem);
+    CanaryPass called = pass.withPlugins(result);
+    return result.abort().isPresent()
+        ? called.withPauses(pass.pauses().abort(result.abort().get()))
+        : called;
   }
 
   private static boolean hasPlugins(CanaryPass pass) {
@@ -49,8 +52,8 @@ final class PluginStepCalls {
     return StepPlugins.reconcile(
         pass.rollout(),
         plugins,
-        pass.out().aborted(),
-        pass.in().now(),
+        pass.isAborted(),
+        pass.observed().now(),
         pass.fixes(CanaryDefect.PLUGIN_ERROR_STUCK));
   }
 

@@ -4,8 +4,7 @@ import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pass.References;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
@@ -27,29 +26,27 @@ import java.util.Objects;
  */
 public final class CanaryOldReplicaSets {
   private final CanaryPass pass;
-  private final Observed in;
-  private final PlanDraft out;
+  private final Recorder recorder;
   private final int limit;
   private int waiting;
 
-  private CanaryOldReplicaSets(CanaryPass pass) {
+  private CanaryOldReplicaSets(CanaryPass pass, Recorder recorder) {
     this.pass = pass;
-    in = pass.in();
-    out = pass.out();
+    this.recorder = recorder;
     limit =
         Objects.requireNonNullElse(
             pass.strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
   }
 
   /** The number of pods by which they were scaled down; 0 if scaling ended early. */
-  public static int scaleDown(CanaryPass pass) {
+  public static int scaleDown(CanaryPass pass, Recorder recorder) {
     List<ReplicaSetCopy> old = new ArrayList<>();
-    for (ReplicaSetCopy rs : pass.out().otherRss()) {
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
       if (rs.replicas > 0) {
         old.add(rs);
       }
     }
-    return old.isEmpty() ? 0 : new CanaryOldReplicaSets(pass).scaleDown(old);
+    return old.isEmpty() ? 0 : new CanaryOldReplicaSets(pass, recorder).scaleDown(old);
   }
 
   private int scaleDown(List<ReplicaSetCopy> old) {
@@ -60,7 +57,7 @@ public final class CanaryOldReplicaSets {
       return 0;
     }
     old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
-    if (!StableTargets.allowScaleDown(pass, old)) {
+    if (!StableTargets.allowScaleDown(pass, recorder, old)) {
       return 0;
     }
     for (ReplicaSetCopy rs : old) {
@@ -79,7 +76,8 @@ public final class CanaryOldReplicaSets {
       }
       if (size != rs.replicas) {
         Rule rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
-        if (ReplicaSetWrites.scale(in, out, rs, size, rule) != null) {
+        if (ReplicaSetWrites.scale(pass.observed(), pass.state(), recorder, rs, size, rule)
+            != null) {
           return 0;
         }
         removed += rs.replicas - size;
@@ -100,8 +98,16 @@ public final class CanaryOldReplicaSets {
       if (rs.availableReplicas > rs.replicas) {
         return -1;
       }
-      ReplicaSetUpdate update = ReplicaSetWrites.scaling(in, out, rs, rs.availableReplicas);
-      if (ReplicaSetWrites.scale(in, out, rs, rs.availableReplicas, Rule.SCALE_DOWN_OLD) != null) {
+      ReplicaSetUpdate update =
+          ReplicaSetWrites.scaling(pass.observed(), pass.state(), rs, rs.availableReplicas);
+      if (ReplicaSetWrites.scale(
+              pass.observed(),
+              pass.state(),
+              recorder,
+              rs,
+              rs.availableReplicas,
+              Rule.SCALE_DOWN_OLD)
+          != null) {
         return -1;
       }
       removed += rs.replicas - rs.availableReplicas;
@@ -114,19 +120,19 @@ public final class CanaryOldReplicaSets {
   private boolean isKept(ReplicaSetCopy rs) {
     return pass.fixes(CanaryDefect.CLEANUP_IGNORES_DELAY)
         && pass.isRouted()
-        && (rs.isWithinDelay(in.now()) || References.isReferenced(pass, rs.hash));
+        && (rs.isWithinDelay(pass.observed().now()) || References.isReferenced(pass, rs.hash));
   }
 
   /** The number of available pods beyond those needed. */
   private int removable() {
     int available = 0;
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.revisions().all()) {
       available +=
           pass.fixes(CanaryDefect.LEAVING_PODS_COUNT)
               ? Math.min(rs.replicas, rs.availableReplicas)
               : rs.availableReplicas;
     }
-    return available - (in.desired() - RolloutDefaults.resolvedMaxUnavailable(pass.rollout()));
+    return available - (pass.desired() - RolloutDefaults.resolvedMaxUnavailable(pass.rollout()));
   }
 
   /** The size of a set of a routed canary; negative if a write is refused. */
@@ -148,18 +154,20 @@ public final class CanaryOldReplicaSets {
       waiting++;
 
       if (seconds != 0
-          && ReplicaSetWrites.addDeadline(in, out, rs, seconds, Rule.SCALE_DOWN_DELAY) != null) {
+          && ReplicaSetWrites.addDeadline(pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY)
+              != null) {
         return -1;
       }
-      out.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+      recorder.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
       return rs.replicas;
     }
     waiting++;
     Instant deadline = rs.deadline();
-    if (waiting > limit || deadline == null || !deadline.isAfter(in.now())) {
+    if (waiting > limit || deadline == null || !deadline.isAfter(pass.observed().now())) {
       return 0;
     }
-    out.requeueBeforeResync(Times.between(in.now(), deadline), Rule.SCALE_DOWN_DELAY);
+    recorder.requeueBeforeResync(
+        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.SCALE_DOWN_DELAY);
     return rs.replicas;
   }
 }

@@ -4,8 +4,10 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.Crashes;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.replicaset.NewSizeSteps;
@@ -36,47 +38,48 @@ public final class CanaryReplicaSets {
   }
 
   /** Scales the first set that needs it. */
-  public static Result reconcile(CanaryPass pass) {
-    return reconcile(pass, "");
+  public static Result reconcile(CanaryPass pass, Recorder recorder) {
+    return reconcile(pass, recorder, "");
   }
 
   /** The same in a pass that only scales. */
-  public static Flow reconcileForScaling(CanaryPass pass) {
-    return reconcile(pass, "failed to reconcileCanaryReplicaSets in syncReplicasOnly: ")
+  public static Flow reconcileForScaling(CanaryPass pass, Recorder recorder) {
+    return reconcile(pass, recorder, "failed to reconcileCanaryReplicaSets in syncReplicasOnly: ")
             == Result.FAILED
         ? Flow.STOP
         : Flow.NEXT;
   }
 
-  private static Result reconcile(CanaryPass pass, String errorPrefix) {
-    if (pass.out().halted()) {
+  private static Result reconcile(CanaryPass pass, Recorder recorder, String errorPrefix) {
+    if (pass.isProgressHalted()) {
       return Result.UNSCALED;
     }
-    String error = removeDeadlines(pass);
+    String error = removeDeadlines(pass, recorder);
     if (error != null) {
-      return fail(pass, errorPrefix + error);
+      return fail(recorder, errorPrefix + error);
     }
     if (pass.sets().hasStable()) {
-      Result stable = scaleStable(pass, errorPrefix);
+      Result stable = scaleStable(pass, recorder, errorPrefix);
       if (stable != Result.UNSCALED) {
         return stable;
       }
     }
-    Result scaled = scaleNew(pass, errorPrefix);
+    Result scaled = scaleNew(pass, recorder, errorPrefix);
     if (scaled != Result.UNSCALED) {
       return scaled;
     }
-    return CanaryOldReplicaSets.scaleDown(pass) > 0 ? Result.SCALED : Result.UNSCALED;
+    return CanaryOldReplicaSets.scaleDown(pass, recorder) > 0 ? Result.SCALED : Result.UNSCALED;
   }
 
   /** Removes the scale-down deadline of sets that are needed again. Null, or the error. */
-  private static @Nullable String removeDeadlines(CanaryPass pass) {
-    ReplicaSetCopy newRs = pass.out().requireNewRs();
-    ReplicaSetCopy stableRs = pass.out().stableRs();
+  private static @Nullable String removeDeadlines(CanaryPass pass, Recorder recorder) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    ReplicaSetCopy stableRs = pass.stableRs();
     boolean keepsNew = !pass.delaysAbort();
-    String error = keepsNew ? SizeSteps.removeDeadline(pass.in(), pass.out(), newRs) : null;
+    String error =
+        keepsNew ? SizeSteps.removeDeadline(pass.observed(), recorder, newRs) : null;
     if (error == null && stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
-      error = SizeSteps.removeDeadline(pass.in(), pass.out(), stableRs);
+      error = SizeSteps.removeDeadline(pass.observed(), recorder, stableRs);
     }
     return error;
   }
@@ -84,11 +87,11 @@ public final class CanaryReplicaSets {
   /**
    * Scales the stable ReplicaSet. Compatibility: its size follows the weights of the previous pass.
    */
-  private static Result scaleStable(CanaryPass pass, String errorPrefix) {
-    ReplicaSetCopy stableRs = pass.out().stableRs();
+  private static Result scaleStable(CanaryPass pass, Recorder recorder, String errorPrefix) {
+    ReplicaSetCopy stableRs = pass.stableRs();
     Outcome<ReplicaCounts> counts = counts(pass, pass.before().weights());
     if (stableRs == null || !counts.isOk()) {
-      return crashed(pass, counts);
+      return crashed(recorder, counts);
     }
     int size = counts.orElseThrow().stable();
     if (pass.fixes(CanaryDefect.STALE_WEIGHTS_SCALE_STABLE)) {
@@ -96,42 +99,46 @@ public final class CanaryReplicaSets {
       size = Math.max(size, Math.min(stableRs.replicas, NewSize.carried(pass, stableRs)));
     }
     if (NewSize.mayStillServe(pass)) {
-      size = Math.max(size, Math.min(stableRs.replicas, pass.in().desired()));
+      size = Math.max(size, Math.min(stableRs.replicas, pass.desired()));
     }
-    String error = ReplicaSetWrites.scale(pass.in(), pass.out(), stableRs, size, Rule.STABLE_SIZE);
+    String error =
+        ReplicaSetWrites.scale(
+            pass.observed(), pass.state(), recorder, stableRs, size, Rule.STABLE_SIZE);
     if (error != null) {
-      return fail(pass, errorPrefix + SizeSteps.named("reconcileCanaryStableReplicaSet", error));
+      return fail(
+          recorder, errorPrefix + SizeSteps.named("reconcileCanaryStableReplicaSet", error));
     }
     return stableRs.replicas == size ? Result.UNSCALED : Result.SCALED;
   }
 
-  private static Result scaleNew(CanaryPass pass, String errorPrefix) {
+  private static Result scaleNew(CanaryPass pass, Recorder recorder, String errorPrefix) {
     Outcome<ReplicaCounts> counts = counts(pass, pass.weights());
     if (counts.isOk() && NewSize.waitsForTraffic(pass)) {
       return Result.UNSCALED;
     }
     if (!counts.isOk()) {
-      return crashed(pass, counts);
+      return crashed(recorder, counts);
     }
     Scaling scaling =
-        NewSizeSteps.scale(pass.in(), pass.out(), NewSize.of(pass, counts.orElseThrow()), false);
+        NewSizeSteps.scale(
+            pass.observed(), pass.state(), recorder, NewSize.of(pass, counts.orElseThrow()), false);
     if (scaling.error() != null) {
-      return fail(pass, errorPrefix + scaling.error());
+      return fail(recorder, errorPrefix + scaling.error());
     }
     return scaling.scaled() ? Result.SCALED : Result.UNSCALED;
   }
 
   private static Outcome<ReplicaCounts> counts(CanaryPass pass, @Nullable TrafficWeights weights) {
-    return CanaryCounts.of(pass.rollout(), pass.sets(), weights, pass.in().release());
+    return CanaryCounts.of(pass.rollout(), pass.sets(), weights, pass.observed().release());
   }
 
-  private static Result crashed(CanaryPass pass, Outcome<ReplicaCounts> counts) {
-    counts.problems().forEach(pass::crash);
+  private static Result crashed(Recorder recorder, Outcome<ReplicaCounts> counts) {
+    counts.problems().forEach(problem -> Crashes.stop(recorder, problem));
     return counts.isOk() ? Result.UNSCALED : Result.FAILED;
   }
 
-  private static Result fail(CanaryPass pass, String error) {
-    pass.out().fail(PassResult.RETRY, error);
+  private static Result fail(Recorder recorder, String error) {
+    recorder.fail(PassResult.RETRY, error);
     return Result.FAILED;
   }
 }

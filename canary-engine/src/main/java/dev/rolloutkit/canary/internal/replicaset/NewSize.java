@@ -17,7 +17,7 @@ final class NewSize {
   private NewSize() {}
 
   static int of(CanaryPass pass, ReplicaCounts counts) {
-    ReplicaSetCopy newRs = pass.out().requireNewRs();
+    ReplicaSetCopy newRs = pass.requireNewRs();
     int size = counts.canary();
     if (pass.isStableLost() || keepsAborted(pass)) {
       size = Math.max(size, newRs.replicas);
@@ -27,13 +27,13 @@ final class NewSize {
       size = Math.max(size, Math.min(newRs.replicas, carried(pass, newRs)));
     }
     if (mayStillServe(pass)) {
-      size = Math.max(size, Math.min(newRs.replicas, pass.in().desired()));
+      size = Math.max(size, Math.min(newRs.replicas, pass.desired()));
     }
     if (pass.fixes(CanaryDefect.MATCH_WEIGHT_SHRINKS)
         && size == 0
         && newRs.replicas > 0
-        && pass.in().desired() > 0
-        && !pass.out().aborted()
+        && pass.desired() > 0
+        && !pass.isAborted()
         && matchesWeight(pass)
         && hasTraffic(pass)) {
       size = 1;
@@ -63,7 +63,7 @@ final class NewSize {
   private static boolean keepsAborted(CanaryPass pass) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
     return pass.fixes(CanaryDefect.ABORT_DELAY_ZERO)
-        && pass.out().aborted()
+        && pass.isAborted()
         && pass.isRouted()
         && delay.explicit()
         && delay.seconds().isEmpty()
@@ -81,7 +81,7 @@ final class NewSize {
         Math.max(
             before == null ? 0 : weight(before.canary()), now == null ? 0 : weight(now.canary()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
-    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.desired() / max);
   }
 
   /**
@@ -91,7 +91,7 @@ final class NewSize {
   static int carried(CanaryPass pass, ReplicaSetCopy rs) {
     int weight = Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
-    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.desired() / max);
   }
 
   private static int weightOf(ReplicaSetCopy rs, @Nullable TrafficWeights weights) {

@@ -4,6 +4,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.TargetChecks;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -23,7 +24,7 @@ final class StableTargets {
   private StableTargets() {}
 
   /** Whether old ReplicaSets may be scaled down or get a deadline. */
-  static boolean allowScaleDown(CanaryPass pass, List<ReplicaSetCopy> old) {
+  static boolean allowScaleDown(CanaryPass pass, Recorder recorder, List<ReplicaSetCopy> old) {
     TrafficRouting routing = pass.strategy().trafficRouting();
     if (routing == null
         || routing.alb() == null
@@ -32,7 +33,8 @@ final class StableTargets {
     }
     String service = PingPong.services(pass.rollout(), true).orElseThrow().stable();
     return pass.service(service) != null
-        && (!isPromoted(pass) || TargetChecks.verify(pass.in(), pass.out(), service).verified());
+        && (!isPromoted(pass)
+            || TargetChecks.verify(pass.observed(), recorder, service).verified());
   }
 
   private static boolean anyWithoutDeadline(List<ReplicaSetCopy> old) {
@@ -46,6 +48,6 @@ final class StableTargets {
 
   /** Before the promotion the stable Service selects pods that were registered long ago. */
   private static boolean isPromoted(CanaryPass pass) {
-    return pass.out().status().get(STABLE_RS).equals(pass.out().requireNewRs().hash);
+    return pass.status().get(STABLE_RS).equals(pass.requireNewRs().hash);
   }
 }

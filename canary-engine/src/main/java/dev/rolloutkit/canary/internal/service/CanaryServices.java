@@ -6,6 +6,7 @@ import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceCopy;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -29,24 +30,29 @@ public final class CanaryServices {
   private CanaryServices() {}
 
   /** Switches the Services that need it. */
-  public static Flow reconcile(CanaryPass pass) {
+  public static Flow reconcile(CanaryPass pass, Recorder recorder) {
     CanaryStrategy strategy = pass.strategy();
-    ReplicaSetCopy newRs = pass.out().newRs();
-    ReplicaSetCopy stableRs = pass.out().stableRs();
+    ReplicaSetCopy newRs = pass.newRs();
+    ReplicaSetCopy stableRs = pass.stableRs();
     if (strategy.pingPong() != null
         && !pass.isFullyPromoted()
         && target(
-                pass, PingPong.services(pass.rollout(), true).orElseThrow().canary(), newRs, false)
+                pass,
+                recorder,
+                PingPong.services(pass.rollout(), true).orElseThrow().canary(),
+                newRs,
+                false)
             == Flow.STOP) {
       return Flow.STOP;
     }
-    if (target(pass, GoZero.of(strategy.stableService()), stableRs, true) == Flow.STOP) {
+    if (target(pass, recorder, GoZero.of(strategy.stableService()), stableRs, true) == Flow.STOP) {
       return Flow.STOP;
     }
     if (strategy.pingPong() != null
         && pass.fixes(CanaryDefect.PINGPONG_UNRECONCILED)
         && target(
                 pass,
+                recorder,
                 PingPong.services(pass.rollout(), true).orElseThrow().stable(),
                 stableRs,
                 true)
@@ -54,33 +60,35 @@ public final class CanaryServices {
       return Flow.STOP;
     }
     String canary = GoZero.of(strategy.canaryService());
-    if (pass.out().aborted() && !pass.isRouted()) {
-      return target(pass, canary, stableRs, true);
+    if (pass.isAborted() && !pass.isRouted()) {
+      return target(pass, recorder, canary, stableRs, true);
     }
     boolean isLeftAlone =
-        (pass.out().aborted() && pass.fixes(CanaryDefect.SERVICE_FLAP))
+        (pass.isAborted() && pass.fixes(CanaryDefect.SERVICE_FLAP))
             || (pass.isFullyPromoted() && isNeeded(pass, canary));
     return isLeftAlone || rollingBackToStable(pass).isPresent()
         ? Flow.NEXT
-        : target(pass, canary, newRs, true);
+        : target(pass, recorder, canary, newRs, true);
   }
 
   /** Makes the canary Service select the stable set, even one without available pods. */
-  public static Flow pointAtStable(CanaryPass pass) {
+  public static Flow switchToStable(CanaryPass pass, Recorder recorder) {
     String canary = GoZero.of(pass.strategy().canaryService());
-    return isNeeded(pass, canary) ? Flow.NEXT : target(pass, canary, pass.out().stableRs(), false);
+    return isNeeded(pass, canary)
+        ? Flow.NEXT
+        : target(pass, recorder, canary, pass.stableRs(), false);
   }
 
   /** Whether routers may still send traffic to the available pods that a canary Service selects. */
   private static boolean isNeeded(CanaryPass pass, String name) {
     if (!pass.fixes(CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY)
         || !pass.isRouted()
-        || !CanaryTraffic.mayFlow(pass.state())) {
+        || !CanaryTraffic.mayFlow(pass.cluster())) {
       return false;
     }
     ServiceCopy service = pass.service(name);
     return service != null
-        && pass.out().replicaSets().stream()
+        && pass.revisions().all().stream()
             .anyMatch(rs -> rs.availableReplicas > 0 && rs.hash.equals(service.selects()));
   }
 
@@ -90,30 +98,34 @@ public final class CanaryServices {
    */
   public static Optional<String> rollingBackToStable(CanaryPass pass) {
     TrafficWeights weights = pass.before().weights();
-    ReplicaSetCopy newRs = pass.out().newRs();
+    ReplicaSetCopy newRs = pass.newRs();
     if (!pass.isFullyPromoted() || !pass.isDynamic() || weights == null || newRs == null) {
       return Optional.empty();
     }
     String previous = weights.canary() == null ? "" : GoZero.of(weights.canary().podTemplateHash());
-    return !previous.equals(newRs.hash) && newRs.availableReplicas < pass.in().desired()
+    return !previous.equals(newRs.hash) && newRs.availableReplicas < pass.desired()
         ? Optional.of(previous)
         : Optional.empty();
   }
 
   /** Makes a Service select a set, unless the set must be checked and is not ready. */
   private static Flow target(
-      CanaryPass pass, String name, @Nullable ReplicaSetCopy rs, boolean isChecked) {
+      CanaryPass pass,
+      Recorder recorder,
+      String name,
+      @Nullable ReplicaSetCopy rs,
+      boolean isChecked) {
     if (rs == null || name.isEmpty()) {
       return Flow.NEXT;
     }
     ServiceCopy service = pass.service(name);
     if (service == null) {
-      return pass.out().fail(PassResult.RETRY, "service " + GoStrings.quote(name) + " not found");
+      return recorder.fail(PassResult.RETRY, "service " + GoStrings.quote(name) + " not found");
     }
     if (service.selects().equals(rs.hash) || (isChecked && !isReady(service, rs))) {
       return Flow.NEXT;
     }
-    return service.select(pass.in(), pass.out(), rs.hash, Rule.CANARY_SERVICES);
+    return service.select(pass.observed(), pass.state(), recorder, rs.hash, Rule.CANARY_SERVICES);
   }
 
   /**

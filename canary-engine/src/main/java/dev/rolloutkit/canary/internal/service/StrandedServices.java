@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
-import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.routing.PingPongSpec;
@@ -25,15 +25,14 @@ public final class StrandedServices {
   private StrandedServices() {}
 
   /** Reports the Services; the pass continues. */
-  public static Flow report(CanaryPass pass) {
+  public static void report(CanaryPass pass, Recorder recorder) {
     if (pass.fixes(CanaryDefect.SWITCH_STRANDS_SERVICE)) {
-      for (Service service : pass.state().services()) {
+      for (Service service : pass.cluster().services()) {
         if (isStranded(pass, service)) {
-          pass.out().problem(problem(service));
+          recorder.problem(problem(service));
         }
       }
     }
-    return Flow.NEXT;
   }
 
   private static boolean isStranded(CanaryPass pass, Service service) {

@@ -22,7 +22,8 @@ import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
-import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.PauseDecisions;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.selector.Selectors;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
@@ -43,38 +44,43 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CanaryStatusSync {
   private final CanaryPass pass;
+  private final Recorder recorder;
+  private PauseDecisions pauses;
   private final StatusDraft next;
   private final CanaryStatus.Builder canary;
   private final int size;
 
-  private CanaryStatusSync(CanaryPass pass) {
+  private CanaryStatusSync(CanaryPass pass, Recorder recorder) {
     this.pass = pass;
-    next = pass.out().newStatus();
+    this.recorder = recorder;
+    pauses = pass.pauses();
+    next = pass.state().successor();
     size = pass.steps().size();
+    String name = pass.experiments().statusName();
     canary =
         CanaryStatus.builder()
             .from(pass.before())
             .weights(pass.weights())
-            .currentExperiment(pass.experimentName().isEmpty() ? null : pass.experimentName())
-            .currentStepAnalysisRunStatus(pass.stepRunEntry())
-            .currentBackgroundAnalysisRunStatus(pass.backgroundRunEntry());
+            .currentExperiment(name.isEmpty() ? null : name)
+            .currentStepAnalysisRunStatus(pass.runs().stepStatus())
+            .currentBackgroundAnalysisRunStatus(pass.runs().backgroundStatus());
     pass.plugins()
         .map(StepPluginResult::statuses)
         .ifPresent(statuses -> canary.stepPluginStatuses(statuses.isEmpty() ? null : statuses));
   }
 
   /** The status after a pass that only scaled: counts and everything derived from them. */
-  public static Flow afterScaling(CanaryPass pass) {
-    StatusDraft next = pass.out().status().copy();
+  public static void afterScaling(CanaryPass pass, Recorder recorder) {
+    StatusDraft next = pass.status().copy();
     int replicas = next.get(REPLICAS);
     count(pass, next);
     next.set(REPLICAS, replicas);
-    return StatusWrites.persistAfterScaling(pass.in(), pass.out(), next);
+    StatusWrites.persistAfterScaling(pass.observed(), pass.state(), recorder, next);
   }
 
   /** Writes the status after any other pass. */
-  public static Flow afterPass(CanaryPass pass) {
-    CanaryStatusSync sync = new CanaryStatusSync(pass);
+  public static void afterPass(CanaryPass pass, Recorder recorder) {
+    CanaryStatusSync sync = new CanaryStatusSync(pass, recorder);
     sync.writeBase();
     if (pass.isChanged()) {
       sync.begin();
@@ -82,13 +88,14 @@ public final class CanaryStatusSync {
       sync.goOn();
     }
     sync.next.set(CANARY, sync.canary.build());
-    return StatusWrites.persist(pass.in(), pass.out(), sync.next);
+    StatusWrites.persist(
+        pass.observed(), pass.state().withPauses(sync.pauses), recorder, sync.next);
   }
 
   private static void count(CanaryPass pass, StatusDraft next) {
     int available = 0;
     int actual = 0;
-    for (ReplicaSetCopy rs : pass.out().replicaSets()) {
+    for (ReplicaSetCopy rs : pass.revisions().all()) {
       available += rs.availableReplicas;
       actual += rs.actualReplicas;
     }
@@ -96,14 +103,14 @@ public final class CanaryStatusSync {
     next.set(REPLICAS, actual);
     next.set(
         HPA_REPLICAS,
-        pass.fixes(CanaryDefect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.in().desired()) : actual);
+        pass.fixes(CanaryDefect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.desired()) : actual);
   }
 
   private void writeBase() {
-    ReplicaSetCopy newRs = pass.out().requireNewRs();
+    ReplicaSetCopy newRs = pass.requireNewRs();
     count(pass, next);
     int ready = 0;
-    for (ReplicaSetCopy rs : pass.out().replicaSets()) {
+    for (ReplicaSetCopy rs : pass.revisions().all()) {
       ready += rs.readyReplicas;
     }
     next.set(READY_REPLICAS, ready);
@@ -111,40 +118,38 @@ public final class CanaryStatusSync {
     next.set(CURRENT_POD_HASH, newRs.hash);
     next.set(CURRENT_STEP_HASH, pass.stepHash());
     next.set(UPDATED_REPLICAS, newRs.actualReplicas);
-    next.set(COLLISION_COUNT, pass.out().status().find(COLLISION_COUNT));
+    next.set(COLLISION_COUNT, pass.status().find(COLLISION_COUNT));
     next.set(
         CONDITIONS,
-        RolloutConditions.remove(
-            pass.out().status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
-    next.set(STABLE_RS, pass.out().status().get(STABLE_RS));
+        RolloutConditions.remove(pass.status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
+    next.set(STABLE_RS, pass.status().get(STABLE_RS));
     next.set(
-        PROMOTE_FULL,
-        pass.out().status().get(PROMOTE_FULL) && !newRs.hash.isEmpty() && !abortWins());
-    next.set(SELECTOR, Selectors.format(pass.in().spec().selector()));
+        PROMOTE_FULL, pass.status().get(PROMOTE_FULL) && !newRs.hash.isEmpty() && !abortWins());
+    next.set(SELECTOR, Selectors.format(pass.spec().selector()));
   }
 
   /** A new template or changed steps reset the status; a rollback skips all steps. */
   private void begin() {
-    dropPausesAndAbort();
+    clearPausesAndAbort();
     next.set(PROMOTE_FULL, false);
     canary
         .currentStepAnalysisRunStatus(null)
         .currentBackgroundAnalysisRunStatus(null)
         .stepPluginStatuses(null);
     next.set(CURRENT_STEP_INDEX, orNull(0));
-    ReplicaSetCopy newRs = pass.out().requireNewRs();
+    ReplicaSetCopy newRs = pass.requireNewRs();
     if (size == 0) {
       return;
     }
-    if (pass.out().status().get(STABLE_RS).equals(newRs.hash)) {
+    if (pass.status().get(STABLE_RS).equals(newRs.hash)) {
       skipSteps("Rollback to stable ReplicaSets");
-    } else if (pass.out().rollbackKind().withinWindow() && newRs.replicas > 0) {
+    } else if (pass.rollback().withinWindow() && newRs.replicas > 0) {
       skipSteps("Rollback to active ReplicaSets within RollbackWindow");
     }
   }
 
   private void skipSteps(String why) {
-    pass.out().event(Rule.STEP, "SkipSteps", why);
+    recorder.event(Rule.STEP, "SkipSteps", why);
     next.set(CURRENT_STEP_INDEX, size);
   }
 
@@ -155,19 +160,18 @@ public final class CanaryStatusSync {
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
     boolean skipsAll =
-        (pass.out().status().get(PROMOTE_FULL) && !abortWins())
-            || pass.out().rollbackKind().withinWindow();
+        (pass.status().get(PROMOTE_FULL) && !abortWins()) || pass.rollback().withinWindow();
     if (skipsAll) {
-      dropPausesAndAbort();
+      clearPausesAndAbort();
       index = index == null ? null : Integer.valueOf(size);
     }
-    String promoted = Promotion.reason(pass);
+    String promoted = Promotion.reason(pass, pauses.isAborted(pass.status()));
     if (!promoted.isEmpty()) {
       promote(promoted);
-    } else if (pass.out().aborted()) {
+    } else if (pauses.isAborted(pass.status())) {
       next.set(
           CURRENT_STEP_INDEX,
-          orNull(pass.out().status().fullyPromoted() || next.fullyPromoted() ? size : 0));
+          orNull(pass.status().fullyPromoted() || next.fullyPromoted() ? size : 0));
     } else if (index != null
         && !(skipsAll && pass.fixes(CanaryDefect.INDEX_OVERRUN))
         && !pass.isStableLost()
@@ -181,7 +185,7 @@ public final class CanaryStatusSync {
 
   /** A successful Experiment stays in the status until its step is over. */
   private void rememberExperiment() {
-    Experiment experiment = pass.experiment();
+    Experiment experiment = pass.experiments().current();
     if (pass.fixes(CanaryDefect.EXPERIMENT_REPEATED)
         && experiment != null
         && experiment.phase().equals("Successful")
@@ -194,30 +198,29 @@ public final class CanaryStatusSync {
    * Whether an abort cancels a full promotion, instead of the full promotion cancelling the abort.
    */
   private boolean abortWins() {
-    return pass.fixes(CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE) && pass.out().aborted();
+    return pass.fixes(CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE) && pauses.isAborted(pass.status());
   }
 
   private void completeStep(int index, int of) {
-    pass.out()
-        .event(
-            Rule.STEP,
-            "RolloutStepCompleted",
-            "Rollout step "
-                + index
-                + "/"
-                + of
-                + " completed ("
-                + pass.step()
-                    .map(step -> CanarySteps.describe(step, pass.in().release()))
-                    .orElse("")
-                + ")");
-    pass.out().pauses().removePause(PauseReasons.CANARY_STEP);
+    recorder.event(
+        Rule.STEP,
+        "RolloutStepCompleted",
+        "Rollout step "
+            + index
+            + "/"
+            + of
+            + " completed ("
+            + pass.step()
+                .map(step -> CanarySteps.describe(step, pass.observed().release()))
+                .orElse("")
+            + ")");
+    pauses = pauses.resume(PauseReasons.CANARY_STEP);
     canary.currentStepAnalysisRunStatus(null);
     next.set(CURRENT_STEP_INDEX, index);
   }
 
   private void promote(String reason) {
-    dropPausesAndAbort();
+    clearPausesAndAbort();
     next.set(PROMOTE_FULL, false);
     next.set(CURRENT_STEP_INDEX, orNull(size));
     if (next.fullyPromoted()) {
@@ -233,25 +236,23 @@ public final class CanaryStatusSync {
           DURATION,
           RolloutDurationStatus.builder()
               .from(duration)
-              .completionStatus(pass.out().status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
+              .completionStatus(pass.status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
               .build());
     }
     next.set(STABLE_RS, next.get(CURRENT_POD_HASH));
-    pass.out()
-        .event(
-            Rule.PROMOTED,
-            "RolloutCompleted",
-            "Rollout completed update to revision "
-                + pass.out().rolloutRevision()
-                + " ("
-                + next.get(CURRENT_POD_HASH)
-                + "): "
-                + reason);
+    recorder.event(
+        Rule.PROMOTED,
+        "RolloutCompleted",
+        "Rollout completed update to revision "
+            + pass.state().rollout().revisionNumber()
+            + " ("
+            + next.get(CURRENT_POD_HASH)
+            + "): "
+            + reason);
   }
 
-  private void dropPausesAndAbort() {
-    pass.out().pauses().clearPauses();
-    pass.out().pauses().dropAbort();
+  private void clearPausesAndAbort() {
+    pauses = pauses.clear();
   }
 
   /** An index; absent without steps. */

@@ -18,29 +18,33 @@ import dev.rolloutkit.model.traffic.ProgressThresholds;
 public final class Promotion {
   private Promotion() {}
 
-  /** Why the new version becomes the stable one in this pass; empty if it does not. */
-  public static String reason(CanaryPass pass) {
-    ReplicaSetCopy newRs = pass.out().newRs();
+  /**
+   * Why the new version becomes the stable one in this pass; empty if it does not.
+   *
+   * @param isAborted whether the update still counts as aborted at the end of the pass
+   */
+  public static String reason(CanaryPass pass, boolean isAborted) {
+    ReplicaSetCopy newRs = pass.newRs();
     boolean isStableLost = pass.isStableLost();
-    if (pass.out().stableRs() == null && !isStableLost) {
+    if (pass.stableRs() == null && !isStableLost) {
       return "Initial deploy";
     }
-    if (pass.out().aborted()
+    if (isAborted
         || newRs == null
-        || (newRs.availableReplicas < pass.in().desired()
+        || (newRs.availableReplicas < pass.desired()
             && !ProgressThresholds.reached(
                 pass.strategy().replicaProgressThreshold(),
                 pass.sets().newSet(),
-                pass.in().desired()))) {
+                pass.desired()))) {
       return "";
     }
-    if (pass.out().status().get(PROMOTE_FULL)) {
+    if (pass.status().get(PROMOTE_FULL)) {
       return "Full promotion requested";
     }
     if (isStableLost) {
       return "";
     }
-    RollbackKind kind = pass.out().rollbackKind();
+    RollbackKind kind = pass.rollback();
     if (kind.fastRollback()) {
       return kind.withinWindow() ? "Rollback within window" : "Fast rollback";
     }

@@ -25,7 +25,7 @@ public final class StepCompletion {
   /** Whether the current step is over after the actions of this pass. */
   public static boolean isOver(CanaryPass pass) {
     CanaryStep step = pass.step().orElse(null);
-    if (step == null || GoZero.of(pass.in().spec().paused())) {
+    if (step == null || GoZero.of(pass.spec().paused())) {
       return false;
     }
     if (step.pause() != null) {
@@ -38,11 +38,11 @@ public final class StepCompletion {
       return isAtDesiredSizes(pass) && !isUnverified(pass.weights());
     }
     if (step.experiment() != null) {
-      Experiment experiment = pass.experiment();
+      Experiment experiment = pass.experiments().current();
       return experiment != null && experiment.phase().equals("Successful");
     }
     if (step.analysis() != null) {
-      AnalysisRun run = pass.stepRun();
+      AnalysisRun run = pass.runs().step();
       return run != null && run.phase().equals("Successful");
     }
     if (step.setHeaderRoute() != null || step.setMirrorRoute() != null) {
@@ -60,7 +60,7 @@ public final class StepCompletion {
   private static boolean isAtDesiredSizes(CanaryPass pass) {
     Outcome<Boolean> reached =
         CanaryCounts.areReached(
-            pass.rollout(), pass.sets(), pass.weights(), pass.fixes(), pass.in().release());
+            pass.rollout(), pass.sets(), pass.weights(), pass.fixes(), pass.observed().release());
     return reached.isOk() && reached.orElseThrow();
   }
 }

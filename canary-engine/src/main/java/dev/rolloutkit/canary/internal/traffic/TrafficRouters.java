@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.Crashes;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
@@ -17,8 +18,9 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Recorder;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.plan.PassResult;
-import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -51,21 +53,15 @@ public final class TrafficRouters {
 
   private static final ImmutableMap<RolloutDefect, CanaryDefect> DEFECTS = defects();
 
-  private final CanaryPass pass;
+  private final Recorder recorder;
   private final RouterView router;
 
-  /**
-   * How the pass continues after a router: with the next router, without further routers, or not at
-   * all.
-   */
-  private enum End {
-    NEXT_ROUTER,
-    SECTION,
-    PASS
-  }
+  /** The pass, with the decisions of the calls so far. */
+  private CanaryPass pass;
 
-  private TrafficRouters(CanaryPass pass, RouterView router) {
+  private TrafficRouters(CanaryPass pass, Recorder recorder, RouterView router) {
     this.pass = pass;
+    this.recorder = recorder;
     this.router = router;
   }
 
@@ -81,62 +77,65 @@ public final class TrafficRouters {
   }
 
   /** Calls the routers in their order. */
-  public static Flow reconcile(CanaryPass pass) {
+  public static CanaryPass reconcile(CanaryPass pass, Recorder recorder) {
     if (!pass.isRouted()) {
-      pass.setWeights(null);
-      return Flow.NEXT;
+      return pass.withWeights(null);
     }
-    ImmutableList<RouterView> routers = pass.state().routers().orElse(WILLING);
+    ImmutableList<RouterView> routers = pass.cluster().routers().orElse(WILLING);
     for (RouterView router : routers) {
       if (router.newError().isPresent()) {
-        return pass.out().fail(PassResult.ERROR, router.newError().get());
+        recorder.fail(PassResult.ERROR, router.newError().get());
+        return pass;
       }
     }
-    for (RouterView router : routers) {
-      End end = new TrafficRouters(pass, router).reconcile();
-      if (end != End.NEXT_ROUTER) {
-        return end == End.PASS ? Flow.STOP : Flow.NEXT;
-      }
+    CanaryPass next = pass;
+    boolean goesOn = true;
+    for (int i = 0; i < routers.size() && goesOn; i++) {
+      TrafficRouters call = new TrafficRouters(next, recorder, routers.get(i));
+      goesOn = call.reconcile();
+      next = call.pass;
     }
-    return Flow.NEXT;
+    return next;
   }
 
-  private End reconcile() {
-    Experiment experiment = pass.experiment();
+  /** Calls the router; whether the next one is called too. */
+  private boolean reconcile() {
     Outcome<TrafficDecision> decided =
         TrafficDecisions.decide(
             TrafficInput.builder()
                 .rollout(pass.rollout())
                 .newSet(Optional.ofNullable(pass.sets().newSet()))
                 .stableSet(Optional.ofNullable(pass.sets().stableSet()))
-                .experiment(Optional.ofNullable(experiment).map(ExperimentState::of))
+                .experiment(
+                    Optional.ofNullable(pass.experiments().current()).map(ExperimentState::of))
                 .verified(router.verified())
                 .fixes(fixes())
-                .release(pass.in().release())
+                .release(pass.observed().release())
                 .build());
     if (!decided.isOk()) {
-      pass.crash(decided.problems().get(0));
-      return End.PASS;
+      Crashes.stop(recorder, decided.problems().get(0));
+      return false;
     }
     TrafficDecision decision = decided.orElseThrow();
     boolean isApplied = false;
     for (TrafficCall call : decision.calls()) {
       if (call instanceof TrafficCall.PointCanaryServiceAtStable) {
-        if (CanaryServices.pointAtStable(pass) == Flow.STOP) {
-          return End.PASS;
+        if (CanaryServices.switchToStable(pass, recorder) == Flow.STOP) {
+          return false;
         }
         continue;
       }
       if (call instanceof TrafficCall.VerifyWeight) {
         isApplied = true;
-        record(decision);
+        pass = record(decision);
       }
       String refusal = carryOut(call);
       if (refusal != null) {
-        return refused(call, refusal);
+        reportRefusal(call, refusal);
+        return false;
       }
     }
-    return isApplied ? verified(decision) : End.SECTION;
+    return isApplied && isVerified(decision);
   }
 
   private Fixes<RolloutDefect> fixes() {
@@ -146,50 +145,45 @@ public final class TrafficRouters {
   }
 
   /** The status gets the weights once they are set, regardless of the result of verifying them. */
-  private void record(TrafficDecision decision) {
+  private CanaryPass record(TrafficDecision decision) {
     decision
         .weightChange()
-        .ifPresent(text -> pass.out().event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
-    TrafficWeights told = decision.weights().orElse(null);
-    pass.setWeights(told);
-    if (decision.weightChange().isEmpty()
-        && !pass.out().isRolloutReplaced()
-        && !pass.fixes(CanaryDefect.VERIFIED_INVISIBLE)) {
-      CanaryStatus before = pass.before();
-      pass.out()
-          .status()
-          .set(
-              CANARY,
-              Objects.equals(told, before.weights())
-                  ? before
-                  : CanaryStatus.builder().from(before).weights(told).build());
+        .ifPresent(text -> recorder.event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
+    TrafficWeights set = decision.weights().orElse(null);
+    if (decision.weightChange().isPresent()
+        || pass.state().rollout().isReplaced()
+        || pass.fixes(CanaryDefect.VERIFIED_INVISIBLE)) {
+      return pass.withWeights(set);
     }
+    CanaryStatus before = pass.before();
+    StatusDraft known = pass.status().copy();
+    known.set(
+        CANARY,
+        Objects.equals(set, before.weights())
+            ? before
+            : CanaryStatus.builder().from(before).weights(set).build());
+    return pass.withWeights(set).withState(pass.state().withStatus(known));
   }
 
-  private End verified(TrafficDecision decision) {
+  private boolean isVerified(TrafficDecision decision) {
     if (decision.requeue()) {
-      pass.out().requeue(VERIFY_AGAIN, Rule.TRAFFIC);
+      recorder.requeue(VERIFY_AGAIN, Rule.TRAFFIC);
     }
-    if (decision.error().isEmpty()) {
-      return End.NEXT_ROUTER;
-    }
-    pass.out().fail(PassResult.VERIFY_ERROR, decision.error().get().text());
-    return End.PASS;
+    decision.error().ifPresent(error -> recorder.fail(PassResult.VERIFY_ERROR, error.text()));
+    return decision.error().isEmpty();
   }
 
-  private End refused(TrafficCall call, String refusal) {
+  /** A refused verification ends only the calls of routers, any other refusal the pass. */
+  private void reportRefusal(TrafficCall call, String refusal) {
     if (call instanceof TrafficCall.VerifyWeight) {
-      pass.out().warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
-      return End.SECTION;
+      recorder.warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
+      return;
     }
     if (call instanceof TrafficCall.SetWeight) {
-      pass.out()
-          .add(
-              Events.ofFormat(
-                  Action.EventType.WARNING, "TrafficRoutingError", refusal, Rule.TRAFFIC));
+      recorder.add(
+          Events.ofFormat(Action.EventType.WARNING, "TrafficRoutingError", refusal, Rule.TRAFFIC));
     }
-    pass.out().fail(PassResult.ERROR, refusal);
-    return End.PASS;
+    recorder.fail(PassResult.ERROR, refusal);
   }
 
   /** Null, or the error: the observed one, or that of the call. */
@@ -197,10 +191,10 @@ public final class TrafficRouters {
     String observed = refusal(call);
     Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);
     if (observed != null) {
-      pass.out().add(action);
+      recorder.add(action);
       return observed;
     }
-    Refusal refusal = pass.out().write(action);
+    Refusal refusal = recorder.write(action);
     return refusal == null ? null : refusal.message();
   }
 

@@ -4,9 +4,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.Crashes;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.condition.InvalidSpec;
-import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -19,11 +20,14 @@ public final class CanaryValidation {
   private CanaryValidation() {}
 
   /** Ends the pass with the first problem, if there is one. */
-  public static Flow stopIfInvalid(CanaryPass pass) {
-    Optional<Problem> invalidity = problem(pass.state(), pass.validations(), pass.in().release());
-    return invalidity.isPresent()
-        ? InvalidSpec.stop(pass.in(), pass.out(), invalidity.get())
-        : stopIfBroken(pass);
+  public static void stopIfInvalid(CanaryPass pass, Recorder recorder) {
+    Optional<Problem> invalidity =
+        problem(pass.cluster(), pass.validations(), pass.observed().release());
+    if (invalidity.isPresent()) {
+      InvalidSpec.stop(pass.observed(), pass.state(), recorder, invalidity.get());
+    } else {
+      stopIfBroken(pass, recorder);
+    }
   }
 
   /** The first problem; empty if everything is valid. */
@@ -39,14 +43,14 @@ public final class CanaryValidation {
   }
 
   /** Ends the pass if the step index is negative, which crashes the controller of the reference. */
-  private static Flow stopIfBroken(CanaryPass pass) {
-    if (pass.index().orElse(0) >= 0) {
-      return Flow.NEXT;
+  private static void stopIfBroken(CanaryPass pass, Recorder recorder) {
+    if (pass.index().orElse(0) < 0) {
+      Crashes.stop(
+          recorder,
+          Problem.invalid(
+              FieldPath.of("status", "currentStepIndex"),
+              pass.index().getAsInt(),
+              "must not be negative"));
     }
-    return pass.crash(
-        Problem.invalid(
-            FieldPath.of("status", "currentStepIndex"),
-            pass.index().getAsInt(),
-            "must not be negative"));
   }
 }

@@ -11,7 +11,8 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
@@ -38,42 +39,43 @@ public final class AnalysisRunCreation {
    * @param labels its labels in addition to the hash, the type first
    */
   public static @Nullable AnalysisRun create(
-      Observed in,
-      PlanDraft out,
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
       RolloutAnalysis analysis,
       String suffix,
       Map<String, String> labels) {
-    String hash = out.requireNewRs().hash;
-    Outcome<ObjectNode> spec = AnalysisSpec.of(in, out, analysis);
+    String hash = pass.requireNewRs().hash;
+    Outcome<ObjectNode> spec = AnalysisSpec.of(observed, pass, recorder, analysis);
     if (!spec.isOk()) {
-      out.problem(spec.problems().get(0));
-      out.fail(PassResult.ERROR, spec.problems().get(0).text());
+      recorder.problem(spec.problems().get(0));
+      recorder.fail(PassResult.ERROR, spec.problems().get(0).text());
       return null;
     }
     String base =
-        in.rolloutName()
+        observed.rolloutName()
             + "-"
             + hash
             + "-"
-            + GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION))
+            + GoZero.of(pass.rollout().annotations().get(RolloutKeys.REVISION))
             + suffix;
-    Map<String, AnalysisRun> present = byName(in, base);
+    Map<String, AnalysisRun> present = byName(observed, base);
     String name = base;
     for (int counter = 1; ; counter++) {
       AnalysisRun taken = present.get(name);
       if (taken == null) {
-        ObjectNode manifest = manifest(in, out, labels, analysis, name, hash);
+        ObjectNode manifest = manifest(observed, pass, labels, analysis, name, hash);
         manifest.set("spec", spec.orElseThrow().deepCopy());
         Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
-        Refusal refusal = out.write(creation);
+        Refusal refusal = recorder.write(creation);
         if (refusal == null) {
           return created(name, spec.orElseThrow());
         }
         if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
-          out.fail(PassResult.RETRY, refusal.message());
+          recorder.fail(PassResult.RETRY, refusal.message());
           return null;
         }
-      } else if (isSame(in, taken, spec.orElseThrow())) {
+      } else if (isSame(observed, taken, spec.orElseThrow())) {
         return taken;
       }
       name = base + "." + counter;
@@ -85,9 +87,9 @@ public final class AnalysisRunCreation {
   }
 
   /** The runs whose name has the given prefix; the first of two with the same name. */
-  private static Map<String, AnalysisRun> byName(Observed in, String prefix) {
+  private static Map<String, AnalysisRun> byName(Observed observed, String prefix) {
     Map<String, AnalysisRun> byName = new HashMap<>();
-    for (AnalysisRun run : in.state().analysisRuns()) {
+    for (AnalysisRun run : observed.state().analysisRuns()) {
       if (run.name().startsWith(prefix)) {
         byName.putIfAbsent(run.name(), run);
       }
@@ -96,8 +98,8 @@ public final class AnalysisRunCreation {
   }
 
   /** Whether a run is equal to the one that would be created and still runs. */
-  private static boolean isSame(Observed in, AnalysisRun run, ObjectNode spec) {
-    if (run.isCompleted() || !Owners.controls(in.rollout(), run) || run.spec() == null) {
+  private static boolean isSame(Observed observed, AnalysisRun run, ObjectNode spec) {
+    if (run.isCompleted() || !Owners.controls(observed.rollout(), run) || run.spec() == null) {
       return false;
     }
     JsonNode present = run.spec().deepCopy();
@@ -108,8 +110,8 @@ public final class AnalysisRunCreation {
   }
 
   private static ObjectNode manifest(
-      Observed in,
-      PlanDraft out,
+      Observed observed,
+      PassState pass,
       Map<String, String> ofKind,
       RolloutAnalysis analysis,
       String name,
@@ -117,31 +119,32 @@ public final class AnalysisRunCreation {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "AnalysisRun");
     ObjectNode metadata = object.putObject("metadata");
-    metadata.put("name", name).put("namespace", in.rollout().namespace());
+    metadata.put("name", name).put("namespace", observed.rollout().namespace());
     AnalysisRunMetadata given = analysis.analysisRunMetadata();
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
     labels.putAll(ofKind);
     String instance =
         GoZero.of(
-            GoZero.of(in.rollout().metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
+            GoZero.of(observed.rollout().metadata().labels())
+                .get(RolloutKeys.CONTROLLER_INSTANCE_ID));
     if (!instance.isEmpty()) {
       labels.put(RolloutKeys.CONTROLLER_INSTANCE_ID, instance);
     }
     if (given != null) {
       labels.putAll(GoZero.of(given.labels()));
     }
-    if (in.spec().selector() != null) {
-      labels.putAll(GoZero.of(in.spec().selector().matchLabels()));
+    if (observed.spec().selector() != null) {
+      labels.putAll(GoZero.of(observed.spec().selector().matchLabels()));
     }
     labels.forEach(metadata.putObject("labels")::put);
     ObjectNode annotations = metadata.putObject("annotations");
     annotations.put(
-        RolloutKeys.REVISION, GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)));
+        RolloutKeys.REVISION, GoZero.of(pass.rollout().annotations().get(RolloutKeys.REVISION)));
     if (given != null) {
       GoZero.of(given.annotations()).forEach(annotations::put);
     }
-    Owners.own(metadata, in.rollout());
+    Owners.own(metadata, observed.rollout());
     return object;
   }
 }

@@ -9,7 +9,8 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -46,7 +47,7 @@ public final class AnalysisRuns {
 
   /** Records an event if the phase of a run differs from the one in the status. */
   public static void reportPhase(
-      PlanDraft out,
+      Recorder recorder,
       String label,
       @Nullable RolloutAnalysisRunStatus before,
       @Nullable AnalysisRun run) {
@@ -58,7 +59,7 @@ public final class AnalysisRuns {
         && (!run.name().equals(before.name()) || phase.equals(GoZero.of(before.status())))) {
       return;
     }
-    out.add(
+    recorder.add(
         Events.ofFormat(
             phase.equals("Failed") || phase.equals("Error")
                 ? Action.EventType.WARNING
@@ -77,18 +78,20 @@ public final class AnalysisRuns {
 
   /** Terminates all runs but the current ones, and deletes those beyond the history limits. */
   public static Flow endOthers(
-      Observed in,
-      PlanDraft out,
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      List<AnalysisRun> found,
       @Nullable AnalysisRun current,
       @Nullable AnalysisRun alsoCurrent) {
-    if (out.otherRuns().isEmpty()) {
+    if (found.isEmpty()) {
       return Flow.NEXT;
     }
     List<AnalysisRun> others = new ArrayList<>();
-    for (AnalysisRun run : out.otherRuns()) {
+    for (AnalysisRun run : found) {
       if (!isNamed(current, run) && !isNamed(alsoCurrent, run)) {
         others.add(run);
-        if (terminate(out, run) == Flow.STOP) {
+        if (terminate(recorder, run) == Flow.STOP) {
           return Flow.STOP;
         }
       }
@@ -96,11 +99,11 @@ public final class AnalysisRuns {
     List<AnalysisRun> deleted =
         AnalysisHistory.toDelete(
             others,
-            out.replicaSets(),
-            RolloutDefaults.successfulRunHistoryLimit(in.rollout()),
-            RolloutDefaults.unsuccessfulRunHistoryLimit(in.rollout()));
+            pass.replicaSets(),
+            RolloutDefaults.successfulRunHistoryLimit(observed.rollout()),
+            RolloutDefaults.unsuccessfulRunHistoryLimit(observed.rollout()));
     for (AnalysisRun run : deleted) {
-      if (out.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
+      if (recorder.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
           == Flow.STOP) {
         return Flow.STOP;
       }
@@ -108,10 +111,10 @@ public final class AnalysisRuns {
     return Flow.NEXT;
   }
 
-  /** Terminates all runs that the update does not use. */
-  public static Flow terminateOthers(PlanDraft out) {
-    for (AnalysisRun run : out.otherRuns()) {
-      if (terminate(out, run) == Flow.STOP) {
+  /** Terminates all of the given runs. */
+  public static Flow terminateAll(Recorder recorder, List<AnalysisRun> runs) {
+    for (AnalysisRun run : runs) {
+      if (terminate(recorder, run) == Flow.STOP) {
         return Flow.STOP;
       }
     }
@@ -123,13 +126,13 @@ public final class AnalysisRuns {
   }
 
   /** Terminates a run, unless it is complete or already being terminated. */
-  public static Flow terminate(PlanDraft out, @Nullable AnalysisRun run) {
+  public static Flow terminate(Recorder recorder, @Nullable AnalysisRun run) {
     if (run == null
         || run.isCompleted()
         || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
       return Flow.NEXT;
     }
-    return out.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+    return recorder.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
   }
 
   /** The status of a run for the status of the Rollout. */
@@ -146,8 +149,8 @@ public final class AnalysisRuns {
   }
 
   /** Why a run aborts the update: the given sentence, and the message of the run. */
-  public static String abortMessage(Observed in, String sentence, AnalysisRun run) {
-    String message = in.has(RolloutsChange.ABORT_REASON) ? message(run) : "";
+  public static String abortMessage(Observed observed, String sentence, AnalysisRun run) {
+    String message = observed.has(RolloutsChange.ABORT_REASON) ? message(run) : "";
     return message.isEmpty() ? sentence : sentence + ": " + message;
   }
 

@@ -12,7 +12,8 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
@@ -30,20 +31,25 @@ import java.util.Set;
  * <p>Source: Argo Rollouts, flattening of analysis templates.
  */
 public final class AnalysisSpec {
-  private final Observed in;
-  private final PlanDraft out;
+  private final Observed observed;
+  private final PassState pass;
+  private final Recorder recorder;
   private final RolloutAnalysis analysis;
 
-  private AnalysisSpec(Observed in, PlanDraft out, RolloutAnalysis analysis) {
-    this.in = in;
-    this.out = out;
+  private AnalysisSpec(
+      Observed observed, PassState pass, Recorder recorder, RolloutAnalysis analysis) {
+    this.observed = observed;
+    this.pass = pass;
+    this.recorder = recorder;
     this.analysis = analysis;
   }
 
   /** The spec, or the first problem. */
-  public static Outcome<ObjectNode> of(Observed in, PlanDraft out, RolloutAnalysis analysis) {
-    return TemplateReferences.of(in.state(), analysis, FieldPath.root())
-        .flatMap(templates -> new AnalysisSpec(in, out, analysis).merge(templates));
+  public static Outcome<ObjectNode> of(
+      Observed observed, PassState pass, Recorder recorder, RolloutAnalysis analysis) {
+    return TemplateReferences.of(observed.state(), analysis, FieldPath.root())
+        .flatMap(
+            templates -> new AnalysisSpec(observed, pass, recorder, analysis).merge(templates));
   }
 
   private Outcome<ObjectNode> merge(ImmutableList<AnalysisTemplate> templates) {
@@ -75,7 +81,7 @@ public final class AnalysisSpec {
       spec.path("args").forEach(args::add);
     }
     for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
-      Outcome<String> value = value(in, out, given);
+      Outcome<String> value = value(observed, pass, recorder, given);
       if (!value.isOk()) {
         return value.map(text -> JsonNodeFactory.instance.objectNode());
       }
@@ -95,7 +101,8 @@ public final class AnalysisSpec {
   }
 
   /** The value that the Rollout gives an argument. */
-  public static Outcome<String> value(Observed in, PlanDraft out, AnalysisRunArgument given) {
+  public static Outcome<String> value(
+      Observed observed, PassState pass, Recorder recorder, AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
       return Outcome.ok(GoZero.of(given.value()));
@@ -103,30 +110,30 @@ public final class AnalysisSpec {
     if (from.podTemplateHashValue() != null) {
       return Outcome.ok(
           switch (from.podTemplateHashValue()) {
-            case "Latest" -> out.newRs() == null ? in.state().podHash() : out.newRs().hash;
-            case "Stable" -> stableHash(in, out);
+            case "Latest" -> pass.newRs() == null ? observed.state().podHash() : pass.newRs().hash;
+            case "Stable" -> stableHash(observed, pass, recorder);
             default -> GoZero.of(given.value());
           });
     }
     return from.fieldRef() == null
         ? Outcome.ok(GoZero.of(given.value()))
-        : RolloutFields.value(in.rollout(), GoZero.of(from.fieldRef().fieldPath()));
+        : RolloutFields.value(observed.rollout(), GoZero.of(from.fieldRef().fieldPath()));
   }
 
   /** The hash of the stable ReplicaSet, which may no longer exist. */
-  private static String stableHash(Observed in, PlanDraft out) {
-    if (out.stableRs() != null) {
-      return out.stableRs().hash;
+  private static String stableHash(Observed observed, PassState pass, Recorder recorder) {
+    if (pass.stableRs() != null) {
+      return pass.stableRs().hash;
     }
-    if (in.fixes(SharedDefect.STABLE_ARGUMENT_PANIC)) {
-      return out.status().get(STABLE_RS);
+    if (observed.fixes(SharedDefect.STABLE_ARGUMENT_PANIC)) {
+      return pass.status().get(STABLE_RS);
     }
-    out.problem(
+    recorder.problem(
         Problem.text(
             FieldPath.of("status", "stableRS"),
             "an analysis argument is the hash of the stable ReplicaSet, which no longer exists; this"
                 + " crashes the reference",
-            in.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
+            observed.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
     return "";
   }
 

@@ -10,7 +10,8 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
@@ -31,28 +32,38 @@ import org.jspecify.annotations.Nullable;
 final class ConditionSync {
   private ConditionSync() {}
 
-  static void write(Observed in, PlanDraft out, StatusDraft next, Health health) {
-    boolean becameUnhealthy = writeHealthy(in, out, next, health.healthy());
-    if (out.aborted()) {
-      writeAborted(in, out, next);
+  /** The conditions of the new status; late progress may abort the update. */
+  static PassState write(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Health health) {
+    PassState decided = pass;
+    boolean becameUnhealthy = writeHealthy(observed, pass, next, health.healthy());
+    if (pass.isAborted()) {
+      writeAborted(observed, pass, recorder, next);
     } else {
-      writeProgressing(in, out, next, health, becameUnhealthy);
+      decided = writeProgressing(observed, pass, recorder, next, health, becameUnhealthy);
     }
-    writeAvailable(in, out, next);
-    writeReplicaFailure(out, next);
-    writeCompleted(in, out, next);
+    writeAvailable(observed, pass, next);
+    writeReplicaFailure(pass, next);
+    writeCompleted(observed, pass, recorder, next);
+    return decided;
   }
 
   /** Whether the update was healthy and no longer is. */
   private static boolean writeHealthy(
-      Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
-    if (healthy && !isPaused(in, pausesFrom(in, out, next))) {
-      set(in, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
+      Observed observed, PassState pass, StatusDraft next, boolean healthy) {
+    if (healthy && !isPaused(observed, pausesFrom(observed, pass, next))) {
+      set(
+          observed,
+          next,
+          RolloutConditions.HEALTHY,
+          "True",
+          "RolloutHealthy",
+          "Rollout is healthy");
       return false;
     }
-    return out.status().condition(RolloutConditions.HEALTHY) != null
+    return pass.status().condition(RolloutConditions.HEALTHY) != null
         && set(
-            in,
+            observed,
             next,
             RolloutConditions.HEALTHY,
             "False",
@@ -61,12 +72,12 @@ final class ConditionSync {
   }
 
   /** The status whose pauses count: before the change the new one has none yet. */
-  private static StatusDraft pausesFrom(Observed in, PlanDraft out, StatusDraft next) {
-    return in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES) ? next : out.status();
+  private static StatusDraft pausesFrom(Observed observed, PassState pass, StatusDraft next) {
+    return observed.has(RolloutsChange.CONDITIONS_AFTER_PAUSES) ? next : pass.status();
   }
 
-  private static boolean isPaused(Observed in, StatusDraft next) {
-    return GoZero.of(in.spec().paused()) || !next.get(PAUSE_CONDITIONS).isEmpty();
+  private static boolean isPaused(Observed observed, StatusDraft next) {
+    return GoZero.of(observed.spec().paused()) || !next.get(PAUSE_CONDITIONS).isEmpty();
   }
 
   private static boolean saysPaused(StatusDraft status) {
@@ -74,35 +85,42 @@ final class ConditionSync {
         status.condition(RolloutConditions.PROGRESSING), RolloutConditions.ROLLOUT_PAUSED);
   }
 
-  private static void writeAborted(Observed in, PlanDraft out, StatusDraft next) {
+  private static void writeAborted(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next) {
     if (Conditions.stays(next, RolloutConditions.PROGRESSING, "False", "RolloutAborted")) {
       return;
     }
-    String message = "Rollout aborted update to revision " + out.rolloutRevision();
-    if (!out.pauses().abortMessage().isEmpty()) {
-      message = message + ": " + out.pauses().abortMessage();
+    String message = "Rollout aborted update to revision " + pass.rollout().revisionNumber();
+    if (!pass.pauses().abortMessage().isEmpty()) {
+      message = message + ": " + pass.pauses().abortMessage();
     }
-    if (set(in, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
-      out.add(Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
+    if (set(observed, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
+      recorder.add(
+          Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
     }
   }
 
-  private static void writeProgressing(
-      Observed in, PlanDraft out, StatusDraft next, Health health, boolean becameUnhealthy) {
-    if (in.fixes(SharedDefect.PAUSE_FLIPS)
-        && isPaused(in, pausesFrom(in, out, next))
+  private static PassState writeProgressing(
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      StatusDraft next,
+      Health health,
+      boolean becameUnhealthy) {
+    if (observed.fixes(SharedDefect.PAUSE_FLIPS)
+        && isPaused(observed, pausesFrom(observed, pass, next))
         && saysPaused(next)) {
-      return;
+      return pass;
     }
     if (health.healthy()
         && Conditions.stays(
             next, RolloutConditions.PROGRESSING, "True", "NewReplicaSetAvailable")) {
-      return;
+      return pass;
     }
-    String name = "ReplicaSet \"" + out.requireNewRs().name + "\"";
+    String name = "ReplicaSet \"" + pass.requireNewRs().name + "\"";
     if (health.healthy()) {
       set(
-          in,
+          observed,
           next,
           RolloutConditions.PROGRESSING,
           "True",
@@ -111,32 +129,33 @@ final class ConditionSync {
     } else if (becameUnhealthy || health.progressing()) {
       boolean lost = becameUnhealthy && next.fullyPromoted();
       renewProgressing(
-          out,
+          pass,
           next,
           Conditions.of(
               RolloutConditions.PROGRESSING,
               "True",
               lost ? "ReplicaSetNotAvailable" : "ReplicaSetUpdated",
               lost ? "Rollout does not have minimum availability" : name + " is progressing.",
-              in.stamp()));
-    } else if (ProgressDeadline.exceeded(in, out)) {
+              observed.stamp()));
+    } else if (ProgressDeadline.exceeded(observed, pass)) {
       set(
-          in,
+          observed,
           next,
           RolloutConditions.PROGRESSING,
           "False",
           RolloutConditions.PROGRESS_DEADLINE_EXCEEDED,
-          ProgressDeadline.timedOutMessage(in, out));
-      if (!in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
-        ProgressDeadline.abortIfAsked(in, out);
+          ProgressDeadline.timedOutMessage(pass));
+      if (!observed.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
+        return ProgressDeadline.abortIfRequested(observed, pass, recorder);
       }
     }
+    return pass;
   }
 
   /** Progress always renews the condition, so that its time is that of the last progress. */
   private static void renewProgressing(
-      PlanDraft out, StatusDraft next, RolloutCondition condition) {
-    RolloutCondition current = out.status().condition(RolloutConditions.PROGRESSING);
+      PassState pass, StatusDraft next, RolloutCondition condition) {
+    RolloutCondition current = pass.status().condition(RolloutConditions.PROGRESSING);
     RolloutCondition renewed = condition;
     if (current != null) {
       if (Conditions.isTrue(current)) {
@@ -153,10 +172,10 @@ final class ConditionSync {
     Conditions.set(next, renewed);
   }
 
-  private static void writeAvailable(Observed in, PlanDraft out, StatusDraft next) {
-    boolean available = in.view().isAvailable(in, out, next);
+  private static void writeAvailable(Observed observed, PassState pass, StatusDraft next) {
+    boolean available = observed.view().isAvailable(observed, pass, next);
     set(
-        in,
+        observed,
         next,
         RolloutConditions.AVAILABLE,
         available ? "True" : "False",
@@ -166,10 +185,10 @@ final class ConditionSync {
             : "Rollout does not have minimum availability");
   }
 
-  private static void writeReplicaFailure(PlanDraft out, StatusDraft next) {
-    ReplicaSetCondition failure = failure(out.requireNewRs().source);
-    for (int i = 0; failure == null && i < out.replicaSets().size(); i++) {
-      failure = failure(out.replicaSets().get(i).source);
+  private static void writeReplicaFailure(PassState pass, StatusDraft next) {
+    ReplicaSetCondition failure = failure(pass.requireNewRs().source);
+    for (int i = 0; failure == null && i < pass.replicaSets().size(); i++) {
+      failure = failure(pass.replicaSets().get(i).source);
     }
     if (failure == null) {
       next.set(
@@ -201,16 +220,28 @@ final class ConditionSync {
     return null;
   }
 
-  private static void writeCompleted(Observed in, PlanDraft out, StatusDraft next) {
+  private static void writeCompleted(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next) {
     if (!next.get(STABLE_RS).isEmpty() && next.fullyPromoted()) {
-      set(in, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
+      set(
+          observed,
+          next,
+          RolloutConditions.COMPLETED,
+          "True",
+          "RolloutCompleted",
+          "RolloutCompleted");
     } else if (set(
-        in, next, RolloutConditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
-      out.event(
+        observed,
+        next,
+        RolloutConditions.COMPLETED,
+        "False",
+        "RolloutCompleted",
+        "RolloutCompleted")) {
+      recorder.event(
           Rule.STATUS,
           "RolloutNotCompleted",
           "Rollout not completed, started update to revision "
-              + out.rolloutRevision()
+              + pass.rollout().revisionNumber()
               + " ("
               + next.get(CURRENT_POD_HASH)
               + ")");
@@ -218,8 +249,13 @@ final class ConditionSync {
   }
 
   private static boolean set(
-      Observed in, StatusDraft next, String type, String status, String reason, String message) {
+      Observed observed,
+      StatusDraft next,
+      String type,
+      String status,
+      String reason,
+      String message) {
     return !Conditions.stays(next, type, status, reason)
-        && Conditions.set(next, Conditions.of(type, status, reason, message, in.stamp()));
+        && Conditions.set(next, Conditions.of(type, status, reason, message, observed.stamp()));
   }
 }

@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.DURATION;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.engine.internal.status.Conditions;
@@ -28,69 +28,71 @@ final class Durations {
   private Durations() {}
 
   /** Writes the duration of the update to the new status. */
-  static void write(Observed in, PlanDraft out, StatusDraft next) {
-    if (!in.has(RolloutsChange.STATUS_DURATION)
+  static void write(Observed observed, PassState pass, StatusDraft next) {
+    if (!observed.has(RolloutsChange.STATUS_DURATION)
         || next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
-    boolean changed = isNew(in, out);
-    ReplicaSetCopy newRs = out.newRs();
-    boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= in.desired();
+    boolean changed = isNew(observed, pass);
+    ReplicaSetCopy newRs = pass.newRs();
+    boolean done =
+        next.fullyPromoted() && newRs != null && newRs.availableReplicas >= observed.desired();
     RolloutDurationStatus duration = next.find(DURATION);
     if (duration != null && duration.rolloutStartedAt() != null && duration.finishedAt() == null) {
       if (changed) {
-        RollbackKind kind = out.rollbackKind();
+        RollbackKind kind = pass.rollback(observed);
         duration =
             kind.rollback()
                 ? completion(duration, kind.fastRollback() ? "FastRolledBack" : "RolledBack")
-                : finish(duration, "Superseded", in.stamp());
+                : finish(duration, "Superseded", observed.stamp());
       }
       if (duration.finishedAt() == null) {
         if (done) {
-          next.set(DURATION, finish(duration, orElse(duration, "Promoted"), in.stamp()));
+          next.set(DURATION, finish(duration, orElse(duration, "Promoted"), observed.stamp()));
           return;
         }
-        if (out.aborted()) {
-          duration = finish(duration, orElse(duration, "Aborted"), in.stamp());
+        if (pass.isAborted()) {
+          duration = finish(duration, orElse(duration, "Aborted"), observed.stamp());
         }
       }
     }
     if (duration == null || (duration.finishedAt() != null && !done)) {
-      if ((changed && !done) || isRetry(out)) {
-        duration = RolloutDurationStatus.builder().rolloutStartedAt(in.stamp()).build();
+      if ((changed && !done) || isRetry(pass)) {
+        duration = RolloutDurationStatus.builder().rolloutStartedAt(observed.stamp()).build();
       }
     }
-    next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
+    next.set(DURATION, duration == null ? null : pauseClock(observed, next, duration));
   }
 
   /** Whether this pass finds a new template or changed steps, or the first template of all. */
-  private static boolean isNew(Observed in, PlanDraft out) {
-    return out.status().get(CURRENT_POD_HASH).isEmpty() || in.view().isChanged(in, out);
+  private static boolean isNew(Observed observed, PassState pass) {
+    return pass.status().get(CURRENT_POD_HASH).isEmpty()
+        || observed.view().isChanged(observed, pass);
   }
 
   /** Whether an aborted update is being retried. */
-  private static boolean isRetry(PlanDraft out) {
-    return !out.aborted()
+  private static boolean isRetry(PassState pass) {
+    return !pass.isAborted()
         && Conditions.hasReason(
-            out.status().condition(RolloutConditions.PROGRESSING),
+            pass.status().condition(RolloutConditions.PROGRESSING),
             RolloutConditions.ROLLOUT_ABORTED);
   }
 
   /** Starts or stops the measurement of pauses that only a user can end. */
   private static RolloutDurationStatus pauseClock(
-      Observed in, StatusDraft next, RolloutDurationStatus duration) {
+      Observed observed, StatusDraft next, RolloutDurationStatus duration) {
     if (duration.finishedAt() != null) {
       return duration;
     }
-    boolean manual = in.view().isManualPause(in, next);
+    boolean manual = observed.view().isManualPause(observed, next);
     boolean runs = duration.manualPauseStartedAt() != null;
     if (manual && !runs) {
       return RolloutDurationStatus.builder()
           .from(duration)
-          .manualPauseStartedAt(in.stamp())
+          .manualPauseStartedAt(observed.stamp())
           .build();
     }
-    return !manual && runs ? stopPause(duration, in.stamp()) : duration;
+    return !manual && runs ? stopPause(duration, observed.stamp()) : duration;
   }
 
   private static String orElse(RolloutDurationStatus duration, String status) {

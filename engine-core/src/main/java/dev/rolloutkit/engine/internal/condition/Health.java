@@ -1,7 +1,7 @@
 package dev.rolloutkit.engine.internal.condition;
 
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutProgress;
 
@@ -14,9 +14,9 @@ import dev.rolloutkit.model.health.RolloutProgress;
  */
 record Health(boolean healthy, boolean progressing) {
 
-  static Health of(Observed in, PlanDraft out, StatusDraft next) {
+  static Health of(Observed observed, PassState pass, StatusDraft next) {
     return new Health(
-        in.view().isHealthy(in, out, next),
-        RolloutProgress.isProgressing(in.rollout(), next.view()));
+        observed.view().isHealthy(observed, pass, next),
+        RolloutProgress.isProgressing(observed.rollout(), next.view()));
   }
 }

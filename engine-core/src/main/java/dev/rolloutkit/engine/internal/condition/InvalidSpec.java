@@ -7,9 +7,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites.Written;
-import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.validation.StateValidation;
@@ -30,29 +30,29 @@ public final class InvalidSpec {
   private InvalidSpec() {}
 
   /** Ends the pass and records the problem in the status. */
-  public static Flow stop(Observed in, PlanDraft out, Problem problem) {
-    boolean isWorkloadMissing = StateValidation.isWorkloadMissing(in.state());
+  public static void stop(Observed observed, PassState pass, Recorder recorder, Problem problem) {
+    boolean isWorkloadMissing = StateValidation.isWorkloadMissing(observed.state());
     if (isWorkloadMissing) {
-      out.end(PassResult.INVALID_SPEC);
+      recorder.end(PassResult.INVALID_SPEC);
     } else {
-      out.fail(PassResult.INVALID_SPEC, problem.text());
+      recorder.fail(PassResult.INVALID_SPEC, problem.text());
     }
-    if (note(in, out, problem) != Written.REFUSED && isWorkloadMissing) {
-      out.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
+    if (note(observed, pass, recorder, problem) != Written.REFUSED && isWorkloadMissing) {
+      recorder.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
     }
-    return Flow.STOP;
   }
 
-  private static Written note(Observed in, PlanDraft out, Problem problem) {
-    out.problem(problem);
+  private static Written note(
+      Observed observed, PassState pass, Recorder recorder, Problem problem) {
+    recorder.problem(problem);
     String message =
-        "The Rollout " + GoStrings.quote(in.rolloutName()) + " is invalid: " + problem.text();
-    RolloutCondition known = out.status().condition(RolloutConditions.INVALID_SPEC);
+        "The Rollout " + GoStrings.quote(observed.rolloutName()) + " is invalid: " + problem.text();
+    RolloutCondition known = pass.status().condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
-    if (same && out.status().get(OBSERVED_GENERATION).equals(in.generation())) {
+    if (same && pass.status().get(OBSERVED_GENERATION).equals(observed.generation())) {
       return Written.NOTHING;
     }
-    StatusDraft next = out.status().copy();
+    StatusDraft next = pass.status().copy();
     if (!same) {
       next.set(
           CONDITIONS,
@@ -60,8 +60,8 @@ public final class InvalidSpec {
       Conditions.set(
           next,
           Conditions.of(
-              RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, in.stamp()));
+              RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, observed.stamp()));
     }
-    return StatusWrites.patch(in, out, next, Rule.INVALID_SPEC);
+    return StatusWrites.patch(observed, pass, recorder, next, Rule.INVALID_SPEC);
   }
 }

@@ -5,9 +5,9 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERA
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutConditions;
@@ -22,13 +22,14 @@ import dev.rolloutkit.model.status.RolloutCondition;
 public final class PausedConditions {
   private PausedConditions() {}
 
-  public static Flow tell(Observed in, PlanDraft out) {
-    StatusDraft status = out.status();
-    boolean stops = in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES);
-    if (stops && !status.get(OBSERVED_GENERATION).equals(in.generation())) {
-      return Flow.NEXT;
+  /** Writes the conditions that the pauses require; the pass then ends, or goes on unaware. */
+  public static PassState write(Observed observed, PassState pass, Recorder recorder) {
+    StatusDraft status = pass.status();
+    boolean stops = observed.has(RolloutsChange.PASS_STOPS_AFTER_WRITES);
+    if (stops && !status.get(OBSERVED_GENERATION).equals(observed.generation())) {
+      return pass;
     }
-    boolean paused = out.paused();
+    boolean paused = pass.isPaused(observed);
     RolloutCondition progressing = status.condition(RolloutConditions.PROGRESSING);
     boolean saysAborted = Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_ABORTED);
     boolean tellsProgress =
@@ -39,18 +40,18 @@ public final class PausedConditions {
     boolean tellsPaused =
         paused != Conditions.isTrue(status.condition(RolloutConditions.PAUSED)) && !saysAborted;
     if (!tellsProgress && !tellsRetry && !tellsPaused) {
-      return Flow.NEXT;
+      return pass;
     }
     StatusDraft next = status.copy();
     if (tellsProgress) {
       progressing(
-          in,
+          observed,
           next,
           paused ? "RolloutPaused" : "RolloutResumed",
           paused ? "Rollout is paused" : "Rollout is resumed");
     }
     if (tellsRetry) {
-      progressing(in, next, "RolloutRetry", "Retrying Rollout after abort");
+      progressing(observed, next, "RolloutRetry", "Retrying Rollout after abort");
     }
     if (tellsPaused) {
       Conditions.set(
@@ -60,17 +61,20 @@ public final class PausedConditions {
               paused ? "True" : "False",
               "RolloutPaused",
               "Rollout is paused",
-              in.stamp()));
+              observed.stamp()));
     }
     if (stops) {
-      StatusWrites.patch(in, out, next, Rule.PAUSED_CONDITION);
-      return Flow.STOP;
+      StatusWrites.patch(observed, pass, recorder, next, Rule.PAUSED_CONDITION);
+      recorder.end();
+      return pass;
     }
-    return StatusWrites.patchAndGoOn(in, out, next, Rule.PAUSED_CONDITION);
+    return StatusWrites.patchAndGoOn(observed, pass, recorder, next, Rule.PAUSED_CONDITION);
   }
 
-  private static void progressing(Observed in, StatusDraft next, String reason, String message) {
+  private static void progressing(
+      Observed observed, StatusDraft next, String reason, String message) {
     Conditions.set(
-        next, Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, in.stamp()));
+        next,
+        Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, observed.stamp()));
   }
 }

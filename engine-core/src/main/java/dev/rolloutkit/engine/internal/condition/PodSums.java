@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.condition;
 
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 
 /**
@@ -12,11 +12,11 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
  */
 public record PodSums(int replicas, int ready, int available) {
   /** The sums over the ReplicaSets of a pass. */
-  public static PodSums of(PlanDraft out) {
+  public static PodSums of(PassState pass) {
     int replicas = 0;
     int ready = 0;
     int available = 0;
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       replicas += rs.actualReplicas;
       ready += rs.readyReplicas;
       available += rs.availableReplicas;

@@ -8,7 +8,8 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.status.Conditions;
@@ -32,51 +33,51 @@ final class ProgressDeadline {
   private ProgressDeadline() {}
 
   /** Aborts an update whose progress deadline has passed, if the spec requests it. */
-  static void abortIfExceeded(Observed in, PlanDraft out, StatusDraft next, Health health) {
-    if (!GoZero.of(in.spec().progressDeadlineAbort())
-        || out.aborted()
+  static PassState abortIfExceeded(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Health health) {
+    if (!GoZero.of(observed.spec().progressDeadlineAbort())
+        || pass.isAborted()
         || next.fullyPromoted()
         || health.progressing()
-        || !exceeded(in, out)) {
-      return;
+        || !exceeded(observed, pass)) {
+      return pass;
     }
-    abort(in, out);
+    return abort(pass, recorder);
   }
 
   /** Aborts an update that has just been found to be late, if the spec requests it. */
-  static void abortIfAsked(Observed in, PlanDraft out) {
-    if (GoZero.of(in.spec().progressDeadlineAbort())) {
-      abort(in, out);
-    }
+  static PassState abortIfRequested(Observed observed, PassState pass, Recorder recorder) {
+    return GoZero.of(observed.spec().progressDeadlineAbort()) ? abort(pass, recorder) : pass;
   }
 
-  private static void abort(Observed in, PlanDraft out) {
-    String message = timedOutMessage(in, out);
-    out.pauses().abort(message);
-    out.add(Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
+  private static PassState abort(PassState pass, Recorder recorder) {
+    String message = timedOutMessage(pass);
+    recorder.add(
+        Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
+    return pass.withPauses(pass.pauses().abort(message));
   }
 
   /** Whether the progress deadline has passed without an excuse. */
-  static boolean exceeded(Observed in, PlanDraft out) {
-    return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
-        && !in.view().isOpenEnded(in, out)
-        && !anyOldHasDeadline(in, out)
-        && RolloutProgress.isTimedOut(in.rollout(), out.status().view(), in.now());
+  static boolean exceeded(Observed observed, PassState pass) {
+    return !Conditions.isTrue(pass.status().condition(RolloutConditions.PAUSED))
+        && !observed.view().isOpenEnded()
+        && !anyOldHasDeadline(observed, pass)
+        && RolloutProgress.isTimedOut(observed.rollout(), pass.status().view(), observed.now());
   }
 
-  static String timedOutMessage(Observed in, PlanDraft out) {
-    return "ReplicaSet \"" + out.requireNewRs().name + "\" has timed out progressing.";
+  static String timedOutMessage(PassState pass) {
+    return "ReplicaSet \"" + pass.requireNewRs().name + "\" has timed out progressing.";
   }
 
   /**
    * Compatibility: a scale-down deadline excuses the update even if nothing is left to scale down
    * and after it has passed.
    */
-  private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
-    if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
-      return endOfDelays(in, out).isAfter(in.now());
+  private static boolean anyOldHasDeadline(Observed observed, PassState pass) {
+    if (observed.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
+      return endOfDelays(observed, pass).isAfter(observed.now());
     }
-    for (ReplicaSetCopy rs : out.otherRss()) {
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
       if (rs.hasDeadline()) {
         return true;
       }
@@ -88,9 +89,9 @@ final class ProgressDeadline {
    * The last scale-down deadline of old sets that have pods; the current time if there is no later
    * one.
    */
-  private static Instant endOfDelays(Observed in, PlanDraft out) {
-    Instant end = in.now();
-    for (ReplicaSetCopy rs : out.otherRss()) {
+  private static Instant endOfDelays(Observed observed, PassState pass) {
+    Instant end = observed.now();
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
       Instant deadline = rs.deadline();
       if (rs.replicas > 0 && deadline != null && deadline.isAfter(end)) {
         end = deadline;
@@ -105,28 +106,28 @@ final class ProgressDeadline {
    * <p>Compatibility: while a scale-down deadline excuses the update beyond its progress deadline,
    * each pass requests the next one immediately.
    */
-  static void requeueStuck(Observed in, PlanDraft out, Health health) {
-    RolloutCondition progressing = out.status().condition(RolloutConditions.PROGRESSING);
+  static void requeueStuck(Observed observed, PassState pass, Recorder recorder, Health health) {
+    RolloutCondition progressing = pass.status().condition(RolloutConditions.PROGRESSING);
     if (progressing == null
         || health.healthy()
         || Conditions.hasReason(progressing, RolloutConditions.PROGRESS_DEADLINE_EXCEEDED)
-        || out.paused()
-        || in.view().isOpenEnded(in, out)
-        || out.status().get(ABORT)
-        || Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))) {
+        || pass.isPaused(observed)
+        || observed.view().isOpenEnded()
+        || pass.status().get(ABORT)
+        || Conditions.isTrue(pass.status().condition(RolloutConditions.PAUSED))) {
       return;
     }
     Instant since = progressing.lastUpdateTime();
     Instant deadline =
         Times.plusSeconds(
             since == null ? GoTime.ZERO : since,
-            RolloutDefaults.progressDeadlineSeconds(in.rollout()));
-    if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
-      Instant excused = endOfDelays(in, out);
+            RolloutDefaults.progressDeadlineSeconds(observed.rollout()));
+    if (observed.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
+      Instant excused = endOfDelays(observed, pass);
       deadline = deadline.isBefore(excused) ? excused : deadline;
     }
-    Duration after = Times.between(in.now(), deadline);
-    out.requeue(
+    Duration after = Times.between(observed.now(), deadline);
+    recorder.requeue(
         after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND), Rule.PROGRESS_DEADLINE);
   }
 }

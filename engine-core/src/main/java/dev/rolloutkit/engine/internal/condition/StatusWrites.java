@@ -15,7 +15,8 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.status.StatusPatch;
 import dev.rolloutkit.model.health.PhaseResult;
@@ -33,13 +34,13 @@ public final class StatusWrites {
   private StatusWrites() {}
 
   /** The generation of the referenced workload, if the template comes from one. */
-  private static String workloadGeneration(PlanDraft out) {
-    if (!out.isTemplateFromRef()) {
+  private static String workloadGeneration(Observed observed, PassState pass) {
+    if (!pass.rollout().isTemplateFromRef(observed)) {
       return "";
     }
     OptionalLong noted =
         GoStrings.parseInt(
-            GoZero.of(out.rolloutAnnotations().get(RolloutKeys.WORKLOAD_GENERATION)), 32);
+            GoZero.of(pass.rollout().annotations().get(RolloutKeys.WORKLOAD_GENERATION)), 32);
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }
 
@@ -47,54 +48,65 @@ public final class StatusWrites {
    * Sets abort, pauses, conditions and phase; then adds the patch, or requests a pass at the
    * deadline.
    */
-  public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
-    return persist(in, out, next, true);
+  public static void persist(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next) {
+    persist(observed, pass, recorder, next, true);
   }
 
   /** The same after a pass that only scaled. */
-  public static Flow persistAfterScaling(Observed in, PlanDraft out, StatusDraft next) {
-    return persist(in, out, next, in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES));
+  public static void persistAfterScaling(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next) {
+    persist(observed, pass, recorder, next, observed.has(RolloutsChange.CONDITIONS_AFTER_PAUSES));
   }
 
-  private static Flow persist(
-      Observed in, PlanDraft out, StatusDraft next, boolean withConditions) {
-    Health health = Health.of(in, out, next);
-    if (in.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
-      ProgressDeadline.abortIfExceeded(in, out, next, health);
-      writePauses(in, out, next);
-      ConditionSync.write(in, out, next, health);
+  private static void persist(
+      Observed observed,
+      PassState decided,
+      Recorder recorder,
+      StatusDraft next,
+      boolean withConditions) {
+    Health health = Health.of(observed, decided, next);
+    PassState pass = decided;
+    if (observed.has(RolloutsChange.CONDITIONS_AFTER_PAUSES)) {
+      pass = ProgressDeadline.abortIfExceeded(observed, pass, recorder, next, health);
+      writePauses(observed, pass, next);
+      ConditionSync.write(observed, pass, recorder, next, health);
     } else {
       if (withConditions) {
-        ConditionSync.write(in, out, next, health);
+        pass = ConditionSync.write(observed, pass, recorder, next, health);
       }
-      writePauses(in, out, next);
+      writePauses(observed, pass, next);
     }
-    next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(out));
-    Written written = patch(in, out, next, Rule.STATUS);
+    next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(observed, pass));
+    Written written = patch(observed, pass, recorder, next, Rule.STATUS);
     if (written == Written.NOTHING) {
-      ProgressDeadline.requeueStuck(in, out, health);
+      ProgressDeadline.requeueStuck(observed, pass, recorder, health);
     }
-    if (written != Written.ALL) {
-      return Flow.STOP;
+    recorder.end();
+    if (written == Written.ALL) {
+      reportPause(pass, recorder, next);
     }
-    boolean wasPaused = !out.status().get(PAUSE_CONDITIONS).isEmpty();
+  }
+
+  /** Records that the update was paused, or goes on. */
+  private static void reportPause(PassState pass, Recorder recorder, StatusDraft next) {
+    boolean wasPaused = !pass.status().get(PAUSE_CONDITIONS).isEmpty();
     boolean isPaused = !next.get(PAUSE_CONDITIONS).isEmpty();
     if (isPaused && !wasPaused) {
-      out.add(
+      recorder.add(
           Events.ofFormat(
               Action.EventType.NORMAL,
               "RolloutPaused",
               "Rollout is paused (" + GoZero.of(next.get(PAUSE_CONDITIONS).get(0).reason()) + ")",
               Rule.PAUSE));
     } else if (wasPaused && !isPaused && next.find(ABORTED_AT) == null) {
-      out.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
+      recorder.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
     }
-    return Flow.STOP;
   }
 
-  private static void writePauses(Observed in, PlanDraft out, StatusDraft next) {
-    out.pauses().write(out.status(), next, in.stamp());
-    in.view().adjustPauses(in, out, next);
+  private static void writePauses(Observed observed, PassState pass, StatusDraft next) {
+    pass.pauses().write(pass.status(), next, observed.stamp());
+    observed.view().adjustPauses(observed, pass, next);
   }
 
   /** The result of writing a status. */
@@ -108,13 +120,17 @@ public final class StatusWrites {
   }
 
   /** Completes a status, and patches it if it changed. */
-  public static Written patch(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
-    ObjectNode change = complete(in, out, next);
+  public static Written patch(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Rule rule) {
+    ObjectNode change = complete(observed, pass, next);
     if (!change.isEmpty()
-        && out.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+        && recorder.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
       return Written.REFUSED;
     }
-    out.finishStatus(next, !change.isEmpty());
+    if (!change.isEmpty() || recorder.hasWrittenStatus()) {
+      StatusDraft unseen = pass.rollout().unseen();
+      recorder.status(unseen == null ? next : next.rebased(pass.status(), unseen));
+    }
     return change.isEmpty() ? Written.NOTHING : Written.ALL;
   }
 
@@ -122,24 +138,23 @@ public final class StatusWrites {
    * Patches a status in the middle of a pass, which goes on with the Rollout as it was: it does not
    * see the change, and the API server refuses its updates of the Rollout.
    */
-  static Flow patchAndGoOn(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
-    ObjectNode change = complete(in, out, next);
-    if (change.isEmpty()) {
-      return Flow.NEXT;
+  static PassState patchAndGoOn(
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Rule rule) {
+    ObjectNode change = complete(observed, pass, next);
+    if (change.isEmpty()
+        || recorder.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+      return pass;
     }
-    if (out.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
-      return Flow.STOP;
-    }
-    out.statusPatchedUnseen(next);
-    return Flow.NEXT;
+    recorder.status(next);
+    return pass.withRollout(pass.rollout().statusPatchedUnseen(next));
   }
 
-  private static ObjectNode complete(Observed in, PlanDraft out, StatusDraft next) {
-    next.set(OBSERVED_GENERATION, out.generation());
-    Durations.write(in, out, next);
-    PhaseResult phase = RolloutHealth.calculate(in.spec(), next.view());
+  private static ObjectNode complete(Observed observed, PassState pass, StatusDraft next) {
+    next.set(OBSERVED_GENERATION, pass.rollout().generation(observed));
+    Durations.write(observed, pass, next);
+    PhaseResult phase = RolloutHealth.calculate(observed.spec(), next.view());
     next.set(PHASE, phase.phase());
     next.set(MESSAGE, phase.message());
-    return StatusPatch.between(out.status(), next);
+    return StatusPatch.between(pass.status(), next);
   }
 }

@@ -9,8 +9,9 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Pods;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
@@ -38,32 +39,37 @@ import org.jspecify.annotations.Nullable;
 public final class EphemeralMetadataSync {
   private EphemeralMetadataSync() {}
 
-  public static Flow reconcile(Observed in, PlanDraft out) {
-    PodTemplateMetadata preview = in.view().newMetadata();
-    PodTemplateMetadata active = in.view().stableMetadata();
-    if (preview == null && active == null && in.has(RolloutsChange.INJECTED_METADATA_STAYS)) {
+  /** Writes the metadata that the roles require. */
+  public static PassState reconcile(Observed observed, PassState pass, Recorder recorder) {
+    syncAll(observed, pass, recorder);
+    return pass;
+  }
+
+  private static Flow syncAll(Observed observed, PassState pass, Recorder recorder) {
+    PodTemplateMetadata preview = observed.view().newMetadata();
+    PodTemplateMetadata active = observed.view().stableMetadata();
+    if (preview == null && active == null && observed.has(RolloutsChange.INJECTED_METADATA_STAYS)) {
       return Flow.NEXT;
     }
-    ReplicaSetCopy newRs = out.requireNewRs();
-    String stable = out.status().get(STABLE_RS);
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    String stable = pass.status().get(STABLE_RS);
     boolean settled = stable.isEmpty() || stable.equals(newRs.hash);
-    if (sync(in, out, newRs, settled ? active : preview) == Flow.STOP
+    if (sync(observed, recorder, newRs, settled ? active : preview) == Flow.STOP
         || (!settled
-            && out.stableRs() != null
-            && sync(in, out, out.stableRs(), active) == Flow.STOP)) {
+            && pass.stableRs() != null
+            && sync(observed, recorder, pass.stableRs(), active) == Flow.STOP)) {
       return Flow.STOP;
     }
-    for (ReplicaSetCopy rs : out.otherRss()) {
-      if (sync(in, out, rs, null) == Flow.STOP) {
+    for (ReplicaSetCopy rs : pass.revisions().others()) {
+      if (sync(observed, recorder, rs, null) == Flow.STOP) {
         return Flow.STOP;
       }
     }
     return Flow.NEXT;
   }
 
-  private static Flow sync(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
-    if (rs.isDeleted() && in.fixes(SharedDefect.META_ON_DELETED)) {
+  private static Flow sync(Observed observed, Recorder recorder, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+    if (rs.isDeleted() && observed.fixes(SharedDefect.META_ON_DELETED)) {
       return Flow.NEXT;
     }
     ObjectMeta template = templateMetadata(rs.source.getSpec());
@@ -75,16 +81,15 @@ public final class EphemeralMetadataSync {
             injected,
             wanted);
     if (change.modified()) {
-      String error = write(in, out, rs, change);
+      String error = write(observed, recorder, rs, change);
       if (error != null) {
-        return out.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
+        return recorder.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
       }
     }
-    return rs.replicas == 0 ? Flow.NEXT : syncPods(in, out, rs, injected, wanted);
+    return rs.replicas == 0 ? Flow.NEXT : syncPods(observed, recorder, rs, injected, wanted);
   }
 
-  private static @Nullable String write(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, EphemeralMetadataChange change) {
+  private static @Nullable String write(Observed observed, Recorder recorder, ReplicaSetCopy rs, EphemeralMetadataChange change) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.setTemplateMetadata(change.metadata());
     if (change.annotation() == null) {
@@ -92,7 +97,7 @@ public final class EphemeralMetadataSync {
     } else {
       update.annotations().put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
     }
-    return ReplicaSetWrites.update(in, out, rs, update, Rule.EPHEMERAL_METADATA);
+    return ReplicaSetWrites.update(observed, recorder, rs, update, Rule.EPHEMERAL_METADATA);
   }
 
   /**
@@ -100,13 +105,13 @@ public final class EphemeralMetadataSync {
    * pass only after all pods were tried; pods that no longer exist are ignored.
    */
   private static Flow syncPods(
-      Observed in,
-      PlanDraft out,
+      Observed observed,
+      Recorder recorder,
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {
     String error = null;
-    for (Pod pod : podsOf(in, rs)) {
+    for (Pod pod : podsOf(observed, rs)) {
       EphemeralMetadataChange change =
           RoleMetadata.change(
               pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
@@ -114,7 +119,7 @@ public final class EphemeralMetadataSync {
         Action update =
             new Action.UpdatePodMetadata(
                 Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA);
-        Refusal refusal = out.write(update);
+        Refusal refusal = recorder.write(update);
         if (error == null
             && refusal != null
             && update.onRefusal(refusal.kind()) != OnRefusal.GO_ON) {
@@ -122,13 +127,13 @@ public final class EphemeralMetadataSync {
         }
       }
     }
-    return error == null ? Flow.NEXT : out.fail(PassResult.RETRY, error);
+    return error == null ? Flow.NEXT : recorder.fail(PassResult.RETRY, error);
   }
 
   /** The pods that a ReplicaSet controls, sorted by name. */
-  private static List<Pod> podsOf(Observed in, ReplicaSetCopy rs) {
+  private static List<Pod> podsOf(Observed observed, ReplicaSetCopy rs) {
     List<Pod> pods = new ArrayList<>();
-    for (Pod pod : in.state().pods()) {
+    for (Pod pod : observed.state().pods()) {
       OwnerReference controller = Pods.controller(pod);
       if (controller != null
           && rs.source.getMetadata() != null

@@ -10,7 +10,6 @@ import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * All writes of a pass to one ReplicaSet, merged into one action at the place of the first write.
  */
 public final class MergedWrite {
-  private final ReplicaSetCopy observed;
+  private final ReplicaSetCopy first;
   private final int place;
   private final Map<String, String> before;
   private final Map<String, String> annotations;
@@ -30,18 +29,18 @@ public final class MergedWrite {
   private boolean updates;
   private @Nullable Refusal refusal;
 
-  private MergedWrite(PlanDraft out, ReplicaSetCopy observed) {
-    this.observed = observed;
-    this.place = out.pendingActions().size();
-    this.before = observed.writtenAnnotations;
+  private MergedWrite(Recorder recorder, ReplicaSetCopy first) {
+    this.first = first;
+    this.place = recorder.size();
+    this.before = first.writtenAnnotations;
     this.annotations = new HashMap<>(before);
-    this.replicas = observed.replicas;
+    this.replicas = first.replicas;
   }
 
   /** Returns the merged write of a ReplicaSet in this pass, and creates it if necessary. */
-  static MergedWrite of(Observed in, PlanDraft out, ReplicaSetCopy copy) {
+  static MergedWrite of(Recorder recorder, ReplicaSetCopy copy) {
     if (copy.stored.merged == null) {
-      copy.stored.merged = new MergedWrite(out, copy);
+      copy.stored.merged = new MergedWrite(recorder, copy);
     }
     return copy.stored.merged;
   }
@@ -56,7 +55,10 @@ public final class MergedWrite {
   }
 
   @Nullable Refusal add(
-      Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+      Recorder recorder,
+      ReplicaSetCopy copy,
+      ReplicaSetUpdate update,
+      Rule rule) {
     merge(copy.writtenAnnotations, update.annotations());
     if (update.replicas().isPresent()) {
       replicas = update.replicas().getAsInt();
@@ -71,18 +73,19 @@ public final class MergedWrite {
       templateMetadata = update.templateMetadata();
     }
     updates = true;
-    return write(out, rule);
+    return write(recorder, rule);
   }
 
-  @Nullable Refusal setDeadline(Observed in, PlanDraft out, @Nullable Instant deadline, Rule rule) {
+  @Nullable Refusal setDeadline(
+      Recorder recorder, @Nullable Instant deadline, Rule rule) {
     if (deadline == null) {
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     } else {
       annotations.put(RolloutKeys.SCALE_DOWN_DEADLINE, Times.format(deadline));
     }
     return updates
-        ? write(out, rule)
-        : put(out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
+        ? write(recorder, rule)
+        : put(recorder, new Action.PatchReplicaSetDeadline(first.name, deadline, rule));
   }
 
   /** Adds the changes of one write, without values that its copy did not contain. */
@@ -100,20 +103,20 @@ public final class MergedWrite {
     }
   }
 
-  private @Nullable Refusal write(PlanDraft out, Rule rule) {
+  private @Nullable Refusal write(Recorder recorder, Rule rule) {
     ReplicaSetChange change =
         new ReplicaSetChange(
-            replicas == observed.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
+            replicas == first.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
             ReplicaSetWrites.annotationChange(before, annotations),
             minReadySeconds,
             affinity,
             templateMetadata);
     // The reference also sends writes that change nothing; only the API server can notice.
-    if (place == out.pendingActions().size() && isEmpty(change)) {
-      observed.stored.merged = null;
+    if (place == recorder.size() && isEmpty(change)) {
+      first.stored.merged = null;
       return null;
     }
-    return put(out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+    return put(recorder, new Action.UpdateReplicaSet(first.name, first.replicas, change, rule));
   }
 
   private static boolean isEmpty(ReplicaSetChange change) {
@@ -125,12 +128,11 @@ public final class MergedWrite {
   }
 
   /** A refusal concerns the whole write, so its first part gets the error. */
-  private @Nullable Refusal put(PlanDraft out, Action action) {
-    List<Action> actions = out.pendingActions();
-    if (place == actions.size()) {
-      refusal = out.write(action);
+  private @Nullable Refusal put(Recorder recorder, Action action) {
+    if (place == recorder.size()) {
+      refusal = recorder.write(action);
     } else {
-      actions.set(place, action);
+      recorder.replace(place, action);
     }
     return refusal;
   }

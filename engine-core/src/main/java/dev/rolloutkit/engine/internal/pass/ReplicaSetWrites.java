@@ -31,18 +31,18 @@ public final class ReplicaSetWrites {
   /**
    * Updates a ReplicaSet through a copy, without refreshing the copy. Returns the error, or null.
    */
-  public static @Nullable String update(
-      Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+  public static @Nullable String update(Observed observed, Recorder recorder, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
     if (copy.stored.deleted) {
       return prefix + "replicasets.apps \"" + copy.name + "\" not found";
     }
-    if (in.fixes(SharedDefect.SELF_CONFLICT)) {
-      Refusal refusal = MergedWrite.of(in, out, copy).add(in, out, copy, update, rule);
+    if (observed.fixes(SharedDefect.SELF_CONFLICT)) {
+      Refusal refusal =
+          MergedWrite.of(recorder, copy).add(recorder, copy, update, rule);
       return refusal == null ? null : prefix + refusal.message();
     }
     if (copy.isStale()) {
-      out.add(new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
+      recorder.add(new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
       return prefix
           + "Operation cannot be fulfilled on replicasets.apps \""
           + copy.name
@@ -57,7 +57,7 @@ public final class ReplicaSetWrites {
             update.affinity(),
             update.templateMetadata());
     Refusal refusal =
-        out.write(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
+        recorder.write(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
     if (refusal != null) {
       return prefix + refusal.message();
     }
@@ -76,15 +76,20 @@ public final class ReplicaSetWrites {
    * <p>Compatibility: the copy keeps its size, so later steps of the pass use the old one.
    */
   public static @Nullable String scale(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
-    if (rs.replicas == size && !rs.annotationNeedsUpdate(in.desired())) {
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      ReplicaSetCopy rs,
+      int size,
+      Rule rule) {
+    if (rs.replicas == size && !rs.annotationNeedsUpdate(observed.desired())) {
       return null;
     }
     MergedWrite written = rs.stored.merged;
-    if (written != null && written.replicas() == size && written.recordsSize(in.desired())) {
+    if (written != null && written.replicas() == size && written.recordsSize(observed.desired())) {
       return null;
     }
-    String error = update(in, out, rs, scaling(in, out, rs, size), rule);
+    String error = update(observed, recorder, rs, scaling(observed, pass, rs, size), rule);
     if (error != null) {
       return "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
           + " updateReplicaSet in scaleReplicaSet: "
@@ -92,7 +97,7 @@ public final class ReplicaSetWrites {
     }
     if (rs.replicas != size) {
       OptionalLong revision = rs.revision();
-      out.event(
+      recorder.event(
           rule,
           "ScalingReplicaSet",
           "Scaled "
@@ -110,32 +115,32 @@ public final class ReplicaSetWrites {
   }
 
   /** The update that scales a ReplicaSet. */
-  public static ReplicaSetUpdate scaling(Observed in, PlanDraft out, ReplicaSetCopy rs, int size) {
+  public static ReplicaSetUpdate scaling(
+      Observed observed, PassState pass, ReplicaSetCopy rs, int size) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
-    update.annotations().put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(in.desired()));
+    update.annotations().put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(observed.desired()));
     if (rs.replicas != size) {
       update.setReplicas(size);
     }
-    if (size == 0 && !in.view().delaysAbort(in, out)) {
+    if (size == 0 && !observed.view().delaysAbort(observed, pass)) {
       update.annotations().remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     }
     return update;
   }
 
   /** Sets the scale-down deadline of a ReplicaSet. Null, or the error. */
-  public static @Nullable Refusal addDeadline(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, int seconds, Rule rule) {
-    Instant deadline = Times.seconds(Times.plusSeconds(in.now(), seconds));
-    return patchDeadline(in, out, rs, deadline, rule);
+  public static @Nullable Refusal addDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs, int seconds, Rule rule) {
+    Instant deadline = Times.seconds(Times.plusSeconds(observed.now(), seconds));
+    return patchDeadline(observed, recorder, rs, deadline, rule);
   }
 
   /** Removes the scale-down deadline of a ReplicaSet if there is one. Null, or the error. */
-  public static @Nullable Refusal removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+  public static @Nullable Refusal removeDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
       return null;
     }
-    Refusal refusal = patchDeadline(in, out, rs, null, Rule.DEADLINE_REMOVED);
-    if (refusal == null && in.has(RolloutsChange.DEADLINE_READ_AGAIN)) {
+    Refusal refusal = patchDeadline(observed, recorder, rs, null, Rule.DEADLINE_REMOVED);
+    if (refusal == null && observed.has(RolloutsChange.DEADLINE_READ_AGAIN)) {
       Map<String, String> annotations = new HashMap<>(rs.annotations());
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
       rs.setAnnotations(annotations);
@@ -143,12 +148,11 @@ public final class ReplicaSetWrites {
     return refusal;
   }
 
-  private static @Nullable Refusal patchDeadline(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
-    if (in.fixes(SharedDefect.SELF_CONFLICT)) {
-      return MergedWrite.of(in, out, rs).setDeadline(in, out, deadline, rule);
+  private static @Nullable Refusal patchDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
+    if (observed.fixes(SharedDefect.SELF_CONFLICT)) {
+      return MergedWrite.of(recorder, rs).setDeadline(recorder, deadline, rule);
     }
-    Refusal refusal = out.write(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+    Refusal refusal = recorder.write(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
     if (refusal == null) {
       rs.stored.version++;
     }

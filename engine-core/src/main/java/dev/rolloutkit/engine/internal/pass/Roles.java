@@ -10,34 +10,37 @@ public final class Roles {
   private Roles() {}
 
   /** Finds the new, the stable, and the other ReplicaSets. */
-  public static void findReplicaSets(Observed in, PlanDraft out) {
-    @Nullable ReplicaSetCopy newRs = ReplicaSetCopy.first(out.replicaSets(), in.state().podHash());
-    if (newRs == null && in.state().legacyPodHash().isPresent()) {
-      newRs = ReplicaSetCopy.first(out.replicaSets(), in.state().legacyPodHash().get());
+  public static PassState assign(Observed observed, PassState pass) {
+    @Nullable ReplicaSetCopy newRs =
+        ReplicaSetCopy.first(pass.replicaSets(), observed.state().podHash());
+    if (newRs == null && observed.state().legacyPodHash().isPresent()) {
+      newRs = ReplicaSetCopy.first(pass.replicaSets(), observed.state().legacyPodHash().get());
     }
-    @Nullable ReplicaSetCopy stableRs = stable(out, newRs);
+    @Nullable ReplicaSetCopy stableRs = stable(pass, newRs);
     ImmutableList.Builder<ReplicaSetCopy> others = ImmutableList.builder();
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       if (!named(newRs, rs.name) && !named(stableRs, rs.name)) {
         others.add(rs);
       }
     }
-    out.setRoles(
-        newRs == null ? null : newRs.split(),
-        newRs != null && in.view().wasWithinDelay(in, newRs),
-        stableRs,
-        others.build());
+    return pass.withRevisions(
+        pass.revisions()
+            .withRoles(
+                newRs == null ? null : newRs.split(),
+                newRs != null && observed.view().wasWithinDelay(observed, newRs),
+                stableRs,
+                others.build()));
   }
 
-  private static @Nullable ReplicaSetCopy stable(PlanDraft out, @Nullable ReplicaSetCopy newRs) {
-    String hash = out.status().get(STABLE_RS);
+  private static @Nullable ReplicaSetCopy stable(PassState pass, @Nullable ReplicaSetCopy newRs) {
+    String hash = pass.status().get(STABLE_RS);
     if (hash.isEmpty()) {
       return null;
     }
     if (newRs != null && newRs.hash.equals(hash)) {
       return newRs;
     }
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       if (rs.hash.equals(hash) && !named(newRs, rs.name)) {
         return rs;
       }

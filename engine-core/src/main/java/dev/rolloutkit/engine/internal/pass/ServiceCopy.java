@@ -63,18 +63,18 @@ public final class ServiceCopy implements ServiceSlot {
 
   /** Makes the Service select a hash, unless it already does and has the annotation. */
   @Override
-  public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+  public Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
     if (hasHashKey && selects.equals(hash) && managed) {
       return Flow.NEXT;
     }
     Flow flow =
-        out.writeOrStop(
+        recorder.writeOrStop(
             new Action.SwitchServiceSelector(
-                name, selects, hash, managed ? null : in.rolloutName(), rule));
+                name, selects, hash, managed ? null : observed.rolloutName(), rule));
     if (flow == Flow.STOP) {
       return flow;
     }
-    out.event(
+    recorder.event(
         rule,
         "SwitchService",
         "Switched selector for service '" + name + "' from '" + selects + "' to '" + hash + "'");

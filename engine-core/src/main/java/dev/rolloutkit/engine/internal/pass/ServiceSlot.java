@@ -14,5 +14,5 @@ public interface ServiceSlot {
   boolean hasHashKey();
 
   /** Makes it select a hash, unless it already does. */
-  Flow select(Observed in, PlanDraft out, String hash, Rule rule);
+  Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule);
 }

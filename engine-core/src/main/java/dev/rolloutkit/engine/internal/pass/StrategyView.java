@@ -23,31 +23,28 @@ public interface StrategyView {
   @Nullable AntiAffinity antiAffinity();
 
   /** Whether the new ReplicaSet counts as still in its scale-down delay when a pass begins. */
-  boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs);
+  boolean wasWithinDelay(Observed observed, ReplicaSetCopy newRs);
 
   /** Whether the new ReplicaSet is kept for a delay after an abort and then scaled to 0. */
-  boolean delaysAbort(Observed in, PlanDraft out);
-
-  /** Whether the status, a Service or the traffic weights still refer to a hash. */
-  boolean isReferenced(Observed in, PlanDraft out, String hash);
+  boolean delaysAbort(Observed observed, PassState pass);
 
   /** Whether this is the first pass that observes the current template or steps. */
-  boolean isChanged(Observed in, PlanDraft out);
+  boolean isChanged(Observed observed, PassState pass);
 
   /** Whether enough pods are available for the condition {@code Available}. */
-  boolean isAvailable(Observed in, PlanDraft out, StatusDraft next);
+  boolean isAvailable(Observed observed, PassState pass, StatusDraft next);
 
   /**
    * Whether all pods belong to the new revision and are available, and the Services select them.
    */
-  boolean isHealthy(Observed in, PlanDraft out, StatusDraft next);
+  boolean isHealthy(Observed observed, PassState pass, StatusDraft next);
 
   /** Whether the current step has no time limit. */
-  boolean isOpenEnded(Observed in, PlanDraft out);
+  boolean isOpenEnded();
 
   /** Whether only a user can end the pauses of a status. */
-  boolean isManualPause(Observed in, StatusDraft next);
+  boolean isManualPause(Observed observed, StatusDraft next);
 
   /** Adjusts the pauses of a new status after they are written to it. */
-  void adjustPauses(Observed in, PlanDraft out, StatusDraft next);
+  void adjustPauses(Observed observed, PassState pass, StatusDraft next);
 }

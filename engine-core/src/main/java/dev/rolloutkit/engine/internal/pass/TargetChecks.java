@@ -31,19 +31,19 @@ public final class TargetChecks {
    * Evaluates the checks of a Service up to the first one that does not succeed, and records an
    * event for each. Asks for another pass if pods are missing.
    */
-  public static Verdict verify(Observed in, PlanDraft out, String service) {
-    for (TargetCheck check : in.state().targetChecks()) {
+  public static Verdict verify(Observed observed, Recorder recorder, String service) {
+    for (TargetCheck check : observed.state().targetChecks()) {
       String target = service + " (TargetGroup " + check.targetGroupArn() + ")";
       if (check.error() != null) {
         String error = Objects.requireNonNull(check.error());
-        out.warning(
+        recorder.warning(
             Rule.VERIFY_TARGETS,
             "TargetGroupVerifyError",
             "Failed to verify Service " + target + ": " + error);
         return new Verdict(false, error);
       }
       if (!check.isVerified()) {
-        out.warning(
+        recorder.warning(
             Rule.VERIFY_TARGETS,
             "TargetGroupUnverified",
             "Service "
@@ -53,10 +53,10 @@ public final class TargetChecks {
                 + "/"
                 + check.total()
                 + " endpoints registered");
-        out.requeue(RETRY, Rule.VERIFY_TARGETS);
+        recorder.requeue(RETRY, Rule.VERIFY_TARGETS);
         return Verdict.UNVERIFIED;
       }
-      out.event(
+      recorder.event(
           Rule.VERIFY_TARGETS,
           "TargetGroupVerified",
           "Service " + target + " verified: " + check.registered() + " endpoints registered");

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.model.release.RolloutsChange;
@@ -32,30 +32,31 @@ public final class Affinities {
   }
 
   /** The affinity that a template currently gets; null for none. */
-  static @Nullable JsonNode generate(Observed in, PlanDraft out) {
-    return generate(in.rollout(), in.state().podHash());
+  static @Nullable JsonNode generate(Observed observed) {
+    return generate(observed.rollout(), observed.state().podHash());
   }
 
   /** Whether the rule in a ReplicaSet names a revision other than the stable one. */
-  static boolean needsUpdate(Observed in, PlanDraft out, ReplicaSetCopy rs) {
-    if (in.view().antiAffinity() == null) {
+  static boolean needsUpdate(Observed observed, Recorder recorder, ReplicaSetCopy rs) {
+    if (observed.view().antiAffinity() == null) {
       return false;
     }
-    AntiAffinityRule rule = AntiAffinityRule.of(in.rollout(), in.state().podHash());
+    AntiAffinityRule rule = AntiAffinityRule.of(observed.rollout(), observed.state().podHash());
     JsonNode live = live(rs);
-    if (!in.fixes(SharedDefect.AFFINITY_PANIC) && out.problems().isEmpty()) {
+    if (!observed.fixes(SharedDefect.AFFINITY_PANIC) && !recorder.hasProblems()) {
       if (rule.meetsTermWithoutSelectorJson(live)) {
-        crash(in, out, rs, "labelSelector");
-      } else if (!in.has(RolloutsChange.EMPTY_ANTI_AFFINITY)
+        crash(observed, recorder, rs, "labelSelector");
+      } else if (!observed.has(RolloutsChange.EMPTY_ANTI_AFFINITY)
           && rule.meetsRuleWithoutValuesJson(live)) {
-        crash(in, out, rs, "values");
+        crash(observed, recorder, rs, "values");
       }
     }
     return rule.needsUpdateJson(live);
   }
 
-  private static void crash(Observed in, PlanDraft out, ReplicaSetCopy rs, String missing) {
-    out.problem(
+  private static void crash(
+      Observed observed, Recorder recorder, ReplicaSetCopy rs, String missing) {
+    recorder.problem(
         Problem.text(
             FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
             "ReplicaSet "
@@ -63,16 +64,17 @@ public final class Affinities {
                 + " has an anti-affinity term without "
                 + missing
                 + ", which crashes the reference",
-            in.view().idOf(SharedDefect.AFFINITY_PANIC)));
+            observed.view().idOf(SharedDefect.AFFINITY_PANIC)));
   }
 
   /**
    * Whether a ReplicaSet has the rule among its preferred terms and no required terms at the same
    * place.
    */
-  public static boolean isInOneListAlone(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+  public static boolean isInOneListAlone(Observed observed, ReplicaSetCopy rs) {
     JsonNode live = live(rs);
-    OptionalInt found = AntiAffinityRule.of(in.rollout(), in.state().podHash()).indexInJson(live);
+    OptionalInt found =
+        AntiAffinityRule.of(observed.rollout(), observed.state().podHash()).indexInJson(live);
     return live != null
         && found.isPresent()
         && live.path("podAntiAffinity")
@@ -82,8 +84,8 @@ public final class Affinities {
   }
 
   /** The affinity that an update writes, JSON null for none; null if it does not change. */
-  static @Nullable JsonNode change(Observed in, PlanDraft out, ReplicaSetCopy rs) {
-    JsonNode generated = generate(in, out);
+  static @Nullable JsonNode change(Observed observed, ReplicaSetCopy rs) {
+    JsonNode generated = generate(observed);
     Affinity before =
         rs.writtenAffinity() == null ? affinity(rs.source) : read(rs.writtenAffinity());
     Affinity after = generated == null ? null : read(generated);

@@ -8,12 +8,13 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.state.EngineProblemCodes;
@@ -56,36 +57,36 @@ import org.jspecify.annotations.Nullable;
 public final class Claims {
   private static final FieldPath SELECTOR = FieldPath.of("spec", "selector");
 
-  private final Observed in;
-  private final PlanDraft out;
+  private final Observed observed;
+  private final Recorder recorder;
   private final ImmutableList.Builder<ReplicaSetCopy> claimed = ImmutableList.builder();
   private final List<String> errors = new ArrayList<>(0);
 
-  private Claims(Observed in, PlanDraft out) {
-    this.in = in;
-    this.out = out;
+  private Claims(Observed observed, Recorder recorder) {
+    this.observed = observed;
+    this.recorder = recorder;
   }
 
   /** Adopts and releases ReplicaSets, and keeps those of the Rollout in the pass. */
-  public static Flow claim(Observed in, PlanDraft out) {
-    if (!LabelSelectors.validate(SELECTOR, in.spec().selector()).isEmpty()) {
-      return Flow.NEXT;
+  public static PassState claim(Observed observed, PassState pass, Recorder recorder) {
+    if (!LabelSelectors.validate(SELECTOR, observed.spec().selector()).isEmpty()) {
+      return pass;
     }
-    Claims claims = new Claims(in, out);
+    Claims claims = new Claims(observed, recorder);
     int i = 0;
-    for (ReplicaSet replicaSet : in.state().replicaSets()) {
+    for (ReplicaSet replicaSet : observed.state().replicaSets()) {
       claims.claim(replicaSet, i++);
     }
-    out.setReplicaSets(claims.claimed.build());
-    return claims.errors.isEmpty()
-        ? Flow.NEXT
-        : out.fail(PassResult.RETRY, aggregate(claims.errors));
+    if (!claims.errors.isEmpty()) {
+      recorder.fail(PassResult.RETRY, aggregate(claims.errors));
+    }
+    return pass.withRevisions(Revisions.of(claims.claimed.build()));
   }
 
   private void claim(ReplicaSet replicaSet, int index) {
     ObjectMeta metadata = replicaSet.getMetadata();
-    if (metadata == null || !Owners.isInNamespace(metadata, in.rollout())) {
-      out.problem(
+    if (metadata == null || !Owners.isInNamespace(metadata, observed.rollout())) {
+      recorder.problem(
           Problem.text(
               FieldPath.of("replicaSets").index(index),
               "not a ReplicaSet of this namespace: it is left alone",
@@ -98,7 +99,7 @@ public final class Claims {
       if (matches && metadata.getDeletionTimestamp() == null) {
         adopt(replicaSet);
       }
-    } else if (Owners.isController(controller, in.rollout())) {
+    } else if (Owners.isController(controller, observed.rollout())) {
       if (matches || keepsWithoutSelector()) {
         claimed.add(ReplicaSetCopy.of(replicaSet));
       } else {
@@ -109,15 +110,17 @@ public final class Claims {
 
   /** A selector that is lost together with the referenced workload claims nothing. */
   private boolean keepsWithoutSelector() {
-    return in.fixes(SharedDefect.WORKLOAD_GONE_RELEASES) && in.spec().selector() == null;
+    return observed.fixes(SharedDefect.WORKLOAD_GONE_RELEASES)
+        && observed.spec().selector() == null;
   }
 
   private void adopt(ReplicaSet replicaSet) {
     ReplicaSetCopy copy = ReplicaSetCopy.of(replicaSet);
     String uid = GoZero.of(replicaSet.getMetadata().getUid());
     Action adoption =
-        new Action.AdoptReplicaSet(copy.name, uid, Owners.reference(in.rollout()), Rule.ADOPT);
-    Refusal refusal = out.write(adoption);
+        new Action.AdoptReplicaSet(
+            copy.name, uid, Owners.reference(observed.rollout()), Rule.ADOPT);
+    Refusal refusal = recorder.write(adoption);
     if (refusal == null) {
       ReplicaSetWrites.outdate(copy);
       claimed.add(copy);
@@ -133,7 +136,7 @@ public final class Claims {
             GoZero.of(metadata.getUid()),
             GoZero.of(controller.getUid()),
             Rule.RELEASE);
-    Refusal refusal = out.write(release);
+    Refusal refusal = recorder.write(release);
     if (refusal != null) {
       note(release, refusal);
     }
@@ -147,7 +150,7 @@ public final class Claims {
 
   private boolean matches(@Nullable Map<String, String> labels) {
     return LabelSelectors.matches(
-        in.spec().selector(), label -> labels == null ? null : labels.get(label));
+        observed.spec().selector(), label -> labels == null ? null : labels.get(label));
   }
 
   /** Several errors in the format of Kubernetes: each once, in brackets. */

@@ -1,7 +1,6 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.COLLISION_COUNT;
-import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -15,10 +14,13 @@ import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.pass.RolloutCopy;
+import dev.rolloutkit.engine.internal.pass.Step;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.status.StatusPatch;
@@ -28,9 +30,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -45,100 +45,117 @@ public final class NewReplicaSet {
   private NewReplicaSet() {}
 
   /** Creates the new ReplicaSet with 0 replicas and ends the pass, if it does not exist yet. */
-  public static Flow createIfMissing(Observed in, PlanDraft out) {
-    if (out.newRs() != null) {
-      return Flow.NEXT;
+  public static PassState createIfMissing(Observed observed, PassState pass, Recorder recorder) {
+    if (pass.newRs() != null) {
+      return pass;
     }
-    String name = in.rolloutName() + "-" + in.state().podHash();
-    @Nullable ReplicaSet taken = named(in.state().replicaSets(), name, in.rollout());
-    long revision = maxRevision(out.replicaSets(), null) + 1;
+    String name = observed.rolloutName() + "-" + observed.state().podHash();
+    @Nullable ReplicaSet taken = named(observed.state().replicaSets(), name, observed.rollout());
+    long revision = maxRevision(pass.replicaSets(), null) + 1;
     if (taken == null) {
-      return create(in, out, name, revision);
+      return create(observed, pass, recorder, name, revision);
     }
-    if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
-      return collision(in, out, name);
+    if (!ReplicaSetManifest.isNewReplicaSetOf(observed, taken)) {
+      return collision(observed, pass, recorder, name);
     }
-    Flow flow = noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "");
-    if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
-      return Flow.STOP;
-    }
-    out.setCreated(ReplicaSetCopy.of(taken));
-    return Flow.NEXT;
+    PassState noted =
+        noteRevision(observed, pass, recorder, Long.toString(revision), Rule.CREATE_NEW, "");
+    return adopt(observed, noted, recorder, ReplicaSetCopy.of(taken));
   }
 
-  private static Flow create(Observed in, PlanDraft out, String name, long revision) {
-    ObjectNode manifest = ReplicaSetManifest.of(in, out, name, revision);
+  /** Gives a ReplicaSet the role of the new one, unless the pass ends after its creation. */
+  private static PassState adopt(
+      Observed observed, PassState pass, Recorder recorder, ReplicaSetCopy created) {
+    if (observed.has(RolloutsChange.PASS_STOPS_AFTER_WRITES)) {
+      recorder.end();
+    }
+    return recorder.hasEnded() ? pass : pass.withRevisions(pass.revisions().withCreated(created));
+  }
+
+  private static PassState create(
+      Observed observed, PassState pass, Recorder recorder, String name, long revision) {
+    ObjectNode manifest = ReplicaSetManifest.of(observed, pass, name, revision);
     Action creation = new Action.CreateReplicaSet(name, manifest, Rule.CREATE_NEW);
-    Refusal refusal = out.write(creation);
+    Refusal refusal = recorder.write(creation);
     if (refusal != null) {
-      return creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP
-          ? reportCreationFailed(in, out, refusal.message())
-          : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
+      if (creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP) {
+        reportCreationFailed(observed, pass, recorder, refusal.message());
+      } else {
+        recorder.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
+      }
+      return pass;
     }
-    if (noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW, "") == Flow.STOP) {
-      return Flow.STOP;
+    PassState noted =
+        noteRevision(observed, pass, recorder, Long.toString(revision), Rule.CREATE_NEW, "");
+    if (recorder.hasEnded()) {
+      return noted;
     }
-    out.event(
+    recorder.event(
         Rule.CREATE_NEW,
         "NewReplicaSetCreated",
         "Created ReplicaSet " + name + " (revision " + revision + ")");
-    Flow flow =
+    PassState written =
         writeProgressing(
-            in,
-            out,
+            observed,
+            noted,
+            recorder,
             Rule.CREATE_NEW,
             "NewReplicaSetCreated",
             "Created new replica set \"" + name + "\"",
             "");
-    if (in.has(RolloutsChange.PASS_STOPS_AFTER_WRITES) || flow == Flow.STOP) {
-      return Flow.STOP;
-    }
-    out.setCreated(ReplicaSetCopy.of(ReplicaSetManifest.created(manifest, in.stamp())));
-    return Flow.NEXT;
+    return adopt(
+        observed,
+        written,
+        recorder,
+        ReplicaSetCopy.of(ReplicaSetManifest.created(manifest, observed.stamp())));
   }
 
   /** Records that the API server refused to create the new ReplicaSet. */
-  public static Flow reportCreationFailed(Observed in, PlanDraft out, String error) {
+  public static void reportCreationFailed(
+      Observed observed, PassState pass, Recorder recorder, String error) {
     String message =
         "Failed to create new replica set \""
-            + in.rolloutName()
+            + observed.rolloutName()
             + "-"
-            + in.state().podHash()
+            + observed.state().podHash()
             + "\": "
             + error;
-    out.add(
+    recorder.add(
         Events.ofFormat(
             Action.EventType.WARNING, "ReplicaSetCreateError", message, Rule.CREATE_FAILED));
-    StatusDraft next = out.status().copy();
+    StatusDraft next = pass.status().copy();
     Conditions.set(
-        next, Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, in.stamp()));
-    StatusWrites.patch(in, out, next, Rule.CREATE_FAILED);
-    return out.fail(PassResult.ERROR, error);
+        next,
+        Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, observed.stamp()));
+    StatusWrites.patch(observed, pass, recorder, next, Rule.CREATE_FAILED);
+    recorder.fail(PassResult.ERROR, error);
   }
 
   /**
    * Handles a name that another object has: increments the collision count, so that the next
    * attempt uses another name.
    */
-  private static Flow collision(Observed in, PlanDraft out, String name) {
-    out.add(
+  private static PassState collision(
+      Observed observed, PassState pass, Recorder recorder, String name) {
+    recorder.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
-    StatusDraft next = out.status().copy();
+    StatusDraft next = pass.status().copy();
     next.set(COLLISION_COUNT, GoZero.of(next.find(COLLISION_COUNT)) + 1);
     Refusal refusal =
-        out.write(
+        recorder.write(
             new Action.UpdateRolloutStatus(
-                StatusPatch.replacing(in.rollout().status(), out.status(), next), Rule.CREATE_NEW));
+                StatusPatch.replacing(observed.rollout().status(), pass.status(), next),
+                Rule.CREATE_NEW));
     if (refusal == null) {
-      out.status().set(COLLISION_COUNT, next.find(COLLISION_COUNT));
-      out.statusUpdated();
+      recorder.status(next);
     }
-    return out.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
+    recorder.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
+    return pass;
   }
 
-  /** {@link #syncRevision(Observed, PlanDraft, String)} for the first steps of every pass. */
-  public static Flow syncRevisionAtFirst(Observed in, PlanDraft out) {
-    return syncRevision(in, out, "isScalingEvent");
+  /** {@link #syncRevision} as a step of which error messages contain the given name. */
+  public static Step.Shared syncRevisionIn(String step) {
+    return (observed, pass, recorder) -> syncRevision(observed, pass, recorder, step);
   }
 
   /**
@@ -148,55 +165,66 @@ public final class NewReplicaSet {
    *
    * @param step the name of the step in error messages
    */
-  public static Flow syncRevision(Observed in, PlanDraft out, String step) {
-    ReplicaSetCopy rs = out.requireNewRs();
-    long revision = maxRevision(out.replicaSets(), rs) + 1;
-    int minReady = GoZero.of(in.spec().minReadySeconds());
-    boolean affinityOutdated = Affinities.needsUpdate(in, out, rs);
+  private static PassState syncRevision(
+      Observed observed, PassState pass, Recorder recorder, String step) {
+    ReplicaSetCopy rs = pass.requireNewRs();
+    long revision = maxRevision(pass.replicaSets(), rs) + 1;
+    int minReady = GoZero.of(observed.spec().minReadySeconds());
+    boolean affinityOutdated = Affinities.needsUpdate(observed, recorder, rs);
     if (minReady != rs.minReadySeconds()
         || affinityOutdated
-        || !AnnotationSync.inSync(out.rolloutAnnotations(), rs.annotations(), revision)) {
+        || !AnnotationSync.inSync(pass.rollout().annotations(), rs.annotations(), revision)) {
       ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
       boolean changed =
           AnnotationSync.sync(
-                  out.rolloutAnnotations(), update.annotations(), revision, true, in.desired())
+                  pass.rollout().annotations(),
+                  update.annotations(),
+                  revision,
+                  true,
+                  observed.desired())
               || affinityOutdated;
       if (minReady != rs.minReadySeconds()) {
         update.setMinReadySeconds(minReady);
         changed = true;
       }
       if (changed) {
-        return write(in, out, rs, update, step);
+        write(observed, recorder, rs, update, step);
+        return pass;
       }
       rs.setAnnotations(update.annotations());
     }
     String prefix = FAILED + step + ": ";
-    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION, prefix)
-        == Flow.STOP) {
-      return Flow.STOP;
-    }
-    return out.status().condition("Progressing") == null
+    PassState noted =
+        noteRevision(
+            observed,
+            pass,
+            recorder,
+            rs.annotation(RolloutKeys.REVISION),
+            Rule.SYNC_REVISION,
+            prefix);
+    return !recorder.hasEnded() && noted.status().condition("Progressing") == null
         ? writeProgressing(
-            in,
-            out,
+            observed,
+            noted,
+            recorder,
             Rule.SYNC_REVISION,
             "FoundNewReplicaSet",
             "Found new replica set \"" + rs.name + "\"",
             prefix)
-        : Flow.NEXT;
+        : noted;
   }
 
-  private static Flow write(
-      Observed in, PlanDraft out, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
-    update.setAffinity(Affinities.change(in, out, rs));
-    String error = ReplicaSetWrites.update(in, out, rs, update, Rule.SYNC_REVISION);
+  private static void write(Observed observed, Recorder recorder, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
+    update.setAffinity(Affinities.change(observed, rs));
+    String error =
+        ReplicaSetWrites.update(observed, recorder, rs, update, Rule.SYNC_REVISION);
     if (error != null) {
-      return out.fail(
+      recorder.fail(
           PassResult.RETRY,
           FAILED + step + ": failed to update replicaset revision on " + rs.name + ": " + error);
+      return;
     }
     ReplicaSetWrites.refresh(rs, update);
-    return Flow.NEXT;
   }
 
   /** The highest revision of all ReplicaSets except one; invalid revisions are ignored. */
@@ -213,47 +241,68 @@ public final class NewReplicaSet {
     return max;
   }
 
-  private static Flow noteRevision(
-      Observed in, PlanDraft out, String revision, Rule rule, String prefix) {
-    if (revision.equals(GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)))) {
-      return Flow.NEXT;
+  private static PassState noteRevision(
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      String revision,
+      Rule rule,
+      String prefix) {
+    if (revision.equals(pass.rollout().revision())) {
+      return pass;
     }
-    if (out.isRolloutStale()) {
-      return out.staleUpdate(rule, prefix);
+    if (pass.rollout().isStale()) {
+      refuseStaleUpdate(observed, recorder, rule, prefix);
+      return pass;
     }
-    Map<String, String> before = out.rolloutAnnotations();
-    Map<String, String> annotations = new HashMap<>(before);
-    annotations.put(RolloutKeys.REVISION, revision);
-    out.setRolloutAnnotations(annotations);
-    if (out.writeOrStop(
+    RolloutCopy changed = pass.rollout().withRevision(revision);
+    if (recorder.writeOrStop(
             new Action.UpdateRolloutMetadata(
-                revision, out.unwrittenAnnotations(), in.dropped(), rule))
+                revision, changed.unwrittenAnnotations(observed), observed.dropped(), rule))
         == Flow.STOP) {
-      out.setRolloutAnnotations(before);
-      return Flow.STOP;
+      return pass;
     }
-    out.annotationsWritten();
-    out.event(rule, "RolloutUpdated", "Rollout updated to revision " + revision);
-    return Flow.NEXT;
+    recorder.event(rule, "RolloutUpdated", "Rollout updated to revision " + revision);
+    return pass.withRollout(changed.annotationsWritten());
   }
 
   /** Writes a Progressing condition immediately, so that the following steps see it. */
-  private static Flow writeProgressing(
-      Observed in, PlanDraft out, Rule rule, String reason, String message, String prefix) {
-    if (out.isRolloutStale()) {
-      return out.staleUpdate(rule, prefix);
+  private static PassState writeProgressing(
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      Rule rule,
+      String reason,
+      String message,
+      String prefix) {
+    if (pass.rollout().isStale()) {
+      refuseStaleUpdate(observed, recorder, rule, prefix);
+      return pass;
     }
-    StatusDraft next = out.status().copy();
-    Conditions.set(next, Conditions.of("Progressing", "True", reason, message, in.stamp()));
-    if (out.writeOrStop(
+    StatusDraft next = pass.status().copy();
+    Conditions.set(next, Conditions.of("Progressing", "True", reason, message, observed.stamp()));
+    if (recorder.writeOrStop(
             new Action.UpdateRolloutStatus(
-                StatusPatch.replacing(in.rollout().status(), out.status(), next), rule))
+                StatusPatch.replacing(observed.rollout().status(), pass.status(), next), rule))
         == Flow.STOP) {
-      return Flow.STOP;
+      return pass;
     }
-    out.status().set(CONDITIONS, next.get(CONDITIONS));
-    out.statusUpdated();
-    return Flow.NEXT;
+    recorder.status(next);
+    return pass.withStatus(next).withRollout(pass.rollout().statusUpdated(observed));
+  }
+
+  /** Ends the pass with an update of the Rollout that the API server refuses as stale. */
+  private static void refuseStaleUpdate(
+      Observed observed, Recorder recorder, Rule rule, String prefix) {
+    String name = observed.rolloutName();
+    recorder.add(new Action.RejectedWrite("Rollout", name, Refusal.Kind.CONFLICT, rule));
+    recorder.fail(
+        PassResult.RETRY,
+        prefix
+            + "Operation cannot be fulfilled on rollouts.argoproj.io \""
+            + name
+            + "\": the object has been modified; please apply your changes to the latest version"
+            + " and try again");
   }
 
   /** The ReplicaSet with the given name in the namespace, regardless of its owner. */

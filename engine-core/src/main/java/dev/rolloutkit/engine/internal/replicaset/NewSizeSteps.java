@@ -2,7 +2,8 @@ package dev.rolloutkit.engine.internal.replicaset;
 
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -39,59 +40,63 @@ public final class NewSizeSteps {
    *
    * @param serves whether it is needed even after an abort because it serves
    */
-  public static Scaling scale(Observed in, PlanDraft out, int wanted, boolean serves) {
-    ReplicaSetCopy newRs = out.requireNewRs();
-    if (serves || !in.view().delaysAbort(in, out)) {
-      return scale(in, out, wanted, Rule.NEW_SIZE);
+  public static Scaling scale(
+      Observed observed, PassState pass, Recorder recorder, int wanted, boolean serves) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    if (serves || !observed.view().delaysAbort(observed, pass)) {
+      return scale(observed, pass, recorder, wanted, Rule.NEW_SIZE);
     }
     if (!newRs.annotations().containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
-      return Scaling.unscaled(startAbortDelay(in, out, newRs));
+      return Scaling.unscaled(startAbortDelay(observed, pass, recorder, newRs));
     }
     Instant deadline = newRs.deadline();
     if (deadline == null) {
-      return scale(in, out, wanted, Rule.ABORT_DELAY);
+      return scale(observed, pass, recorder, wanted, Rule.ABORT_DELAY);
     }
-    if (!deadline.isAfter(in.now())) {
-      return scale(in, out, 0, Rule.ABORT_DELAY);
+    if (!deadline.isAfter(observed.now())) {
+      return scale(observed, pass, recorder, 0, Rule.ABORT_DELAY);
     }
-    Duration remaining = Times.between(in.now(), deadline);
-    if (remaining.compareTo(in.resyncPeriod()) >= 0) {
-      return scale(in, out, wanted, Rule.NEW_SIZE);
+    Duration remaining = Times.between(observed.now(), deadline);
+    if (remaining.compareTo(observed.resyncPeriod()) >= 0) {
+      return scale(observed, pass, recorder, wanted, Rule.NEW_SIZE);
     }
-    out.requeue(remaining, Rule.ABORT_DELAY);
+    recorder.requeue(remaining, Rule.ABORT_DELAY);
     return Scaling.unscaled(
-        in.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)
+        observed.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)
             ? SizeSteps.refreshAnnotation(
-                in, out, newRs, "while waiting for abort scale-down deadline")
+                observed, pass, recorder, newRs, "while waiting for abort scale-down deadline")
             : null);
   }
 
-  private static Scaling scale(Observed in, PlanDraft out, int size, Rule rule) {
-    ReplicaSetCopy newRs = out.requireNewRs();
+  private static Scaling scale(
+      Observed observed, PassState pass, Recorder recorder, int size, Rule rule) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
     String error =
         SizeSteps.named(
-            "reconcileNewReplicaSet", ReplicaSetWrites.scale(in, out, newRs, size, rule));
+            "reconcileNewReplicaSet",
+            ReplicaSetWrites.scale(observed, pass, recorder, newRs, size, rule));
     boolean scaled = error == null && newRs.replicas != size;
     if (error == null) {
-      error = Workloads.scaleDownProgressively(in, out, newRs.replicas > size);
+      error = Workloads.scaleDownProgressively(observed, pass, recorder, newRs.replicas > size);
     }
     return new Scaling(scaled, error);
   }
 
   /** Once the stable pods are available, the delay of the new ones begins. */
   private static @Nullable String startAbortDelay(
-      Observed in, PlanDraft out, ReplicaSetCopy newRs) {
-    ReplicaSetCopy stableRs = out.stableRs();
-    if (in.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)) {
+      Observed observed, PassState pass, Recorder recorder, ReplicaSetCopy newRs) {
+    ReplicaSetCopy stableRs = pass.stableRs();
+    if (observed.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)) {
       String error =
-          SizeSteps.refreshAnnotation(in, out, newRs, "before adding abort scale-down delay");
-      if (error != null || stableRs == null || stableRs.availableReplicas < in.desired()) {
+          SizeSteps.refreshAnnotation(
+              observed, pass, recorder, newRs, "before adding abort scale-down delay");
+      if (error != null || stableRs == null || stableRs.availableReplicas < observed.desired()) {
         return error;
       }
-    } else if (stableRs == null || stableRs.availableReplicas != in.desired()) {
+    } else if (stableRs == null || stableRs.availableReplicas != observed.desired()) {
       return null;
     }
-    int seconds = RolloutDefaults.abortScaleDownDelay(in.rollout()).seconds().orElse(0);
-    return SizeSteps.addDeadline(in, out, newRs, seconds);
+    int seconds = RolloutDefaults.abortScaleDownDelay(observed.rollout()).seconds().orElse(0);
+    return SizeSteps.addDeadline(observed, recorder, newRs, seconds);
   }
 }

@@ -11,7 +11,7 @@ import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataChange;
 import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
@@ -32,27 +32,28 @@ final class ReplicaSetManifest {
 
   private ReplicaSetManifest() {}
 
-  static ObjectNode of(Observed in, PlanDraft out, String name, long revision) {
+  static ObjectNode of(Observed observed, PassState pass, String name, long revision) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("apiVersion", "apps/v1").put("kind", "ReplicaSet");
     ObjectNode metadata = object.putObject("metadata");
-    metadata.put("name", name).put("namespace", in.rollout().namespace());
+    metadata.put("name", name).put("namespace", observed.rollout().namespace());
     Map<String, String> annotations = new HashMap<>();
-    AnnotationSync.sync(out.rolloutAnnotations(), annotations, revision, false, in.desired());
-    ObjectNode template = template(in, out, annotations);
-    metadata.set("labels", labels(in));
+    AnnotationSync.sync(
+        pass.rollout().annotations(), annotations, revision, false, observed.desired());
+    ObjectNode template = template(observed, pass, annotations);
+    metadata.set("labels", labels(observed));
     ObjectNode written = metadata.putObject("annotations");
     for (String key : CodePoints.sortedKeys(annotations)) {
       written.put(key, annotations.get(key));
     }
-    Owners.own(metadata, in.rollout());
+    Owners.own(metadata, observed.rollout());
     ObjectNode spec = object.putObject("spec");
     spec.put("replicas", 0);
-    int minReady = GoZero.of(in.spec().minReadySeconds());
+    int minReady = GoZero.of(observed.spec().minReadySeconds());
     if (minReady != 0) {
       spec.put("minReadySeconds", minReady);
     }
-    spec.set("selector", selector(in));
+    spec.set("selector", selector(observed));
     spec.set("template", template);
     return object;
   }
@@ -61,12 +62,12 @@ final class ReplicaSetManifest {
    * Whether a ReplicaSet with the name of the new one but another hash is nevertheless the new one,
    * because the Rollout controls it and its template is the Rollout's.
    */
-  static boolean isNewReplicaSetOf(Observed in, PlanDraft out, ReplicaSet rs) {
+  static boolean isNewReplicaSetOf(Observed observed, ReplicaSet rs) {
     OwnerReference controller = Owners.controller(rs.getMetadata().getOwnerReferences());
     return controller != null
-        && Objects.equals(controller.getUid(), in.rollout().metadata().uid())
+        && Objects.equals(controller.getUid(), observed.rollout().metadata().uid())
         && PodTemplateEquality.equalIgnoringHash(
-            ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(in.rollout()));
+            ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(observed.rollout()));
   }
 
   /** A ReplicaSet that was just created: it has no pods and no status. */
@@ -82,19 +83,20 @@ final class ReplicaSetManifest {
     }
   }
 
-  private static ObjectNode labels(Observed in) {
+  private static ObjectNode labels(Observed observed) {
     ObjectNode labels = JsonNodeFactory.instance.objectNode();
-    JsonNode template = in.spec().template();
+    JsonNode template = observed.spec().template();
     if (template != null && template.path("metadata").get("labels") instanceof ObjectNode given) {
       labels.setAll(given);
     }
-    labels.put(RolloutKeys.POD_TEMPLATE_HASH, in.state().podHash());
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, observed.state().podHash());
     return labels;
   }
 
   /** The pod template with its hash, its anti-affinity and the metadata of its role. */
-  private static ObjectNode template(Observed in, PlanDraft out, Map<String, String> annotations) {
-    JsonNode given = in.spec().template();
+  private static ObjectNode template(
+      Observed observed, PassState pass, Map<String, String> annotations) {
+    JsonNode given = observed.spec().template();
     ObjectNode template =
         given instanceof ObjectNode object
             ? object.deepCopy()
@@ -103,19 +105,19 @@ final class ReplicaSetManifest {
         template.get("metadata") instanceof ObjectNode object
             ? object
             : template.putObject("metadata");
-    metadata.set("labels", labels(in));
-    JsonNode affinity = Affinities.generate(in, out);
+    metadata.set("labels", labels(observed));
+    JsonNode affinity = Affinities.generate(observed);
     if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
       spec.set("affinity", affinity.deepCopy());
     }
-    injectMetadata(in, out, metadata, annotations);
+    injectMetadata(observed, pass, metadata, annotations);
     return template;
   }
 
   private static void injectMetadata(
-      Observed in, PlanDraft out, ObjectNode metadata, Map<String, String> annotations) {
+      Observed observed, PassState pass, ObjectNode metadata, Map<String, String> annotations) {
     @Nullable PodTemplateMetadata wanted =
-        out.stableRs() == null ? in.view().stableMetadata() : in.view().newMetadata();
+        pass.stableRs() == null ? observed.view().stableMetadata() : observed.view().newMetadata();
     if (wanted == null) {
       return;
     }
@@ -145,14 +147,14 @@ final class ReplicaSetManifest {
     return texts;
   }
 
-  private static ObjectNode selector(Observed in) {
+  private static ObjectNode selector(Observed observed) {
     ObjectNode selector = JsonNodeFactory.instance.objectNode();
     ObjectNode labels = selector.putObject("matchLabels");
-    var given = in.spec().selector();
+    var given = observed.spec().selector();
     if (given != null) {
       GoZero.of(given.matchLabels()).forEach(labels::put);
     }
-    labels.put(RolloutKeys.POD_TEMPLATE_HASH, in.state().podHash());
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, observed.state().podHash());
     if (given != null && given.matchExpressions() != null) {
       var expressions = selector.putArray("matchExpressions");
       for (var expression : given.matchExpressions()) {

@@ -9,7 +9,8 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -35,18 +36,23 @@ public final class RevisionHistory {
    * Deletes the oldest ReplicaSets beyond the history limit, each with its AnalysisRuns and
    * Experiments.
    *
+   * @param otherRuns the AnalysisRuns that the update does not use
+   * @param isReferenced whether a ReplicaSet is in use in spite of its age
    * @return null, or the error of a deletion that was refused
    */
-  public static @Nullable String cleanUp(Observed in, PlanDraft out) {
+  public static @Nullable String cleanUp(
+      Observed observed,
+      PassState pass,
+      Recorder recorder,
+      List<AnalysisRun> otherRuns,
+      Predicate<ReplicaSetCopy> isReferenced) {
     return cleanUp(
-        out.otherRss(),
-        out.otherRuns(),
-        Owners.otherExperiments(in.state()),
-        RolloutDefaults.revisionHistoryLimit(in.rollout()),
-        rs ->
-            in.fixes(SharedDefect.HISTORY_DELETES_PREVIEWED)
-                && in.view().isReferenced(in, out, rs.hash),
-        out::write);
+        pass.revisions().others(),
+        otherRuns,
+        Owners.otherExperiments(observed.state()),
+        RolloutDefaults.revisionHistoryLimit(observed.rollout()),
+        rs -> observed.fixes(SharedDefect.HISTORY_DELETES_PREVIEWED) && isReferenced.test(rs),
+        recorder::write);
   }
 
   /**

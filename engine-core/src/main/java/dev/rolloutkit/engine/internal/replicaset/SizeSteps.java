@@ -3,7 +3,8 @@ package dev.rolloutkit.engine.internal.replicaset;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
@@ -22,21 +23,21 @@ public final class SizeSteps {
    * Whether {@code spec.replicas} has changed since the new or the stable ReplicaSet was last
    * scaled.
    */
-  public static boolean isScalingEvent(Observed in, PlanDraft out) {
-    return wasScaledFor(in, out.newRs()) || wasScaledFor(in, out.stableRs());
+  public static boolean isScalingEvent(Observed observed, PassState pass) {
+    return wasScaledFor(observed, pass.newRs()) || wasScaledFor(observed, pass.stableRs());
   }
 
-  private static boolean wasScaledFor(Observed in, @Nullable ReplicaSetCopy rs) {
+  private static boolean wasScaledFor(Observed observed, @Nullable ReplicaSetCopy rs) {
     if (rs == null || rs.replicas <= 0) {
       return false;
     }
     OptionalLong noted = rs.desiredReplicas();
-    return noted.isPresent() && noted.getAsLong() != in.desired();
+    return noted.isPresent() && noted.getAsLong() != observed.desired();
   }
 
   /** Removes the scale-down deadline of a ReplicaSet. Null, or the error. */
-  public static @Nullable String removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
-    Refusal refusal = ReplicaSetWrites.removeDeadline(in, out, rs);
+  public static @Nullable String removeDeadline(Observed observed, Recorder recorder, ReplicaSetCopy rs) {
+    Refusal refusal = ReplicaSetWrites.removeDeadline(observed, recorder, rs);
     return refusal == null
         ? null
         : "error removing scale-down-deadline annotation from RS '"
@@ -46,9 +47,9 @@ public final class SizeSteps {
   }
 
   /** Sets the scale-down deadline of the new ReplicaSet. Null, or the error. */
-  public static @Nullable String addDeadline(
-      Observed in, PlanDraft out, ReplicaSetCopy newRs, int seconds) {
-    Refusal refusal = ReplicaSetWrites.addDeadline(in, out, newRs, seconds, Rule.ABORT_DELAY);
+  public static @Nullable String addDeadline(Observed observed, Recorder recorder, ReplicaSetCopy newRs, int seconds) {
+    Refusal refusal =
+        ReplicaSetWrites.addDeadline(observed, recorder, newRs, seconds, Rule.ABORT_DELAY);
     return refusal == null
         ? null
         : "error adding scale-down-deadline annotation to RS '"
@@ -59,12 +60,13 @@ public final class SizeSteps {
 
   /** Records {@code spec.replicas} in the annotations of the new ReplicaSet and keeps its size. */
   public static @Nullable String refreshAnnotation(
-      Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
-    if (!newRs.annotationNeedsUpdate(in.desired())) {
+      Observed observed, PassState pass, Recorder recorder, ReplicaSetCopy newRs, String when) {
+    if (!newRs.annotationNeedsUpdate(observed.desired())) {
       return null;
     }
-    ReplicaSetUpdate update = ReplicaSetWrites.scaling(in, out, newRs, newRs.replicas);
-    String error = ReplicaSetWrites.update(in, out, newRs, update, Rule.ABORT_DELAY);
+    ReplicaSetUpdate update = ReplicaSetWrites.scaling(observed, pass, newRs, newRs.replicas);
+    String error =
+        ReplicaSetWrites.update(observed, recorder, newRs, update, Rule.ABORT_DELAY);
     if (error != null) {
       return "failed to sync newRS desired-replicas annotation "
           + when

@@ -8,11 +8,12 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Pods;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -40,26 +41,29 @@ public final class Restarts {
 
   private Restarts() {}
 
-  public static Flow reconcile(Observed in, PlanDraft out) {
-    Instant restartAt = in.spec().restartAt();
+  /** Evicts pods that are due for a restart, or requests the pass in which they are. */
+  public static PassState reconcile(Observed observed, PassState pass, Recorder recorder) {
+    Instant restartAt = observed.spec().restartAt();
     if (restartAt == null) {
-      return Flow.NEXT;
+      return pass;
     }
-    if (!restartAt.isBefore(in.now())) {
-      out.requeueBeforeResync(Times.between(in.now(), restartAt), Rule.RESTART);
-    } else if (!restartAt.equals(out.status().find(RESTARTED_AT))) {
-      return restart(in, out, restartAt);
+    if (!restartAt.isBefore(observed.now())) {
+      recorder.requeueBeforeResync(
+          observed, Times.between(observed.now(), restartAt), Rule.RESTART);
+    } else if (!restartAt.equals(pass.status().find(RESTARTED_AT))) {
+      return restart(observed, pass, recorder, restartAt);
     }
-    return Flow.NEXT;
+    return pass;
   }
 
   /**
    * Evicts as many old pods as may be unavailable. A pod that a disruption budget protects is
    * skipped and left for a later pass.
    */
-  private static Flow restart(Observed in, PlanDraft out, Instant restartAt) {
-    List<Pod> pods = pods(in, out);
-    int budget = available(in, pods) - needed(in, out);
+  private static PassState restart(
+      Observed observed, PassState pass, Recorder recorder, Instant restartAt) {
+    List<Pod> pods = pods(observed, pass);
+    int budget = available(observed, pods) - needed(observed, pass);
     boolean oldLeft = false;
     for (Pod pod : pods) {
       if (!Pods.created(pod).isBefore(restartAt)) {
@@ -70,55 +74,57 @@ public final class Restarts {
         continue;
       }
       Action eviction = new Action.EvictPod(Pods.name(pod), Rule.RESTART);
-      Refusal refusal = out.write(eviction);
+      Refusal refusal = recorder.write(eviction);
       if (refusal == null) {
         budget--;
       } else if (eviction.onRefusal(refusal.kind()) == OnRefusal.GO_ON) {
         oldLeft = true;
       } else {
-        return out.fail(PassResult.RETRY, refusal.message());
+        recorder.fail(PassResult.RETRY, refusal.message());
+        return pass;
       }
     }
+    PassState sorted =
+        pass.withRevisions(
+            pass.revisions().inOrder(byPriority(pass.revisions(), pass.requireNewRs())));
     if (oldLeft) {
-      out.requeue(RECHECK, Rule.RESTART);
-    } else {
-      out.newStatus().set(RESTARTED_AT, restartAt);
+      recorder.requeue(RECHECK, Rule.RESTART);
+      return sorted;
     }
-    out.setReplicaSets(byPriority(out));
-    return Flow.NEXT;
+    return sorted.withRestartedAt(restartAt);
   }
 
   /**
    * The stable ReplicaSet, then the new one, then the others, the oldest first. The pass continues
    * with the ReplicaSets in this order.
    */
-  private static ImmutableList<ReplicaSetCopy> byPriority(PlanDraft out) {
-    ReplicaSetCopy stableRs = out.stableRs();
+  private static ImmutableList<ReplicaSetCopy> byPriority(
+      Revisions revisions, ReplicaSetCopy newRs) {
+    ReplicaSetCopy stableRs = revisions.stableRs();
     String stable = stableRs == null ? "" : stableRs.name;
-    String newest = out.requireNewRs().name;
-    List<ReplicaSetCopy> sorted = new ArrayList<>(out.replicaSets());
+    List<ReplicaSetCopy> sorted = new ArrayList<>(revisions.all());
     sorted.sort(
         Comparator.<ReplicaSetCopy>comparingInt(
-                rs -> rs.name.equals(stable) ? 0 : rs.name.equals(newest) ? 1 : 2)
+                rs -> rs.name.equals(stable) ? 0 : rs.name.equals(newRs.name) ? 1 : 2)
             .thenComparing(ReplicaSetCopy::created));
     return ImmutableList.copyOf(sorted);
   }
 
   /** The number of pods that must remain. */
-  private static int needed(Observed in, PlanDraft out) {
+  private static int needed(Observed observed, PassState pass) {
     int size = 0;
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       size += rs.replicas;
     }
-    return Math.max(in.desired(), size)
-        - Math.max(1, RolloutDefaults.resolvedMaxUnavailable(in.rollout()));
+    return Math.max(observed.desired(), size)
+        - Math.max(1, RolloutDefaults.resolvedMaxUnavailable(observed.rollout()));
   }
 
-  private static int available(Observed in, List<Pod> pods) {
-    int minReady = RolloutDefaults.minReadySeconds(in.rollout());
+  private static int available(Observed observed, List<Pod> pods) {
+    int minReady = RolloutDefaults.minReadySeconds(observed.rollout());
     int available = 0;
     for (Pod pod : pods) {
-      if (!Pods.isDeleting(pod) && Pods.isAvailable(pod, minReady, in.now())) {
+      if (!Pods.isDeleting(pod) && Pods.isAvailable(pod, minReady, observed.now())) {
         available++;
       }
     }
@@ -126,19 +132,19 @@ public final class Restarts {
   }
 
   /** The pods of all ReplicaSets that match the selector, by name. */
-  private static List<Pod> pods(Observed in, PlanDraft out) {
+  private static List<Pod> pods(Observed observed, PassState pass) {
     Set<@Nullable String> owners = new HashSet<>();
-    for (ReplicaSetCopy rs : out.replicaSets()) {
+    for (ReplicaSetCopy rs : pass.replicaSets()) {
       if (rs.source.getMetadata() != null) {
         owners.add(rs.source.getMetadata().getUid());
       }
     }
     List<Pod> pods = new ArrayList<>();
-    for (Pod pod : in.state().pods()) {
+    for (Pod pod : observed.state().pods()) {
       OwnerReference controller = Pods.controller(pod);
       if (controller != null
           && owners.contains(controller.getUid())
-          && takes(in, pod.getMetadata().getLabels())) {
+          && takes(observed, pod.getMetadata().getLabels())) {
         pods.add(pod);
       }
     }
@@ -146,8 +152,8 @@ public final class Restarts {
     return pods;
   }
 
-  private static boolean takes(Observed in, @Nullable Map<String, String> labels) {
+  private static boolean takes(Observed observed, @Nullable Map<String, String> labels) {
     return LabelSelectors.matches(
-        in.spec().selector(), label -> labels == null ? null : labels.get(label));
+        observed.spec().selector(), label -> labels == null ? null : labels.get(label));
   }
 }

@@ -8,7 +8,8 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.PassState;
+import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.spec.ObjectRef;
@@ -35,40 +36,41 @@ public final class Workloads {
    * @param shrinks whether this pass scales the new ReplicaSet down
    */
   public static @Nullable String scaleDownProgressively(
-      Observed in, PlanDraft out, boolean shrinks) {
-    ReplicaSetCopy newRs = out.requireNewRs();
-    if (!scalesDown(in, "progressively")
+      Observed observed, PassState pass, Recorder recorder, boolean shrinks) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    if (!scalesDown(observed, "progressively")
         || newRs.revision().orElse(0) != 1
-        || (out.status().get(READY_REPLICAS) <= 0 && !shrinks)) {
+        || (pass.status().get(READY_REPLICAS) <= 0 && !shrinks)) {
       return null;
     }
-    return scale(in, out, in.desired() - out.status().get(READY_REPLICAS));
+    return scale(observed, recorder, observed.desired() - pass.status().get(READY_REPLICAS));
   }
 
   /** Scales the Deployment to 0 once the Rollout was healthy. Null, or the error. */
-  public static @Nullable String scaleDownOnSuccess(Observed in, PlanDraft out) {
-    return scalesDown(in, "onsuccess")
-            && out.rolloutRevision() == 1
-            && out.status().get(PHASE).equals("Healthy")
-        ? scale(in, out, 0)
+  public static @Nullable String scaleDownOnSuccess(
+      Observed observed, PassState pass, Recorder recorder) {
+    return scalesDown(observed, "onsuccess")
+            && pass.rollout().revisionNumber() == 1
+            && pass.status().get(PHASE).equals("Healthy")
+        ? scale(observed, recorder, 0)
         : null;
   }
 
-  private static boolean scalesDown(Observed in, String when) {
-    ObjectRef ref = in.spec().workloadRef();
+  private static boolean scalesDown(Observed observed, String when) {
+    ObjectRef ref = observed.spec().workloadRef();
     return ref != null && when.equals(ref.scaleDown());
   }
 
-  private static @Nullable String scale(Observed in, PlanDraft out, int wanted) {
+  private static @Nullable String scale(Observed observed, Recorder recorder, int wanted) {
     int size = Math.max(0, wanted);
-    ObjectRef ref = in.spec().workloadRef();
-    Optional<ReferencedWorkload> workload = in.state().workload();
+    ObjectRef ref = observed.spec().workloadRef();
+    Optional<ReferencedWorkload> workload = observed.state().workload();
     @Nullable Integer present = workload.isPresent() ? workload.get().replicas() : null;
     if (ref == null || present == null || present == size) {
       return null;
     }
     Refusal refusal =
-        out.write(
+        recorder.write(
             new Action.ScaleWorkload(GoZero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
     return refusal == null ? null : refusal.message();
   }

@@ -1,0 +1,58 @@
+package dev.rolloutkit.ako.internal.merge;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.crd.NamesInUse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names with which AKO last built each host: the host itself, its aliases and its GSLB name.
+ * Deleted hosts are included.
+ */
+final class BuiltNames implements NamesInUse {
+  private final Map<String, Built> byHost = new HashMap<>();
+  private final SetMultimap<String, String> hostsByName = LinkedHashMultimap.create();
+
+  /** The names of a host, and its position in the order in which hosts were first built. */
+  private record Built(int order, List<String> names) {}
+
+  /**
+   * Stores the names with which AKO builds a host, on any virtual service.
+   *
+   * @return the names with which AKO had built it before
+   */
+  List<String> put(String host, List<String> names) {
+    Built before = byHost.get(host);
+    byHost.put(host, new Built(before == null ? byHost.size() : before.order(), names));
+    List<String> old = before == null ? ImmutableList.of() : before.names();
+    old.forEach(name -> hostsByName.remove(name, host));
+    names.forEach(name -> hostsByName.put(name, host));
+    return old;
+  }
+
+  /** The names with which a host was last built. */
+  List<String> of(String host) {
+    Built built = byHost.get(host);
+    return built == null ? ImmutableList.of() : built.names();
+  }
+
+  @Override
+  public @Nullable Use find(List<String> aliases, String fqdn) {
+    Use first = null;
+    int order = Integer.MAX_VALUE;
+    for (String alias : aliases) {
+      for (String host : hostsByName.get(alias)) {
+        Built built = byHost.get(host);
+        if (built != null && !host.equals(fqdn) && built.order() < order) {
+          first = new Use(alias, host);
+          order = built.order();
+        }
+      }
+    }
+    return first;
+  }
+}

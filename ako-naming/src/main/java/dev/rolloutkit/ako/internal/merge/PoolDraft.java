@@ -1,0 +1,71 @@
+package dev.rolloutkit.ako.internal.merge;
+
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.PoolGroup;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The pools and pool groups of a virtual service that is being built.
+ *
+ * <p>Pools that AKO looks up by name are stored by name, and pools that only their owner replaces
+ * by owner and name. So the time of each step does not depend on the size of the virtual service.
+ */
+final class PoolDraft {
+  final Map<Key, Pool> pools = new LinkedHashMap<>();
+
+  /** The members of each pool group. */
+  final Map<String, List<PoolGroup.Member>> groups = new LinkedHashMap<>();
+
+  /** The keys of the pools of each owner; only for passthrough virtual services. */
+  private final SetMultimap<String, Key> byOwner = LinkedHashMultimap.create(1, 1);
+
+  /**
+   * Identifies a pool in a virtual service; a pool replaces another one with the same key.
+   *
+   * @param name its name
+   * @param owner the Ingress, Route or host to which it belongs; empty if pools of any owner
+   *     replace each other
+   * @param place distinguishes pools with the same name and owner
+   */
+  record Key(String name, String owner, int place) {
+    static Key of(String name) {
+      return new Key(name, "", 0);
+    }
+  }
+
+  void putGroups(List<PoolGroup> given) {
+    given.forEach(group -> groups.put(group.name(), new ArrayList<>(group.members())));
+  }
+
+  /** Adds the pools of an owner, who may have several with the same name. */
+  void putOf(String owner, List<Pool> given) {
+    int place = 0;
+    for (Pool pool : given) {
+      Key key = new Key(pool.name(), owner, place++);
+      byOwner.put(owner, key);
+      pools.put(key, pool);
+    }
+  }
+
+  /** Removes all pools of an owner and returns their names. */
+  Set<String> removeOf(String owner) {
+    Set<String> names = new HashSet<>();
+    for (Key key : byOwner.removeAll(owner)) {
+      pools.remove(key);
+      names.add(key.name());
+    }
+    return names;
+  }
+
+  void clear() {
+    pools.clear();
+    groups.clear();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rolloutkit.ako.internal.parse;
+
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values by which AKO sorts Ingresses and Routes.
+ *
+ * @param created the creation time
+ * @param uid the UID, by which objects with the same creation time are sorted
+ */
+public record Age(String created, String uid) {
+  /** Sorts the oldest object first. */
+  public static final Comparator<Age> ORDER =
+      Comparator.comparing(Age::created, CodePoints.ORDER)
+          .thenComparing(Age::uid, CodePoints.ORDER);
+
+  public static Age of(HasMetadata object) {
+    return new Age(
+        Manifests.orEmpty(object.getMetadata().getCreationTimestamp()),
+        Manifests.orEmpty(object.getMetadata().getUid()));
+  }
+
+  /** The age of an Ingress or Route of the cluster; {@code null} if it does not exist. */
+  public static @Nullable Age of(WatchedCluster cluster, NamespacedName key) {
+    HasMetadata object =
+        cluster.config().openShift()
+            ? cluster.snapshot().route(key)
+            : cluster.snapshot().ingress(key);
+    return object == null ? null : of(object);
+  }
+}
