@@ -371,7 +371,7 @@ public final class DiffCommand implements Callable<Integer> {
     List<Optional<ClusterExport>> live = exports.of(both.stream().map(OneCluster::names).toList());
     ImmutableList.Builder<Review> reviews = ImmutableList.builder();
     for (int i = 0; i < both.size(); i++) {
-      if (!reviewed.contains(both.get(i).world())) {
+      if (!reviewed.contains(both.get(i).world()) && live.get(i).isEmpty()) {
         continue;
       }
       OneCluster one = both.get(i).in(live.get(i));

@@ -27,7 +27,7 @@ final class CanaryValidation {
       FieldPath at,
       ReleaseOf<RolloutsChange> release,
       List<Problem> out) {
-    surge(rollout, canary, at, release, out);
+    surge(rollout, at, release, out);
     String stable = GoZero.of(canary.stableService());
     if (!stable.isEmpty() && stable.equals(GoZero.of(canary.canaryService()))) {
       out.add(
@@ -50,11 +50,7 @@ final class CanaryValidation {
   }
 
   private static void surge(
-      Rollout rollout,
-      CanaryStrategy canary,
-      FieldPath at,
-      ReleaseOf<RolloutsChange> release,
-      List<Problem> out) {
+      Rollout rollout, FieldPath at, ReleaseOf<RolloutsChange> release, List<Problem> out) {
     if (number(RolloutDefaults.maxSurge(rollout)) == 0
         && number(RolloutDefaults.maxUnavailable(rollout)) == 0) {
       out.add(
