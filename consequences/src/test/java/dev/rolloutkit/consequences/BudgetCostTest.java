@@ -3,9 +3,6 @@ package dev.rolloutkit.consequences;
 import static dev.rolloutkit.consequences.Manifests.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import java.util.ArrayList;
@@ -14,24 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** How often budgets are looked at does not depend on how many workloads they do not select. */
 class BudgetCostTest {
-  /** Counts how often a field of it is asked for. */
-  private static final class Counted extends ObjectNode {
-    private static final long serialVersionUID = 1;
-    private final int[] looks;
-
-    Counted(JsonNode given, int[] looks) {
-      super(JsonNodeFactory.instance);
-      given.properties().forEach(one -> set(one.getKey(), one.getValue()));
-      this.looks = looks;
-    }
-
-    @Override
-    public JsonNode path(String name) {
-      looks[0]++;
-      return super.path(name);
-    }
-  }
-
   @Test
   void budgetsOfOtherWorkloadsAreNotLookedAt() {
     looks(10);
@@ -56,7 +35,7 @@ class BudgetCostTest {
           """
               .formatted(i);
       for (ClusterObject one : Manifests.read(budget)) {
-        ClusterObject counted = one.with(new Counted(one.tree(), looks));
+        ClusterObject counted = one.with(new CountedTree(one.tree(), looks));
         before.add(counted);
         after.add(counted);
       }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.consequences.CountedTree;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
@@ -17,24 +16,6 @@ import org.junit.jupiter.api.Test;
 /** How often scalers are looked at does not depend on how many others there are. */
 class ScaleCostTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** Counts how often a field of it is asked for. */
-  private static final class Counted extends ObjectNode {
-    private static final long serialVersionUID = 1;
-    private final int[] looks;
-
-    Counted(JsonNode given, int[] looks) {
-      super(JsonNodeFactory.instance);
-      given.properties().forEach(one -> set(one.getKey(), one.getValue()));
-      this.looks = looks;
-    }
-
-    @Override
-    public JsonNode path(String name) {
-      looks[0]++;
-      return super.path(name);
-    }
-  }
 
   @Test
   void scalersOfOtherWorkloadsAreNotLookedAt() throws IOException {
@@ -65,7 +46,7 @@ class ScaleCostTest {
                        "scaleTargetRef":{"kind":"Deployment","name":"w%d"}}}
               """
                   .formatted(kind, i, i));
-      all.add(new ClusterObject(ObjectKey.of(kind, "n", "s" + i), new Counted(scaler, looks), ""));
+      all.add(new ClusterObject(ObjectKey.of(kind, "n", "s" + i), new CountedTree(scaler, looks), ""));
     }
     ObjectSet objects = ObjectSet.of(all);
     looks[0] = 0;

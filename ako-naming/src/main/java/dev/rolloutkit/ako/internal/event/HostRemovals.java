@@ -48,7 +48,7 @@ final class HostRemovals {
       return;
     }
     boolean moves = now == null || now.tls() == Tls.PASSTHROUGH;
-    boolean redirect = moves || now.http() != Http.REDIRECT;
+    boolean redirect = now == null || moves || now.http() != Http.REDIRECT;
     boolean onlyNames =
         now != null && !moves && source.isRoute() && evh && old.pathsWithout(now).isEmpty();
     if (old.tls() == Tls.EDGE) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -41,7 +42,7 @@ final class L4Graph {
   }
 
   /** The protocols of the ports, sorted. */
-  TreeSet<String> protocols() {
+  SortedSet<String> protocols() {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
     ports.forEach(port -> out.add(port.pool().protocol()));
     return out;

@@ -28,6 +28,7 @@ public interface Step<P> {
   }
 
   /** A step that every strategy has, as one of a particular strategy. */
+  @SuppressWarnings("ReferenceEquality") // a step that changes nothing hands on the same state
   static <P extends StrategyPass<P>> Step<P> shared(Shared step) {
     return (pass, recorder) -> {
       PassState next = step.run(pass.observed(), pass.state(), recorder);
