@@ -138,23 +138,23 @@ final class Counterparts {
   private void compare(String id) {
     Rendering was = old.get(id);
     Rendering is = now.get(id);
-    boolean wasRendered = was != null && was.failure().isEmpty();
+    Rendering rendered = was != null && was.failure().isEmpty() ? was : null;
     boolean isRendered = is != null && is.failure().isEmpty();
-    if (wasRendered) {
-      before.put(id, was);
+    if (rendered != null) {
+      before.put(id, rendered);
     }
     if (isRendered) {
       after.put(id, is);
     }
     if (is != null && !isRendered) {
       failures.put(id, new Failure(is, failing(was, is)));
-      if (wasRendered) {
-        keep(id, was);
+      if (rendered != null) {
+        keep(id, rendered);
       }
-      if (was == null || wasRendered) {
+      if (was == null || rendered != null) {
         unread(is, was, trees.before(), unreadAfter);
       }
-    } else if (was != null && !wasRendered) {
+    } else if (was != null && rendered == null) {
       failures.put(id, new Failure(was, isRendered ? Failure.Case.MENDED : Failure.Case.GONE));
       unread(was, is, trees.after(), unreadBefore);
     }
