@@ -197,6 +197,7 @@ public final class World {
   }
 
   /** The manifests as each of their overlays has them, this first; each is made once. */
+  @SuppressWarnings("ReferenceEquality") // the first variant is the set itself
   public ImmutableList<World> variants() {
     ImmutableList<World> out = variants;
     if (out == null) {
