@@ -259,7 +259,7 @@ public final class DiffCommand implements Callable<Integer> {
               ? "--watch: standard input can be read only once"
               : "--watch: neither side is a file or folder that changes");
     }
-    return out.addAll(cluster.paths()).add(Configuration.FILE.toAbsolutePath().getParent()).build();
+    return out.addAll(cluster.paths()).add(Configuration.FOLDER.toAbsolutePath()).build();
   }
 
   /** A side, and the repository around it, whose files kustomizations may take. */

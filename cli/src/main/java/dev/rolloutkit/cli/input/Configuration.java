@@ -27,6 +27,9 @@ public final class Configuration implements IDefaultValueProvider {
   /** The file in the working directory. */
   public static final Path FILE = Path.of(".rolloutkit", "config.yaml");
 
+  /** The folder of the file. */
+  public static final Path FOLDER = Path.of(".rolloutkit");
+
   /** The options that the file may hold. */
   private static final ImmutableSet<String> NAMES =
       ImmutableSet.of(

@@ -77,8 +77,7 @@ public record Side(ManifestSet manifests, Locator locator, String root, Map<Stri
   /**
    * Reads a folder, a file, {@code -} for standard input, or {@code git:REV[:path]}.
    *
-   * @param ignored globs of files and folders that are not read
-   * @param strict whether files that are no manifests are problems
+   * @param options which files are not read, and whether those that are no manifests are problems
    * @param tracked whether files that Git ignores are passed over
    * @param trees the documents of another side, whose equal ones are not read again
    * @throws IOException with a text for people if there is nothing to read
