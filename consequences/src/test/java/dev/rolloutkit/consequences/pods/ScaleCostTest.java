@@ -46,7 +46,8 @@ class ScaleCostTest {
                        "scaleTargetRef":{"kind":"Deployment","name":"w%d"}}}
               """
                   .formatted(kind, i, i));
-      all.add(new ClusterObject(ObjectKey.of(kind, "n", "s" + i), new CountedTree(scaler, looks), ""));
+      all.add(
+          new ClusterObject(ObjectKey.of(kind, "n", "s" + i), new CountedTree(scaler, looks), ""));
     }
     ObjectSet objects = ObjectSet.of(all);
     looks[0] = 0;
