@@ -1,6 +1,5 @@
 package dev.rolloutkit.consequences.upgrade;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
@@ -8,6 +7,8 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -18,9 +19,8 @@ import java.util.function.Consumer;
  */
 final class LbcConditions {
   private static final String INJECT = "elbv2.k8s.aws/pod-readiness-gate-inject";
-  private static final String BINDING = "TargetGroupBinding";
   private static final ImmutableSet<String> KINDS =
-      ImmutableSet.of("Namespace", Kinds.INGRESS, Kinds.SERVICE, BINDING);
+      ImmutableSet.of("Namespace", Kinds.INGRESS, Kinds.SERVICE, TargetGroupBindings.KIND);
 
   private static final ImmutableMap<LbcChange, BiPredicate<ClusterObject, ObjectSet>> BY_CHANGE =
       ImmutableMap.<LbcChange, BiPredicate<ClusterObject, ObjectSet>>builder()
@@ -92,17 +92,18 @@ final class LbcConditions {
       case Kinds.INGRESS ->
           setting(one, "target-type").equals("ip")
               && one.at("spec").findValues("service").stream()
-                  .anyMatch(service -> isDualStack(one, service, objects));
-      case BINDING ->
-          one.at("spec", "targetType").asText().equals("ip")
-              && isDualStack(one, one.at("spec", "serviceRef"), objects);
+                  .anyMatch(service -> isDualStack(one, service.path("name").asText(), objects));
+      case TargetGroupBindings.KIND -> {
+        TargetGroupBinding binding = TargetGroupBindings.view(one.tree());
+        yield binding.isIp()
+            && binding.serviceName().filter(name -> isDualStack(one, name, objects)).isPresent();
+      }
       default -> false;
     };
   }
 
-  private static boolean isDualStack(ClusterObject by, JsonNode reference, ObjectSet objects) {
-    ClusterObject service =
-        objects.get(by.key().sibling(Kinds.SERVICE, reference.path("name").asText()));
+  private static boolean isDualStack(ClusterObject by, String name, ObjectSet objects) {
+    ClusterObject service = objects.get(by.key().sibling(Kinds.SERVICE, name));
     return service != null && isDualStack(service);
   }
 
@@ -121,6 +122,7 @@ final class LbcConditions {
 
   /** A binding whose pods may have addresses outside of the VPC of its target group. */
   private static boolean isOfAnotherVpc(ClusterObject one) {
-    return one.key().kind().equals(BINDING) && !one.at("spec", "vpcID").asText().isEmpty();
+    return one.key().kind().equals(TargetGroupBindings.KIND)
+        && !TargetGroupBindings.view(one.tree()).vpcId().isEmpty();
   }
 }

@@ -135,7 +135,9 @@ public final class RandomWorld {
             change(
                 out,
                 "HelmRelease Kustomization",
-                one -> ((ObjectNode) one.path("spec")).put("interval", random.nextInt(99) + "m"));
+                one ->
+                    ((ObjectNode) one.path("spec"))
+                        .put("targetNamespace", "n" + random.nextInt(99)));
         case 65, 66, 67, 68, 75, 76, 77, 78 -> change(out, "Ingress HTTPRoute", this::withoutRule);
         case 69, 70, 79 ->
             change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
@@ -429,7 +431,7 @@ public final class RandomWorld {
                     : "kustomize.toolkit.fluxcd.io/v1",
                 kind,
                 name);
-        out.putObject("spec").put("interval", random.nextInt(99) + "m");
+        out.putObject("spec").put("targetNamespace", "n" + random.nextInt(99));
         yield out;
       }
       case "Gateway" -> gateway(name);
