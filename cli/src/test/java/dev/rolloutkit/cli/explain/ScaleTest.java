@@ -86,7 +86,7 @@ class ScaleTest {
     Files.writeString(to.resolve("before.yaml"), before);
     Files.writeString(to.resolve("after.yaml"), before.replace("image: i}", "image: j}"));
     Run run = run("diff", to.resolve("before.yaml"), to.resolve("after.yaml"));
-    assertThat(run.out()).contains("[update-starts]").contains(apps + " notes");
+    assertThat(run.out()).contains("[update-starts]").contains(2 * apps + " notes");
   }
 
   private Path export(int apps, String name) throws IOException {
