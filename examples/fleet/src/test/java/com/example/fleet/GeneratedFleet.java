@@ -32,6 +32,8 @@ final class GeneratedFleet {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final YAMLMapper YAML = new YAMLMapper();
 
+  private static final String LBC = "aws-load-balancer-controller";
+
   /** The upgrade that the fleet is asked about. */
   static final String[] UPGRADE = {"--lbc=3.5.0", "--argo=1.9"};
 
@@ -69,7 +71,8 @@ final class GeneratedFleet {
     if (lbc.equals("latest")) {
       notCompared.add(cluster);
     }
-    addController("aws-load-balancer-controller", lbc, objects);
+    addController(LBC, lbc, objects);
+    plantFlips(cluster, lbc);
     addController("argo-rollouts", argo, objects);
     int rollouts = 1 + random.nextInt(4);
     for (int i = 0; i < rollouts; i++) {
@@ -85,6 +88,18 @@ final class GeneratedFleet {
 
   private String one(List<String> choices) {
     return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** What is on by default only in later releases: EndpointSlices, and three feature gates. */
+  private void plantFlips(String cluster, String lbc) {
+    String object = "Deployment kube-system/" + LBC;
+    if (lbc.equals("v2.13.4")) {
+      plant("upgrades", cluster, "note V-L-slices", object);
+    }
+    if (lbc.startsWith("v2.")) {
+      plant("upgrades", cluster, "note V-L-gateways", object);
+      plant("upgrades", cluster, "note behaves-otherwise", object);
+    }
   }
 
   /** The Deployment of a controller, as its chart makes it. */
