@@ -1,15 +1,12 @@
 package com.example.fleet;
 
 import org.apache.beam.sdk.Pipeline;
-import org.apache.beam.sdk.coders.StringUtf8Coder;
 import org.apache.beam.sdk.io.Compression;
 import org.apache.beam.sdk.io.FileIO;
 import org.apache.beam.sdk.io.FileSystems;
-import org.apache.beam.sdk.io.TextIO;
 import org.apache.beam.sdk.io.fs.EmptyMatchTreatment;
 import org.apache.beam.sdk.options.PipelineOptionsFactory;
-import org.apache.beam.sdk.transforms.Contextful;
-import org.apache.beam.sdk.values.KV;
+import org.apache.beam.sdk.transforms.ParDo;
 
 /** Examines the exports of a fleet of clusters on any runner of Apache Beam. */
 public final class Fleet {
@@ -35,7 +32,7 @@ public final class Fleet {
     job.apply("Find files", exports(folder))
         .apply("Open files", FileIO.readMatches().withCompression(Compression.UNCOMPRESSED))
         .apply("Examine", new ExamineFleet(folder, options))
-        .apply("Write", files(options.getOutput()));
+        .apply("Write", ParDo.of(new WriteFiles(options.getOutput())));
     return job;
   }
 
@@ -49,16 +46,5 @@ public final class Fleet {
     return FileIO.match()
         .filepattern(folder + "**")
         .withEmptyMatchTreatment(EmptyMatchTreatment.DISALLOW);
-  }
-
-  /** Every text becomes the file of its name, whoever writes it. */
-  static FileIO.Write<String, KV<String, String>> files(String folder) {
-    return FileIO.<String, KV<String, String>>writeDynamic()
-        .by(KV::getKey)
-        .withDestinationCoder(StringUtf8Coder.of())
-        .via(Contextful.fn(KV::getValue), TextIO.sink())
-        .to(folder)
-        .withNumShards(1)
-        .withNaming(name -> (window, pane, shards, shard, compression) -> name);
   }
 }

@@ -147,7 +147,7 @@ class FlinkTest {
         .apply("Open files", FileIO.readMatches().withCompression(Compression.UNCOMPRESSED))
         .apply("Middle", ParDo.of(new Middle.Gate()))
         .apply("Examine", new ExamineFleet(folder, options))
-        .apply("Write", Fleet.files(options.getOutput()));
+        .apply("Write", ParDo.of(new WriteFiles(options.getOutput())));
     return job;
   }
 }
