@@ -24,6 +24,9 @@ import java.util.function.UnaryOperator;
  * validate scheme, group, prefix lists, certificates and web ACLs.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of IngressClassParams.
+ *
+ * @rule IngressClassParams are refused with all violated rules: subnets, tags, attributes, inbound
+ *     CIDRs and pools.
  */
 public final class ClassParamsValidator {
   private static final FieldPath SUBNETS = FieldPath.of("spec", "subnets");
