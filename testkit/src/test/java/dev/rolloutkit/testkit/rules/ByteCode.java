@@ -48,6 +48,10 @@ final class ByteCode {
     final int number;
 
     final List<Id> calls = new ArrayList<>();
+
+    /** Of the initialization of a class: the functions that it stores in a static field. */
+    final Map<String, List<Id>> stored = new HashMap<>();
+
     final List<Use> constants = new ArrayList<>();
     final Set<String> initialized = new TreeSet<>();
     final Set<String> created = new TreeSet<>();
@@ -62,11 +66,20 @@ final class ByteCode {
       this.id = id;
       this.number = number;
     }
+
+    /** Whether it initializes its class. */
+    boolean isInitialization() {
+      return id.name().equals("<clinit>");
+    }
   }
 
   /** A class. */
   static final class Type {
     final String name;
+
+    /** Its number among all classes that were read. */
+    final int number;
+
     final String module;
     final boolean isTest;
     final List<String> parents = new ArrayList<>();
@@ -76,8 +89,9 @@ final class ByteCode {
     /** Whether JUnit or jqwik calls a method of it. */
     boolean hasTests;
 
-    Type(String name, String module, boolean isTest) {
+    Type(String name, int number, String module, boolean isTest) {
       this.name = name;
+      this.number = number;
       this.module = module;
       this.isTest = isTest;
     }
@@ -140,7 +154,7 @@ final class ByteCode {
       super(API);
       this.module = module;
       this.isTest = isTest;
-      this.type = new Type("", module, isTest);
+      this.type = new Type("", 0, module, isTest);
     }
 
     @Override
@@ -151,7 +165,7 @@ final class ByteCode {
         @Nullable String signature,
         @Nullable String parent,
         String[] interfaces) {
-      type = new Type(name, module, isTest);
+      type = new Type(name, types.size(), module, isTest);
       if (parent != null) {
         type.parents.add(parent);
       }
@@ -186,6 +200,9 @@ final class ByteCode {
     private final List<Id> recent = new ArrayList<>();
 
     private final List<String> texts = new ArrayList<>();
+
+    /** The functions that were made since a static field was last written. */
+    private final List<Id> functions = new ArrayList<>();
 
     Methods(Type type, Code code) {
       super(API);
@@ -238,6 +255,9 @@ final class ByteCode {
       if (opcode == Opcodes.GETSTATIC) {
         code.initialized.add(owner);
         code.constants.add(new Use(owner, name, code.currentLine));
+      } else if (opcode == Opcodes.PUTSTATIC) {
+        code.stored.put(name, List.copyOf(functions));
+        functions.clear();
       }
     }
 
@@ -259,9 +279,20 @@ final class ByteCode {
     @Override
     public void visitInvokeDynamicInsn(
         String name, String descriptor, Handle bootstrap, Object... arguments) {
+      int before = code.calls.size();
       for (Object argument : arguments) {
         refer(argument);
       }
+      if (code.isInitialization()) {
+        List<Id> referred = code.calls.subList(before, code.calls.size());
+        functions.addAll(referred);
+        referred.clear();
+      }
+    }
+
+    @Override
+    public void visitEnd() {
+      code.calls.addAll(functions);
     }
 
     @Override

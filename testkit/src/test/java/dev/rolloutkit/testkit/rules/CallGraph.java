@@ -3,22 +3,25 @@ package dev.rolloutkit.testkit.rules;
 import dev.rolloutkit.testkit.rules.ByteCode.Code;
 import dev.rolloutkit.testkit.rules.ByteCode.Id;
 import dev.rolloutkit.testkit.rules.ByteCode.Type;
+import dev.rolloutkit.testkit.rules.ByteCode.Use;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Which methods may run when others do, as the byte code says it. A call of an overridden method
- * reaches every implementation in a class that is created by what was reached before.
+ * reaches every implementation in a class that is created by what was reached before, and a read of
+ * a static field what the functions in it call.
  */
 final class CallGraph {
+  private static final String INITIALIZATION = "<clinit>()V";
   private static final Set<String> OF_OBJECT =
       Set.of("equals", "hashCode", "toString", "compareTo");
 
@@ -30,10 +33,11 @@ final class CallGraph {
   private final Map<String, Set<String>> ancestors = new HashMap<>();
   private final Map<String, List<Code>> ofCreation = new HashMap<>();
 
-  /** The calls of each method, each once and known by its identity. */
-  private final Map<Code, List<Call>> calls = new HashMap<>();
-
+  private final Map<Code, Effect> effects = new HashMap<>();
   private final Map<Id, Call> known = new HashMap<>();
+
+  /** What a method does: the calls and the classes of these modules, each once. */
+  private record Effect(List<Call> calls, List<Type> initialized, List<Type> created) {}
 
   /** A method as it is called, and what runs in the classes that were asked for so far. */
   private final class Call {
@@ -72,15 +76,31 @@ final class CallGraph {
     return search.reached;
   }
 
-  private List<Call> calls(Code code) {
-    return calls.computeIfAbsent(
+  private Effect effect(Code code) {
+    return effects.computeIfAbsent(
         code,
         key ->
-            key.calls.stream()
-                .filter(id -> types.containsKey(id.owner()))
-                .map(id -> known.computeIfAbsent(id, Call::new))
-                .distinct()
-                .toList());
+            new Effect(
+                Stream.concat(key.calls.stream(), key.constants.stream().flatMap(this::stored))
+                    .filter(id -> types.containsKey(id.owner()))
+                    .map(id -> known.computeIfAbsent(id, Call::new))
+                    .distinct()
+                    .toList(),
+                Stream.concat(Stream.of(key.id.owner()), key.initialized.stream())
+                    .flatMap(name -> ancestors(name).stream())
+                    .distinct()
+                    .flatMap(name -> Stream.ofNullable(types.get(name)))
+                    .toList(),
+                key.created.stream().flatMap(name -> Stream.ofNullable(types.get(name))).toList()));
+  }
+
+  /** The functions that a static field has had since its class was initialized. */
+  private Stream<Id> stored(Use field) {
+    Type type = types.get(field.owner());
+    Code initialization = type == null ? null : type.methods.get(INITIALIZATION);
+    return initialization == null
+        ? Stream.empty()
+        : initialization.stored.getOrDefault(field.name(), List.of()).stream();
   }
 
   /** A class and all that it extends or implements, itself first. */
@@ -117,8 +137,8 @@ final class CallGraph {
     final List<Code> reached = new ArrayList<>();
     private final BitSet isReached = new BitSet();
     private final BitSet isCalled = new BitSet();
-    private final Set<String> initialized = new HashSet<>();
-    private final Set<String> created = new HashSet<>();
+    private final BitSet isInitialized = new BitSet();
+    private final BitSet isCreated = new BitSet();
 
     /** The created classes that are a certain type. */
     private final Map<String, List<String>> createdAs = new HashMap<>();
@@ -136,10 +156,10 @@ final class CallGraph {
     void run() {
       for (int i = 0; i < reached.size(); i++) {
         Code code = reached.get(i);
-        initialize(code.id.owner());
-        code.initialized.forEach(this::initialize);
-        code.created.forEach(this::create);
-        calls(code).forEach(this::call);
+        Effect effect = effect(code);
+        effect.initialized().forEach(this::initialize);
+        effect.created().forEach(this::create);
+        effect.calls().forEach(this::call);
       }
     }
 
@@ -154,23 +174,22 @@ final class CallGraph {
       }
     }
 
-    private void initialize(String name) {
-      if (types.containsKey(name) && initialized.add(name)) {
-        for (String ancestor : ancestors(name)) {
-          Type type = types.get(ancestor);
-          Code code = type == null ? null : type.methods.get("<clinit>()V");
-          if (code != null) {
-            reach(code);
-          }
+    private void initialize(Type type) {
+      if (!isInitialized.get(type.number)) {
+        isInitialized.set(type.number);
+        Code code = type.methods.get(INITIALIZATION);
+        if (code != null) {
+          reach(code);
         }
       }
     }
 
-    private void create(String name) {
-      Type type = types.get(name);
-      if (type == null || !created.add(name)) {
+    private void create(Type type) {
+      if (isCreated.get(type.number)) {
         return;
       }
+      isCreated.set(type.number);
+      String name = type.name;
       for (String ancestor : ancestors(name)) {
         createdAs.computeIfAbsent(ancestor, key -> new ArrayList<>()).add(name);
         for (Call call : calledOn.getOrDefault(ancestor, List.of())) {

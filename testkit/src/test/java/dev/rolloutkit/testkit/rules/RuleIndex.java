@@ -33,19 +33,20 @@ import java.util.stream.Stream;
  */
 final class RuleIndex {
   /** Words that say nothing about a rule. */
-  private static final Set<String> NO_WORDS = Set.of("", "test", "rule", "of");
+  private static final Set<String> NO_WORDS = Set.of("test", "rule");
 
   /** They run everything, and are the recordings themselves or no examples of a rule. */
   private static final Set<String> GENERAL =
       Set.of("ConformanceTest", "NothingThrowsTest", "ArchitectureTest");
 
-  /** A recorded function or a test class, and how many rules it may run. */
-  record Proof(String module, String name, int rules) {
-    /** The words of the name, without that of a package. */
-    Set<String> words() {
-      return RuleIndex.words(name.substring(name.lastIndexOf('.') + 1));
-    }
-  }
+  /**
+   * A recorded function or a test class.
+   *
+   * @param name the function, or the class with its package
+   * @param rules how many rules it may run
+   * @param words the words of the name
+   */
+  record Proof(String module, String name, int rules, Set<String> words) {}
 
   final ByteCode code;
   final ImmutableList<Rule> rules;
@@ -114,23 +115,38 @@ final class RuleIndex {
     return closestFirst(rule, tests.get(rule));
   }
 
-  /** Those that share words of their names with the rule, then those that run the fewest others. */
+  /** Whether a recorded function or a test may run a rule. */
+  boolean isRun(Rule rule) {
+    return vectors.containsKey(rule) || tests.containsKey(rule);
+  }
+
+  /**
+   * Those of the module itself, then those with words of the rule in their names, then those that
+   * run the fewest other rules.
+   */
   private static List<Proof> closestFirst(Rule rule, List<Proof> proofs) {
-    Set<String> words = words(rule.name());
+    Set<String> name = words(rule.name());
+    Set<String> sentence = words(rule.sentence());
     return proofs.stream()
         .sorted(
-            Comparator.comparingInt((Proof p) -> -Sets.intersection(words, p.words()).size())
+            Comparator.comparing((Proof p) -> !p.module().equals(rule.module()))
+                .thenComparingInt(
+                    p ->
+                        -2 * Sets.intersection(p.words(), name).size()
+                            - Sets.intersection(p.words(), sentence).size())
                 .thenComparingInt(Proof::rules)
                 .thenComparing(Proof::name)
                 .thenComparing(Proof::module))
         .toList();
   }
 
-  /** The words of a name in camel case, each as its singular. */
-  private static Set<String> words(String name) {
+  /** The words of a sentence or of a name in camel case, each as its singular. */
+  private static Set<String> words(String text) {
     Set<String> out = new TreeSet<>();
-    for (String word : name.split("(?=\\p{Lu})|\\W")) {
-      out.add(word.toLowerCase(Locale.ROOT).replaceFirst("s$", ""));
+    for (String word : text.split("(?<=\\p{Ll})(?=\\p{Lu})|\\W+")) {
+      if (word.length() > 3) {
+        out.add(word.toLowerCase(Locale.ROOT).replaceFirst("s$", ""));
+      }
     }
     out.removeAll(NO_WORDS);
     return out;
@@ -188,7 +204,8 @@ final class RuleIndex {
     ListMultimap<String, Id> replays = code.replays(module);
     for (String fn : Objects.requireNonNull(recordings.get(module)).keySet()) {
       Set<Rule> run = rules(calls.reached(codes(replays.get(fn))));
-      run.forEach(rule -> vectors.put(rule, new Proof(module, fn, run.size())));
+      Proof proof = new Proof(module, fn, run.size(), words(fn));
+      run.forEach(rule -> vectors.put(rule, proof));
     }
   }
 
@@ -206,8 +223,9 @@ final class RuleIndex {
             rules(
                 calls.reached(
                     types.stream().flatMap(type -> type.methods.values().stream()).toList()));
-        String place = types.get(0).sourceName();
-        run.forEach(rule -> tests.put(rule, new Proof(types.get(0).module, place, run.size())));
+        Type first = types.get(0);
+        Proof proof = new Proof(first.module, first.sourceName(), run.size(), words(name));
+        run.forEach(rule -> tests.put(rule, proof));
       }
     }
   }
@@ -242,6 +260,6 @@ final class RuleIndex {
 
   /** Whether a method is more than the initialization of its class. */
   private static boolean decides(Code method) {
-    return !method.id.name().equals("<clinit>");
+    return !method.isInitialization();
   }
 }

@@ -34,7 +34,7 @@ final class RulePage {
     out.append("# Rules of ").append(module).append("\n\n");
     out.append(
         """
-        Each rule is a sentence beside the code that decides it. A test makes this page from these sentences and from the compiled classes: *switches* are the [defects](../docs/upstream-defects.md) and [changes between releases](../docs/releases.md) that the code asks for; *recordings* and *tests* are those that may run the code; first come those whose names share words with it, then those that run the fewest other rules.
+        Each rule is a sentence beside the code that decides it. A test makes this page from these sentences and from the compiled classes: *switches* are the [defects](../docs/upstream-defects.md) and [changes between releases](../docs/releases.md) that the code asks for; *recordings* and *tests* are those that may run the code; first come those of this module, those that are named with words of the rule, and those that run the fewest other rules.
         """);
     String current = "";
     for (Rule rule : index.rules) {

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,12 @@ class RulesTest {
   /** A source with as many conditional jumps decides something. */
   private static final int BRANCHES = 8;
 
+  /** The two links of an example: a module, the name of what has the rule, and its file. */
+  private static final Pattern EXAMPLE =
+      Pattern.compile(
+          "\\| \\[([\\w-]+)]\\(\\1/RULES\\.md\\) "
+              + "\\| \\[`([\\w.]+)`]\\(\\1/([^)]+)\\) \\|");
+
   private static final String PROBLEM = "dev/rolloutkit/apimachinery/Problem";
   private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString");
 
@@ -87,6 +95,41 @@ class RulesTest {
   void page_isOneClickFromTheReadmes(String module) throws IOException {
     assertThat(ROOT.resolve("README.md")).content().contains("](" + module + "/RULES.md)");
     assertThat(ROOT.resolve(module).resolve("README.md")).content().contains("](RULES.md)");
+  }
+
+  @Test
+  void examplesOfContributing_areTwoClicksAway() throws IOException {
+    List<MatchResult> examples =
+        EXAMPLE.matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md"))).results().toList();
+    assertThat(examples).hasSize(15);
+    for (MatchResult example : examples) {
+      assertThat(ROOT.resolve(example.group(1)).resolve("RULES.md"))
+          .content()
+          .contains("[`" + example.group(2) + "`](" + example.group(3) + "#L");
+    }
+  }
+
+  @Test
+  void switchesAndRecordings_areThoseOfTheCode() {
+    assertThat(index.defects(rule("StackSettings")))
+        .extracting(Defect::name)
+        .containsExactly("CERTIFICATES_HIDDEN");
+    assertThat(index.changes(rule("StackSettings")))
+        .extracting(Change::name)
+        .containsExactly("CERTIFICATES_HIDDEN_IN_PLANS");
+    assertThat(index.vectors(rule("Sharding.bucket")).get(0).name()).isEqualTo("bucket");
+    assertThat(index.tests(rule("Sharding.bucket")).get(0).name()).endsWith(".ShardingTest");
+    assertThat(index.vectors(rule("Pauses")))
+        .extracting(RuleIndex.Proof::name)
+        .contains("trace")
+        .doesNotContain("pauseCompleted", "scaleDownOld");
+  }
+
+  private static Rule rule(String name) {
+    return index.rules.stream()
+        .filter(rule -> rule.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name));
   }
 
   @Test
@@ -169,7 +212,7 @@ class RulesTest {
     assertThat(index.rules).isNotEmpty();
     assertThat(
             index.rules.stream()
-                .filter(rule -> index.vectors(rule).isEmpty() && index.tests(rule).isEmpty())
+                .filter(rule -> !index.isRun(rule))
                 .map(rule -> rule.source() + ":" + rule.line() + " " + rule.sentence()))
         .isEmpty();
   }
