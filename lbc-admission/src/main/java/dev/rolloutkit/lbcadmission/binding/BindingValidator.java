@@ -49,7 +49,8 @@ public final class BindingValidator {
   /**
    * The answer to an update of a binding.
    *
-   * @rule An update of a TargetGroupBinding must not change its target group, type or VPC.
+   * @rule An update of a TargetGroupBinding must not change its target group, the type of its
+   *     targets, its address type or its VPC.
    */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {

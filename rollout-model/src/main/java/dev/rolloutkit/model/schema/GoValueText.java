@@ -168,7 +168,8 @@ public final class GoValueText {
   }
 
   /**
-   * @rule The dump of an IntOrString shows its type, 0 for a number and 1 for a string, then the number and the string.
+   * @rule The dump of an IntOrString shows its type, 0 for a number and 1 for a string, then the
+   *     number and the string.
    */
   private void intOrString(JsonNode value) {
     boolean text = value.isTextual();

@@ -60,8 +60,7 @@ class RulesTest {
   /** The two links of an example: a module, the name of what has the rule, and its file. */
   private static final Pattern EXAMPLE =
       Pattern.compile(
-          "\\| \\[([\\w-]+)]\\(\\1/RULES\\.md\\) "
-              + "\\| \\[`([\\w.]+)`]\\(\\1/([^)]+)\\) \\|");
+          "\\| \\[([\\w-]+)]\\(\\1/RULES\\.md\\) " + "\\| \\[`([\\w.]+)`]\\(\\1/([^)]+)\\) \\|");
 
   private static final String PROBLEM = "dev/rolloutkit/apimachinery/Problem";
   private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString");
