@@ -26,6 +26,7 @@ class DocumentationTest {
   private static final Pattern BLOCK =
       Pattern.compile("^```(\\w*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern LINK = Pattern.compile("(?<!\\\\)\\]\\(([^)\\s]+)\\)");
+  private static final Pattern LINE = Pattern.compile("\\.java#L\\d+$");
   private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
 
   /** A text block, a string, a character, or a comment. */
@@ -98,7 +99,10 @@ class DocumentationTest {
     String file = hash < 0 ? target : target.substring(0, hash);
     Path there = file.isEmpty() ? page : page.resolveSibling(file).normalize();
     assertThat(there).startsWith(ROOT).exists();
-    if (hash >= 0) {
+    if (hash >= 0 && LINE.matcher(target).find()) {
+      int line = Integer.parseInt(target.substring(hash + 2));
+      assertThat(Files.readAllLines(there)).hasSizeGreaterThanOrEqualTo(line);
+    } else if (hash >= 0) {
       Path readme = Files.isDirectory(there) ? there.resolve("README.md") : there;
       Set<String> anchors =
           HEADING

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of an AviInfraSetting that influence names and ports.
  *
+ * @rule Of an AviInfraSetting, only what influences names, ports and shard size is read; AKO uses
+ *     it only once it has accepted it.
  * @param name its name
  * @param shardSize the unparsed {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; AKO ignores Ingresses whose setting is not accepted

@@ -23,7 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a snapshot by sorting objects into maps by kind. */
+/**
+ * Builds a snapshot by sorting objects into maps by kind.
+ *
+ * @rule An object of a kind that AKO does not watch is left out of the snapshot and reported.
+ */
 final class SnapshotBuilder {
   final Slot<NamespacedName, Service> services;
   final Slot<NamespacedName, Secret> secrets;

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * type is treated as absent; no method throws. As in AKO, the names of fields match regardless of
  * case if no field has exactly the name.
  *
+ * @rule The names of the fields of a custom resource match regardless of case if no field has
+ *     exactly the name, and a value of another type counts as absent.
  * @param value a map, list, string, number or boolean; {@code null} if absent
  */
 public record Tree(@Nullable Object value) {

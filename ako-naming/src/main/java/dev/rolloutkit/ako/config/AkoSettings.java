@@ -15,6 +15,9 @@ import java.util.Map;
  * Reads the settings of AKO's pod: environment variables, and two keys of AKO's ConfigMap.
  *
  * <p>Source: AKO 2.1, config map and stateful set of the Helm chart.
+ *
+ * @rule AKO's settings are read from its environment variables and ConfigMap; each value that AKO
+ *     silently replaces gets a warning.
  */
 final class AkoSettings {
   private static final int SUPERVISOR_ID_LENGTH = 12;
@@ -56,6 +59,9 @@ final class AkoSettings {
   /**
    * The settings of a supervisor cluster: plain names, a cluster name that is derived from the
    * cluster's identifier, and with VCF also EVH mode and a VIP for each namespace.
+   *
+   * @rule On a supervisor cluster names are plain, and with VCF AKO runs in EVH mode and gives each
+   *     namespace a VIP.
    */
   private AkoConfig supervisor() {
     String id = text("CLUSTER_ID");
@@ -72,6 +78,9 @@ final class AkoSettings {
    * The name of a supervisor cluster: the part of its identifier before the colon, in VPC mode
    * followed by {@code -} and the first five characters after the colon. Without a colon, the name
    * is the identifier's first twelve characters.
+   *
+   * @rule The name of a supervisor cluster is the part of its identifier before the colon, in VPC
+   *     mode followed by {@code -} and the first five characters after the colon.
    */
   static String clusterName(String id, boolean vpcMode) {
     int colon = id.indexOf(':');

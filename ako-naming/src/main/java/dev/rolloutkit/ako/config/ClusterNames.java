@@ -20,6 +20,9 @@ public final class ClusterNames {
    *
    * <p>Compatibility: the message mentions a maximum length, but it is checked only if {@link
    * AkoDefect#CLUSTER_NAME_LENGTH_UNCHECKED} is fixed.
+   *
+   * @rule A cluster name consists of ASCII letters, digits, {@code -} and {@code _}; its length is
+   *     not checked.
    */
   public static ImmutableList<Problem> validate(String name, Fixes<AkoDefect> fixes) {
     if (name.isEmpty()) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #DEDICATED} in an AviInfraSetting.
  *
  * <p>Source: AKO 2.1, {@code l7Settings.shardVSSize}.
+ *
+ * @rule The shard size says how many shared virtual services there are: 8 for {@code LARGE}, 4 for
+ *     {@code MEDIUM}, 1 for {@code SMALL}, none for {@code DEDICATED}.
  */
 public enum ShardSize {
   /** Eight shared virtual services. */
@@ -45,6 +48,9 @@ public enum ShardSize {
    * Parses the size in an AviInfraSetting; if it is missing or empty, the cluster's size applies.
    *
    * <p>Compatibility: with an unknown size, hosts get dedicated virtual services.
+   *
+   * @rule A size that AKO does not know means {@code DEDICATED} in an AviInfraSetting; a missing
+   *     one means the size of the cluster.
    */
   public static ShardSize ofInfraSetting(@Nullable String raw, ShardSize cluster) {
     if (raw == null || raw.isEmpty()) {

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * rejected. {@link #update} then applies changes one by one, so an instance is mutable and not
  * thread-safe. The time of a look-up or update does not depend on the total number of resources.
  * Source: AKO 2.1.
+ *
+ * @rule An edited custom resource that is rejected keeps its last accepted specification in effect.
  */
 public final class CustomRules {
   private final AviObjects avi;
@@ -283,6 +285,9 @@ public final class CustomRules {
    * The HostRule for a host; {@code null} for none. If several match, an fqdn that equals the host
    * takes precedence, then the longest fqdn, then the first by code point. AKO itself uses any one
    * of them, so a problem is added to {@code ambiguities}.
+   *
+   * @rule Of several HostRules that match a host, the one whose fqdn equals the host applies, then
+   *     the one with the longest fqdn.
    */
   public @Nullable NamespacedName hostRule(String host, Collection<Problem> ambiguities) {
     HostRuleIndex.Match match = hostRules.find(host);

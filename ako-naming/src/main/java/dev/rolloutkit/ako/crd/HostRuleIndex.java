@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The accepted HostRules, indexed by the hosts to which they apply. The time of a look-up depends
  * on the length of the host and not on the number of HostRules.
+ *
+ * @rule A HostRule with a wildcard applies to every host that the wildcard matches, and the longest
+ *     wildcard wins.
  */
 final class HostRuleIndex {
   private final Map<String, NamespacedName> owners = new LinkedHashMap<>();

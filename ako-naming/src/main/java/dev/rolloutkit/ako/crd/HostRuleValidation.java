@@ -10,7 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Validates HostRules and returns the first error, as AKO does. Source: AKO 2.1. */
+/**
+ * Validates HostRules and returns the first error, as AKO does. Source: AKO 2.1.
+ *
+ * @rule A HostRule is rejected at its first error, such as an fqdn that another HostRule has or a
+ *     Secret or Avi object that does not exist.
+ */
 final class HostRuleValidation {
   private HostRuleValidation() {}
 

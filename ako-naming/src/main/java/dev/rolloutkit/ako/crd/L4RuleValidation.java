@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates L4Rules and returns the first error, as AKO does. A profile that is given as an empty
  * string counts as given. Source: AKO 2.1.
+ *
+ * @rule An L4Rule is rejected at its first error, and a profile that is given as an empty string
+ *     counts as given.
  */
 public final class L4RuleValidation {
   private static final String HASH = "LB_ALGORITHM_CONSISTENT_HASH";

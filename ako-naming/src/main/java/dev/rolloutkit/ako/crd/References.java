@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Compatibility: AKO stores the references by name only, so if two references have the same name
  * and different kinds, it checks only the later one. AKO reports any one of several invalid
  * references; this class reports the first.
+ *
+ * @rule The Avi objects to which a custom resource refers must exist; of two references with one
+ *     name AKO checks only the later.
  */
 final class References {
   private final AviObjects avi;

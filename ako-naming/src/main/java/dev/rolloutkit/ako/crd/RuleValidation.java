@@ -8,7 +8,11 @@ import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Validates HTTPRules, SSORules and L7Rules and returns the first error. Source: AKO 2.1. */
+/**
+ * Validates HTTPRules, SSORules and L7Rules and returns the first error. Source: AKO 2.1.
+ *
+ * @rule An HTTPRule, SSORule or L7Rule is rejected at its first error.
+ */
 final class RuleValidation {
   private RuleValidation() {}
 

@@ -22,6 +22,9 @@ public final class Backends {
    * <p>Compatibility: AKO compares a missing number as 0 and a missing name as an empty string with
    * the Service's ports. So a number that the Service does not have matches a port without a name.
    * A port that the path refers to by name has the number 80.
+   *
+   * @rule The backend of a path is looked up by number or name among the ports of its Service; a
+   *     missing number counts as 0 and a missing name as an empty string.
    */
   static Backend of(IngressServiceBackend backend, @Nullable Service service) {
     ServiceBackendPort port = backend.getPort();

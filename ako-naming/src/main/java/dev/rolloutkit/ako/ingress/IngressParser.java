@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * is not a Service, on which AKO crashes, is ignored with a warning.
  *
  * <p>Source: AKO 2.1, host and path parsing of Ingresses.
+ *
+ * @rule The hosts of an Ingress are sorted into hosts without TLS, with TLS and with passthrough,
+ *     and each part that AKO ignores gets a warning.
  */
 public final class IngressParser {
   private static final String PASSTHROUGH = "passthrough.ako.vmware.com/enabled";

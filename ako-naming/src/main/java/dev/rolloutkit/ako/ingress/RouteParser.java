@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>AKO ignores {@code wildcardPolicy}, the kind of a backend, and an inline certificate without
  * its key or a key without its certificate. Source: AKO 2.1.
+ *
+ * @rule A Route is one host and path with one or more weighted Services; the kind of a backend and
+ *     {@code wildcardPolicy} are ignored.
  */
 public final class RouteParser {
   /** The Secret with the certificate of Routes that have none of their own. */

@@ -26,6 +26,9 @@ import java.util.Set;
  * <p>AKO joins the parts of a name with {@code -}, which each part may itself contain, and replaces
  * {@code /} by {@code _}. Hashes are computed from the same ambiguous text. If names collide, AKO
  * overwrites objects without a message.
+ *
+ * @rule Two different objects get one name because AKO joins parts with {@code -}, which the parts
+ *     may contain, and writes {@code _} for {@code /}.
  */
 public final class Collisions {
   private static final Comparator<Collision> ORDER =
@@ -80,6 +83,8 @@ public final class Collisions {
    * The problems of cluster names for clusters that share an Avi Controller: equal names, names
    * that contain {@code --}, and names that begin with another name and {@code --}.
    *
+   * @rule Clusters that share an Avi Controller collide if their names are equal, contain {@code
+   *     --}, or begin with another name and {@code --}.
    * @param names one for each cluster, in any order
    */
   public static ImmutableList<Problem> clusterNames(List<String> names) {

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The names of the Avi objects for a single manifest, without a cluster. Assumes that all objects
  * to which the manifest refers exist and are valid.
+ *
+ * @rule The names of the objects of one Ingress or Service follow from its manifest alone.
  */
 public final class ExpectedNames {
   private static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names are looked up in the cluster's inventory, so hashed names are found as well as plain
  * ones. The inventory is computed once; explaining a name that it contains takes one look-up.
+ *
+ * @rule A name of an Avi object, even a hashed one, is explained by the Kubernetes objects of the
+ *     inventory that lead to it.
  */
 public final class Explanations {
   private final AkoConfig config;

@@ -21,7 +21,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Computes inventories of clusters. */
+/**
+ * Computes inventories of clusters.
+ *
+ * @rule The inventory of a cluster has every Avi object that exists after a full sync.
+ */
 public final class Inventories {
   private Inventories() {}
 

@@ -19,6 +19,9 @@ import java.util.Set;
 /**
  * Finds names of Avi objects, hosts and DNS labels that are too long to work, before they are
  * deployed. The hosts include the aliases and the GSLB name of HostRules.
+ *
+ * @rule A name of an Avi object, a host or a DNS label that is too long is reported before it is
+ *     deployed.
  */
 public final class LengthFindings {
   private static final int MAX_HOST = 253;

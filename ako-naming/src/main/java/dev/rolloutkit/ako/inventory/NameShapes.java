@@ -7,7 +7,11 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.apimachinery.Fixes;
 
-/** Classifies names by their spelling. */
+/**
+ * Classifies names by their spelling.
+ *
+ * @rule The kind of an Avi object is guessed from the spelling of its name.
+ */
 final class NameShapes {
   private static final String EVH = "-EVH";
 

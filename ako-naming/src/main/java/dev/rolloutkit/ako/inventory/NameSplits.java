@@ -11,6 +11,8 @@ import java.util.List;
 /**
  * Finds the ways to split a plain name into the parts of a formula: each {@code -} may separate two
  * parts or belong to one of them.
+ *
+ * @rule A plain name is split at each {@code -} that may separate two parts of its formula.
  */
 final class NameSplits {
   private static final int MAX_GUESSES = 64;

@@ -19,7 +19,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Compares the Avi objects that AKO creates for a cluster with two different settings. */
+/**
+ * Compares the Avi objects that AKO creates for a cluster with two different settings.
+ *
+ * @rule A change of the shard size moves a host to the virtual service that its hash names under
+ *     the new size.
+ */
 public final class ShardImpacts {
   private ShardImpacts() {}
 

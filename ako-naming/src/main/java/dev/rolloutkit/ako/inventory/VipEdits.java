@@ -11,7 +11,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks edits of the requested address of a Service. Source: AKO 2.1 and the Avi Controller. */
+/**
+ * Checks edits of the requested address of a Service. Source: AKO 2.1 and the Avi Controller.
+ *
+ * @rule The requested address of a Service can be changed until the first address is assigned;
+ *     after that the Service must be recreated.
+ */
 public final class VipEdits {
   private static final String ANNOTATION = "ako.vmware.com/load-balancer-ip";
   private static final FieldPath AT_ANNOTATION =

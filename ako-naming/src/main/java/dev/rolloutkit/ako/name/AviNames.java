@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * rejects one. Computing a name takes time proportional to its length.
  *
  * <p>Source: AKO 2.1 (November 2025).
+ *
+ * @rule Almost every name begins with the cluster's name and {@code --}; if names are hashed, the
+ *     SHA-1 hash of the rest follows.
  */
 public final class AviNames implements NamingScheme {
   static final String DEDICATED_SUFFIX = "-L7-dedicated";
@@ -134,7 +137,11 @@ public final class AviNames implements NamingScheme {
     return new PathNames(this, path);
   }
 
-  /** Whether rules refer to pools and not to pool groups, which changes the names of pools. */
+  /**
+   * Whether rules refer to pools and not to pool groups, which changes the names of pools.
+   *
+   * @rule The name of a pool depends on whether rules refer to pools and not to pool groups.
+   */
   boolean policyToPool() {
     return policyToPool;
   }
@@ -187,6 +194,8 @@ public final class AviNames implements NamingScheme {
    * <p>Compatibility: the name does not contain the namespace, so two namespaces that use the same
    * host overwrite each other's certificate.
    *
+   * @rule The name of a host's certificate does not contain the namespace, so two namespaces with
+   *     one host overwrite each other's certificate.
    * @param secret the name of the Secret or a reference to it; a name that ends with {@code -alt}
    *     means the host's second certificate, and the default certificates of the OpenShift router
    *     are named after their Secrets

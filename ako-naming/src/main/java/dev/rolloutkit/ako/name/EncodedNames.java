@@ -4,7 +4,12 @@ import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.Ascii;
 import dev.rolloutkit.apimachinery.Fixes;
 
-/** Recognises names of Avi objects that contain a hash. */
+/**
+ * Recognises names of Avi objects that contain a hash.
+ *
+ * @rule A name counts as hashed if it is a prefix, {@code --} and an even number of hexadecimal
+ *     digits.
+ */
 public final class EncodedNames {
   private static final String SEPARATOR = "--";
   private static final int SHA1_DIGITS = 40;

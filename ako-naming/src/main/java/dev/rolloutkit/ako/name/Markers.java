@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * empty value produces no tag, except that an empty host does.
  *
  * <p>Source: AKO 2.1.
+ *
+ * @rule The tags of an Avi object name the cluster, the namespace, the host, the path, the Ingress
+ *     or Service and the AviInfraSetting from which it was built.
  */
 public final class Markers {
   private static final String CLUSTER = "clustername";
@@ -125,6 +128,8 @@ public final class Markers {
    *
    * <p>It depends neither on the order of tags and values nor on the keys, so AKO does not notice
    * when two keys exchange their values.
+   *
+   * @rule The checksum of tags depends neither on their order nor on their keys.
    */
   public long checksum(Collection<Marker> markers) {
     List<String> texts = new ArrayList<>(markers.size());

@@ -24,7 +24,12 @@ public final class PathNames {
     this.path = path;
   }
 
-  /** Pool of an Ingress for a host without TLS on a shared virtual service. */
+  /**
+   * Pool of an Ingress for a host without TLS on a shared virtual service.
+   *
+   * @rule The pool of a host without TLS on a shared virtual service is named after host and path,
+   *     with {@code _} for {@code /}, namespace and Ingress.
+   */
   public AviName sharedPool() {
     return shared("");
   }

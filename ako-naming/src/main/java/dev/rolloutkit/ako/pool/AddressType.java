@@ -4,7 +4,11 @@ import com.google.common.base.CharMatcher;
 import com.google.common.net.InetAddresses;
 import org.jspecify.annotations.Nullable;
 
-/** The IP family of a server's address. */
+/**
+ * The IP family of a server's address.
+ *
+ * @rule An address with leading zeros in an octet or with a zone is no address.
+ */
 public enum AddressType {
   /** IPv4, including IPv4-mapped IPv6 addresses. */
   V4,

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * addressType} is ignored. If the matching ports of several slices differ, AKO's choice depends on
  * the undefined order in which it reads them; this class uses the highest port and reports a
  * problem.
+ *
+ * @rule In ClusterIP mode the servers of a pool are the ready endpoints of the Service.
  */
 final class ClusterIpServers {
   private ClusterIpServers() {}

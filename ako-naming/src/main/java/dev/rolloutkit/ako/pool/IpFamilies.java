@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The address families that the pools of a Service may have: those that both AKO's settings and the
  * Service's {@code ipFamilies} allow.
+ *
+ * @rule A pool may have the address families that both AKO's settings and the Service's {@code
+ *     ipFamilies} allow.
  */
 record IpFamilies(boolean v4, boolean v6) {
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The addresses of a node: for each family the one in the network plug-in's annotation or, if there
  * is none, the node's first {@code InternalIP}.
  *
+ * @rule The address of a node is that of the network plug-in's annotation, otherwise its first
+ *     InternalIP of the family.
  * @param v4 the IPv4 address; empty for none
  * @param v6 the IPv6 address; empty for none
  */

@@ -18,6 +18,9 @@ import java.util.OptionalLong;
  * The ports that Antrea has opened on nodes for a pod, read from the pod's annotation.
  *
  * <p>Source: Antrea, NodePortLocal; parsed as by AKO 2.1 with Go's JSON decoder.
+ *
+ * @rule The ports that Antrea opened for a Pod are read from its annotation; after a syntax error
+ *     there are none.
  */
 final class NodePortLocalEntries {
   private static final String ANNOTATION = "nodeportlocal.antrea.io";

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pool servers with service type NodePortLocal, which are ports that Antrea opens on nodes for
  * single pods. Source: AKO 2.1.
+ *
+ * @rule In NodePortLocal mode the servers of a pool are the node ports that Antrea opened for the
+ *     ready Pods.
  */
 final class NodePortLocalServers {
   private static final int UNKNOWN = -1;

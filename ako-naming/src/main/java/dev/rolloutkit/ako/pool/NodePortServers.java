@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If several ports of the Service match the pool, each node is listed once for every matching
  * port, and the pool's port is that of the last one.
+ *
+ * @rule In NodePort mode the servers of a pool are the selected nodes, with {@code
+ *     externalTrafficPolicy: Local} only those with an endpoint.
  */
 final class NodePortServers {
   private NodePortServers() {}

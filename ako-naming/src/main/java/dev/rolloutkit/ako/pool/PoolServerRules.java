@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * servers from Services of type LoadBalancer, except in NodePort mode. The annotation {@code
  * skipnodeport.ako.vmware.com/enabled} has an effect only on other pools. Each object on which AKO
  * crashes, and each choice that AKO makes at random, is reported in the problems.
+ *
+ * @rule A Service of type LoadBalancer is no backend of an Ingress, unless AKO serves only layer 7.
  */
 public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";

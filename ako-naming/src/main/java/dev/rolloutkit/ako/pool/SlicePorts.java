@@ -8,7 +8,12 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the port of an EndpointSlice that belongs to a pool. */
+/**
+ * Finds the port of an EndpointSlice that belongs to a pool.
+ *
+ * @rule The port of an EndpointSlice belongs to a pool if it has the name of the pool's port, or
+ *     its target port.
+ */
 final class SlicePorts {
   private SlicePorts() {}
 

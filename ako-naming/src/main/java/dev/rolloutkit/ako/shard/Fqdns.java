@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The DNS names that AKO publishes for virtual services.
  *
  * <p>Source: AKO 2.1, {@code autoFQDN}.
+ *
+ * @rule Without {@code autoFQDN} a Service that shares no address has no DNS name, not even that of
+ *     its external-dns annotation.
  */
 public final class Fqdns {
   private static final int MAX_LABEL = 63;
@@ -31,6 +34,8 @@ public final class Fqdns {
    * Otherwise the whole annotation is one name, even if it contains commas, and an empty annotation
    * yields an empty name; with {@link AkoDefect#EMPTY_HOSTNAME_PUBLISHED} fixed it yields none.
    *
+   * @rule The DNS name of a Service of type LoadBalancer is its external-dns annotation, otherwise
+   *     its name, its namespace and the sub-domain.
    * @param hostname the external-dns annotation; {@code null} if there is none
    */
   public static ImmutableList<String> l4(
@@ -72,6 +77,8 @@ public final class Fqdns {
    * The DNS name of a shared virtual service: {@code vs.tenant.sub-domain} or {@code
    * vs-tenant.sub-domain}. It is empty if there are no shards or sub-domains, if {@code autoFQDN}
    * is disabled, or if each namespace has its own VIP.
+   *
+   * @rule A shared virtual service is published as its name, the tenant and the sub-domain.
    */
   public static Optional<String> sharedVs(
       AkoConfig config, String vsName, String tenant, long shards) {
@@ -123,6 +130,9 @@ public final class Fqdns {
    * namespace is shortened only if it leaves no room for a letter of the Service.
    *
    * <p>Compatibility: the shortened name of the Service may end with {@code -}.
+   *
+   * @rule In flat names Service and namespace are joined by {@code -} to one DNS label of at most
+   *     63 characters, of which the Service is shortened first.
    */
   private static String flat(String service, String namespace) {
     String ns = namespace;

@@ -30,6 +30,9 @@ public final class Sharding {
    *
    * <p>Compatibility: AKO masks the hash with {@code size - 1} and does not take the remainder. If
    * the size is not a power of two, some shards stay empty; with size 0 the result is the hash.
+   *
+   * @rule The shard of a host is the FNV-1a hash of the host, masked with the number of shards less
+   *     one.
    */
   public static long bucket(String key, long size) {
     return hash(key) & (size - 1) & 0xFFFF_FFFFL;
@@ -37,6 +40,9 @@ public final class Sharding {
 
   /**
    * The virtual service for a host, in a namespace without a tenant or AviInfraSetting of its own.
+   *
+   * @rule A host is served by the shared virtual service whose number is its shard, or by a
+   *     dedicated one of its own.
    */
   public static ShardVs shardVs(AkoConfig config, String host, String namespace) {
     return shardVs(config, AviNames.of(config), host, namespace, null, null);
@@ -93,7 +99,11 @@ public final class Sharding {
         shard);
   }
 
-  /** The Avi tenant of a namespace: its annotation if present, otherwise the configured tenant. */
+  /**
+   * The Avi tenant of a namespace: its annotation if present, otherwise the configured tenant.
+   *
+   * @rule The tenant of a namespace is its annotation, otherwise the configured tenant.
+   */
   public static String tenant(AkoConfig config, @Nullable String namespaceTenant) {
     if (namespaceTenant != null && !namespaceTenant.isEmpty()) {
       return namespaceTenant;

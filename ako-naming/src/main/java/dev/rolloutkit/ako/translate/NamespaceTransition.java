@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * AKO's reaction to a change of the labels or the tenant annotation of a namespace.
  *
+ * @rule A namespace whose labels begin to match gets its Avi objects, and one whose labels no
+ *     longer match loses them.
  * @param action what AKO does with the namespace's objects
  * @param accepted whether AKO watches the namespace afterwards
  * @param requeued the objects that AKO handles again, as {@code Kind/namespace/name}, sorted by

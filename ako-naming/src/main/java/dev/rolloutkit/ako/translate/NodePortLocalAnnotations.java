@@ -27,6 +27,9 @@ import java.util.TreeSet;
 /**
  * The annotations that AKO sets on Services or removes from them in NodePortLocal mode; Antrea
  * opens node ports for the pods of annotated Services. Source: AKO 2.1.
+ *
+ * @rule In NodePortLocal mode AKO annotates Services of type LoadBalancer and the backends of its
+ *     Ingresses, and removes the annotation from Services of type NodePort.
  */
 final class NodePortLocalAnnotations {
   private NodePortLocalAnnotations() {}

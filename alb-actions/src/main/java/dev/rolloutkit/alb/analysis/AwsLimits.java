@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Checks for values that AWS rejects although the load balancer controller accepts them.
  *
  * <p>Source: Elastic Load Balancing API 2015-12-01 and its default quotas.
+ *
+ * @rule AWS rejects some values that the load balancer controller accepts, such as too many target
+ *     groups or condition values.
  */
 public final class AwsLimits {
   /** The maximum number of target groups of a forward action. */

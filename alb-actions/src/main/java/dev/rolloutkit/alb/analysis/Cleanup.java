@@ -28,6 +28,8 @@ import java.util.Set;
  * A plan to remove from an ingress what deleted rollouts and header routes have left. Carrying it
  * out twice has the same effect as once.
  *
+ * @rule What deleted Rollouts and header routes left in an Ingress is removed, but only annotations
+ *     that the bookkeeping annotation lists.
  * @param after the ingress after the removal
  * @param patch the merge patch; <code>{}</code> if there is nothing to remove
  * @param steps what is removed and why, in the order in which it was found

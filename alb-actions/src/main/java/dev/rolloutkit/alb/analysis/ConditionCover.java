@@ -7,7 +7,11 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether all requests that match one rule also match another. */
+/**
+ * Decides whether all requests that match one rule also match another.
+ *
+ * @rule A rule never matches if an earlier one matches all of its requests.
+ */
 final class ConditionCover {
   private ConditionCover() {}
 

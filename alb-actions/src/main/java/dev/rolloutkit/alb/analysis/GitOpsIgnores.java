@@ -16,6 +16,9 @@ import java.util.TreeSet;
 /**
  * The parts of an ingress that a rollout controller owns, as JSON Pointers (RFC 6901). A GitOps
  * tool must ignore these parts when it compares manifests with the cluster.
+ *
+ * @rule A GitOps tool must ignore the annotations of an Ingress that the Rollouts controller
+ *     writes.
  */
 public final class GitOpsIgnores {
   private static final String ANNOTATIONS = "/metadata/annotations/";

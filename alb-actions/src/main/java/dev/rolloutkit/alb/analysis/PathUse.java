@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a path of an ingress rule relates to a rollout.
  *
+ * @rule Some path of the Ingress of a Rollout must use the weighted action, and no path should
+ *     bypass it.
  * @param rule index of the rule
  * @param path index of the path in the rule
  * @param service the service that the path names; empty for a backend that is not a service

@@ -41,6 +41,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  *     WeightInput.builder().aws(simulated.aws()).ingresses(simulated.ingresses()) … .build());
  * }</pre>
  *
+ * @rule The listener rules that the load balancer controller will build from a plan can be verified
+ *     in advance.
  * @param ingresses the ingresses of the rollout after the plan, each with the host name of a load
  *     balancer of its own
  * @param rules the rules of the listener on port 80, by ingress name

@@ -28,6 +28,9 @@ import java.util.Optional;
  * <p>An ingress with one port has one action under the service's own name. An ingress with several
  * ports has one action for each port, {@code actions.SERVICE-PORT}, and its rules use {@code
  * SERVICE-PORT} as the name of the service.
+ *
+ * @rule An Ingress with several ports of a Service has an action for each port, named after Service
+ *     and port.
  */
 public final class PortRoutes {
   private PortRoutes() {}

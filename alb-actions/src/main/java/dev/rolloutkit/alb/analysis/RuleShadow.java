@@ -9,6 +9,8 @@ import java.util.Optional;
 /**
  * A rule that can never match, or a header route that does not precede any weighted rule.
  *
+ * @rule A header route without effect is hidden by an earlier rule or precedes no rule with the
+ *     weighted action.
  * @param rule the rule in question
  * @param kind what is wrong with it
  * @param by the rule that hides it, or the rule that it should precede

@@ -14,7 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Updates the bookkeeping annotation, in the format that the settings select. */
+/**
+ * Updates the bookkeeping annotation, in the format that the settings select.
+ *
+ * @rule The bookkeeping annotation lists the annotations that each Rollout manages; a former format
+ *     has one action for each Rollout.
+ */
 public final class Bookkeeping {
   private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
 

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing; forward actions of AWS Load Balancer
  * Controller 3.
+ *
+ * @rule The JSON of an ALB's weights has the fields of the load balancer controller's action in
+ *     their order, with stickiness if it is set.
  */
 public final class ForwardActions {
   /** The longest stickiness duration that AWS accepts, in seconds: seven days. */
@@ -53,6 +56,8 @@ public final class ForwardActions {
    *
    * <p>Problems: stickiness is enabled and its duration is not within 1..604800 seconds.
    *
+   * @rule The weighted action of an ALB lists the canary, the additional destinations and the
+   *     stable Service, whose weight is 100 minus all others.
    * @param port the port of all services
    * @param weight the weight of the canary
    * @param additional further destinations, such as those of an experiment
@@ -126,6 +131,8 @@ public final class ForwardActions {
   /**
    * The action of a header route, which sends all traffic to the canary, with the rollout's
    * stickiness.
+   *
+   * @rule The action of a header route sends all traffic to the canary.
    */
   static Outcome<String> allToCanary(AlbRoute route, int port) {
     StickinessConfig sticky = enabled(route);
@@ -237,6 +244,9 @@ public final class ForwardActions {
 
   /**
    * A share of {@code max}, scaled to a weight that AWS accepts; a positive share never becomes 0.
+   *
+   * @rule With a maximum weight other than 100 weights are scaled to what AWS accepts, and a
+   *     positive share never becomes 0.
    */
   private static int scaled(int share, int max) {
     if (share <= 0) {

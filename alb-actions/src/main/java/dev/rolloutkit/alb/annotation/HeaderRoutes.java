@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Writes the annotations of header routes.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing, {@code setHeaderRoute}.
+ *
+ * @rule A header route is an action and a condition annotation; only exact header values count.
  */
 public final class HeaderRoutes {
   private static final FieldPath MATCH = FieldPath.of("setHeaderRoute", "match");

@@ -28,6 +28,8 @@ import java.util.TreeMap;
  *
  * <p>Source: Argo Rollouts 1.9, ingress utilities.
  *
+ * @rule The bookkeeping annotation is a JSON object with a list of annotations for each Rollout, in
+ *     code-point order.
  * @param keysByRollout the annotation keys by rollout, in their original order
  * @param unlisted the rollouts whose value is {@code null} instead of a list; the value stays
  *     {@code null} until the rollout is updated
@@ -123,6 +125,9 @@ public record ManagedAnnotations(
    * Removes keys from the list of a rollout as the matched controller does. The controller removes
    * elements while it iterates, and so skips the key that follows each removed one. The result is
    * empty if the controller then reads beyond the end of the list and crashes.
+   *
+   * @rule When the controller removes keys from the bookkeeping annotation it skips the key after
+   *     each removed one.
    */
   Optional<ManagedAnnotations> removeStepping(String rollout, Collection<String> keys) {
     List<String> now = keysOf(rollout);

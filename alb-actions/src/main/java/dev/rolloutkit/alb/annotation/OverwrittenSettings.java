@@ -17,7 +17,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the settings of a user in an action that is about to be overwritten. */
+/**
+ * Finds the settings of a user in an action that is about to be overwritten.
+ *
+ * @rule Settings of a user in an action that the controller overwrites are lost: other targets and
+ *     stickiness.
+ */
 public final class OverwrittenSettings {
   private static final String SERVICE = "overwritten";
 

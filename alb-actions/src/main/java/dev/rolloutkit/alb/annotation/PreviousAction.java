@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An action as the Rollouts controller reads it back: its forward targets, with ports as strings,
  * and its stickiness.
+ *
+ * @rule An action is read back with its targets, their ports as strings and its stickiness.
  */
 public final class PreviousAction {
   private static final String STRING = "string";

@@ -27,6 +27,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
  *
  * <p>Source: AWS Load Balancer Controller 3, deployment of listener rules; Elastic Load Balancing
  * API 2015-12-01.
+ *
+ * @rule An action is deployed to AWS with the fields that it has; an absent weight counts as 1.
  */
 public final class SdkActions {
   private SdkActions() {}

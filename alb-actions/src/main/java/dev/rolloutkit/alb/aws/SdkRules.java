@@ -22,6 +22,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.UrlRewriteCo
  * Converts listener rules to the AWS SDK.
  *
  * <p>Source: Elastic Load Balancing API 2015-12-01.
+ *
+ * @rule A listener rule is deployed to AWS with its conditions and actions.
  */
 public final class SdkRules {
   private SdkRules() {}

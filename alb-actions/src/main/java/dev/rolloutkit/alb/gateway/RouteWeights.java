@@ -29,6 +29,7 @@ import java.util.OptionalInt;
  * <p>The plugin writes every rule of a route that names both Services, and leaves all other rules
  * and backends as they are. It goes by the names of Services, whatever namespace a reference names.
  *
+ * @rule Weights are written into each rule of a Gateway API route that names both Services.
  * @param routes the routes that the configuration of the plugin names, in its order
  * @param weights the weights of the stable Service and of that of the canary, by name
  */

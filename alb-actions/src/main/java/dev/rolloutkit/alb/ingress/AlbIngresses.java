@@ -12,7 +12,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The ingresses that a controller sees. They can be looked up by namespace and name. */
+/**
+ * The ingresses that a controller sees. They can be looked up by namespace and name.
+ *
+ * @rule An Ingress that the controller does not see is not found.
+ */
 public final class AlbIngresses {
   private final IngressApi mode;
   private final ImmutableList<IngressView> all;

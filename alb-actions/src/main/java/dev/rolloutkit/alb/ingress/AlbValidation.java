@@ -31,6 +31,9 @@ public final class AlbValidation {
   /**
    * Checks that exactly one of {@code ingress} and {@code ingresses} is set; an empty list counts
    * as set.
+   *
+   * @rule Exactly one of {@code ingress} and {@code ingresses} must be set; an empty list counts as
+   *     set.
    */
   public static Optional<Problem> ingressesConfig(Rollout rollout) {
     TrafficRouting routing = routing(rollout);
@@ -55,6 +58,8 @@ public final class AlbValidation {
    * Checks that an ingress that the rollout names has a rule for its service. An ingress that NGINX
    * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
    * name has no problem.
+   *
+   * @rule An Ingress that a Rollout names must have a rule for its Service.
    */
   public static Optional<Problem> ingress(
       Rollout rollout, IngressView ingress, AlbSettings settings) {

@@ -9,7 +9,12 @@ import dev.rolloutkit.lbc.ingress.IngressApi;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Which of the two shapes of an Ingress the Rollouts controller works with. */
+/**
+ * Which of the two shapes of an Ingress the Rollouts controller works with.
+ *
+ * @rule The controller works with the Ingress API of its flag, or with the one that the API
+ *     server's version has.
+ */
 public final class IngressApis {
   private static final int FIRST_MINOR_WITH_NETWORKING = 19;
 

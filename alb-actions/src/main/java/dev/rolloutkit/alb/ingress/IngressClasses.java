@@ -10,6 +10,9 @@ import java.util.Collection;
  * Determines which ingresses Argo Rollouts handles.
  *
  * <p>Source: Argo Rollouts 1.9, ingress controller.
+ *
+ * @rule The Rollouts controller handles an Ingress whose class, from the annotation or else the
+ *     field, is one of its classes.
  */
 public final class IngressClasses {
   /** A class that matches every ingress if {@link AlbDefect#ANY_CLASS_UNKNOWN} is fixed. */

@@ -11,7 +11,11 @@ import dev.rolloutkit.lbc.ingress.IngressTls;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 
-/** Writes the spec of an Ingress as its API type does, which omits certain zero values. */
+/**
+ * Writes the spec of an Ingress as its API type does, which omits certain zero values.
+ *
+ * @rule Empty fields of the spec of an Ingress are left out of its JSON.
+ */
 public final class IngressJson {
   private IngressJson() {}
 

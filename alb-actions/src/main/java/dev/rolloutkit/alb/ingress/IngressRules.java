@@ -17,14 +17,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Changes the rules of an Ingress when a header route is added or removed. */
+/**
+ * Changes the rules of an Ingress when a header route is added or removed.
+ *
+ * @rule The path of a header route is put before all other paths of each rule, and the first path
+ *     to its Service is removed with it.
+ */
 public final class IngressRules {
   public static final FieldPath RULES = FieldPath.of("spec", "rules");
   static final String NO_RULE = AlbProblemCodes.INGRESS_NO_RULE_FOR_SERVICE;
 
   private IngressRules() {}
 
-  /** Returns a problem if the rules do not use the action of a service, and empty if they do. */
+  /**
+   * Returns a problem if the rules do not use the action of a service, and empty if they do.
+   *
+   * @rule The rules of an Ingress must use the action of the Service.
+   */
   public static Optional<Problem> check(
       List<IngressRule> rules, String service, AlbSettings settings) {
     boolean found = false;
@@ -120,6 +129,8 @@ public final class IngressRules {
    * Sorts the paths of each rule. The paths of managed routes come first, in the order of these
    * routes; all other paths keep their order. If a managed route is repeated, its last position
    * counts.
+   *
+   * @rule The paths of managed routes come first, in the order of these routes.
    */
   public static ImmutableList<IngressRule> sorted(
       List<IngressRule> rules, List<String> managedRoutes) {

@@ -44,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  * problem has no patches at all.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
+ *
+ * @rule Removing all managed routes removes their annotations, bookkeeping entries and paths.
  */
 public final class IngressPlans {
   private static final ImmutableSet<PatchPart> ANNOTATIONS =
@@ -58,6 +60,9 @@ public final class IngressPlans {
    *
    * <p>Problems: a missing ingress; an ingress without a rule for the root service; and those of
    * {@link DesiredAnnotations#of}.
+   *
+   * @rule Setting a weight patches each Ingress of the Rollout and ends at the first that needs no
+   *     change.
    */
   public static IngressPlan weight(
       AlbRoute route,
@@ -91,6 +96,7 @@ public final class IngressPlans {
    * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic. If
    * {@link AlbDefect#EMPTY_MATCH_TAKES_ALL_TRAFFIC} is fixed, an empty list is rejected.
    *
+   * @rule A header route is added to each Ingress, or removed if it has no match.
    * @param header the route; {@code null} yields a plan without changes
    */
   public static IngressPlan headerRoute(

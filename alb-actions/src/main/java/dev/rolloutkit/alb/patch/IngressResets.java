@@ -29,6 +29,9 @@ import java.util.Set;
  * the rollout is removed from the bookkeeping annotation.
  *
  * <p>Source: Argo Rollouts 1.9, ALB part of the ingress controller.
+ *
+ * @rule After the deletion of a Rollout its actions send all traffic to the stable Service, and it
+ *     leaves the bookkeeping annotation.
  */
 public final class IngressResets {
   private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");

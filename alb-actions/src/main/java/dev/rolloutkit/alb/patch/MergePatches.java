@@ -20,6 +20,9 @@ import java.util.Set;
  * order. If nothing differs, the patch is <code>{}</code>.
  *
  * <p>Source: Argo Rollouts 1.9, two-way patches of ingresses.
+ *
+ * @rule A change of an Ingress is a merge patch: maps entry by entry, lists as a whole, fields in
+ *     code-point order.
  */
 public final class MergePatches {
   /** The patch that changes nothing. */

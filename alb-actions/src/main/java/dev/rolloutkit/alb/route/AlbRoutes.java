@@ -17,7 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an {@link AlbRoute} from a Rollout. */
+/**
+ * Reads an {@link AlbRoute} from a Rollout.
+ *
+ * @rule A Rollout has an ALB route if its canary has ALB traffic routing, with the root Service or
+ *     else the stable one.
+ */
 public final class AlbRoutes {
   static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
   public static final FieldPath TRAFFIC_ROUTING = CANARY.child("trafficRouting");

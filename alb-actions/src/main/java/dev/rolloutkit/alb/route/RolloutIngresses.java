@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The ingresses that a rollout refers to.
  *
  * <p>Source: Argo Rollouts 1.9, ingress utilities.
+ *
+ * @rule A Rollout refers to the Ingresses of NGINX with their canary Ingresses, and to those of the
+ *     ALB.
  */
 public final class RolloutIngresses {
   private static final String CANARY_SUFFIX = "-canary";

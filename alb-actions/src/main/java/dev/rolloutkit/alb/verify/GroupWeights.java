@@ -10,7 +10,11 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
 
-/** Collects the weights of target groups from the rules of a load balancer. */
+/**
+ * Collects the weights of target groups from the rules of a load balancer.
+ *
+ * @rule Of several weights of one target group the last counts.
+ */
 final class GroupWeights {
   /**
    * Called for each target group of each forward action, in the order of listeners, rules and

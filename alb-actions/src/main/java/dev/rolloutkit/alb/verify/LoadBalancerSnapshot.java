@@ -16,6 +16,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 /**
  * The complete results, with all pages, of {@code DescribeLoadBalancers}, {@code
  * DescribeTargetGroups}, {@code DescribeListeners}, {@code DescribeRules} and {@code DescribeTags}.
+ *
+ * @rule A load balancer is found by exactly its DNS name.
  */
 @Value.Immutable
 @ValueStyle

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ready endpoints of a service, from {@code Endpoints} or from {@code EndpointSlice}s.
  *
+ * @rule An endpoint is ready unless its condition says otherwise.
  * @param subsets groups of addresses with the same ports, in their original order
  */
 public record ServiceEndpoints(ImmutableList<Subset> subsets) {

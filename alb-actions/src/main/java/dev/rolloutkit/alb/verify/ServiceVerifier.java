@@ -17,6 +17,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
  * Verifies that the endpoints of a service are registered in all its target groups.
  *
  * <p>Source: Argo Rollouts 1.9, target group verification.
+ *
+ * @rule All target groups of a Service are verified in order, up to the first that is not.
  */
 public final class ServiceVerifier {
   private static final Outcome<ImmutableList<TargetHealthDescription>> NO_ANSWER =

@@ -68,6 +68,9 @@ public interface TargetGroupRef {
    *
    * <p>Problems: the first binding that cannot be read; there is then no result for the others
    * either, as in the controller.
+   *
+   * @rule A TargetGroupBinding is a Service's if it is in its namespace and names it and one of its
+   *     ports.
    */
   static Outcome<ImmutableList<TargetGroupRef>> ofService(
       Service service, Collection<GenericKubernetesResource> bindings) {

@@ -12,7 +12,11 @@ import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Optional;
 
-/** Decodes a binding from its JSON text, as the controller does. */
+/**
+ * Decodes a binding from its JSON text, as the controller does.
+ *
+ * @rule A TargetGroupBinding is decoded from JSON with the controller's type errors.
+ */
 final class TargetGroupRefReader {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String STRING = "string";

@@ -26,6 +26,9 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
  * are removed. The health of targets does not matter.
  *
  * <p>Source: Argo Rollouts 1.9, target group verification.
+ *
+ * @rule A Service is verified if each of its ready endpoints is registered in its target group; the
+ *     health of targets does not matter.
  */
 public final class TargetVerifier {
   private static final String IP = "ip";
@@ -35,6 +38,8 @@ public final class TargetVerifier {
   /**
    * Whether target groups of a service are verified at this point of a rollout.
    *
+   * @rule Target groups are verified only at certain points of a Rollout, when old pods might be
+   *     removed.
    * @param newHash the pod hash of the new ReplicaSet
    * @param enabled whether the verification of target groups is enabled in the controller
    */

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 /**
  * A weight that differs from the desired one, and its location in AWS.
  *
+ * @rule A weight has drifted if that in AWS is not the one that was written.
  * @param resourceId the resource id of the service and port, such as {@code default/web-canary:80}
  * @param reason the kind of difference
  * @param expected the weight that was written

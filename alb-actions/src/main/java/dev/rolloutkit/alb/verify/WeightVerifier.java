@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * fixed, each weight is verified on its own, including that of the stable service.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
+ *
+ * @rule Weights are verified by counting the target groups of the load balancers that have them.
  */
 public final class WeightVerifier {
   private final WeightInput in;

@@ -31,6 +31,9 @@ import java.util.List;
  *
  * <p>A violation that a defect of the reference causes is not reported unless that defect is fixed:
  * with {@link Fixes#safe} every violation is reported.
+ *
+ * @rule A plan of a blue-green update is checked against invariants, without those that a defect of
+ *     the controller breaks.
  */
 public final class Invariants {
   private Invariants() {}

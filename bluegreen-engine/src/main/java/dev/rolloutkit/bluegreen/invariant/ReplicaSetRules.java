@@ -23,7 +23,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the invariants about sizes and deletions of ReplicaSets. */
+/**
+ * Checks the invariants about sizes and deletions of ReplicaSets.
+ *
+ * @rule A ReplicaSet that users may reach must not be scaled down or deleted.
+ */
 final class ReplicaSetRules {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
 

@@ -28,7 +28,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A model cluster with a blue-green Rollout, its load balancer, and checks of its targets. */
+/**
+ * A model cluster with a blue-green Rollout, its load balancer, and checks of its targets.
+ *
+ * @rule In a simulation a Service without targets that gets traffic is an outage.
+ */
 final class World {
   private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:model";
 

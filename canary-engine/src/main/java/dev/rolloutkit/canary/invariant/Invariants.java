@@ -35,6 +35,9 @@ import java.util.List;
  *
  * <p>Violations that a defect of the reference causes are not reported unless that defect is fixed.
  * With {@link Fixes#safe} every violation is reported.
+ *
+ * @rule A plan of a canary is checked against invariants, without those that a defect of the
+ *     controller breaks.
  */
 public final class Invariants {
   private final CanaryState before;

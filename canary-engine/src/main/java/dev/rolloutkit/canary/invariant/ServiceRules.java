@@ -9,7 +9,12 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 
-/** The invariant about the canary Service behind traffic routers. */
+/**
+ * The invariant about the canary Service behind traffic routers.
+ *
+ * @rule While a canary may get traffic, its Service must not leave available pods for the stable
+ *     ReplicaSet.
+ */
 final class ServiceRules {
   private ServiceRules() {}
 

@@ -12,7 +12,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The ReplicaSets of a Rollout with their sizes before and after a plan. */
+/**
+ * The ReplicaSets of a Rollout with their sizes before and after a plan.
+ *
+ * @rule The sizes of ReplicaSets after a plan are those of its actions.
+ */
 final class Sets {
   private final ImmutableList<ReplicaSetCopy> all;
   private final Map<String, Integer> sizes = new HashMap<>();

@@ -12,7 +12,11 @@ import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.time.Instant;
 
-/** The invariants about sizes: of all sets without traffic routing, and of old sets with it. */
+/**
+ * The invariants about sizes: of all sets without traffic routing, and of old sets with it.
+ *
+ * @rule Old ReplicaSets must not be scaled down before their delay is over.
+ */
 final class SizeRules {
   private final Rollout rollout;
   private final CanaryStrategy strategy;

@@ -12,7 +12,11 @@ import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 
-/** The invariant about targets that the load balancer has not registered yet. */
+/**
+ * The invariant about targets that the load balancer has not registered yet.
+ *
+ * @rule Old pods must not go before the load balancer has registered the pods that replace them.
+ */
 final class TargetRules {
   private TargetRules() {}
 

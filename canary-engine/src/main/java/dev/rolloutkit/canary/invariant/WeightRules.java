@@ -15,7 +15,11 @@ import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import org.jspecify.annotations.Nullable;
 
-/** The invariants about traffic weights and the pods that serve them. */
+/**
+ * The invariants about traffic weights and the pods that serve them.
+ *
+ * @rule Traffic must have pods that serve it before and after a plan.
+ */
 final class WeightRules {
   private final Plan plan;
   private final Fixes<CanaryDefect> fixes;

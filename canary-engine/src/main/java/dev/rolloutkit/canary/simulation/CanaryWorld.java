@@ -33,7 +33,11 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A model cluster with a canary, its router, its Experiments and its step plugins. */
+/**
+ * A model cluster with a canary, its router, its Experiments and its step plugins.
+ *
+ * @rule In a simulation new weights take effect after a delay and not in the pass that sets them.
+ */
 final class CanaryWorld {
   private static final String ROUTER = "ALB";
   private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:model";

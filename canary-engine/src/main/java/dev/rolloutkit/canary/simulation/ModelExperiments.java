@@ -13,7 +13,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The Experiments of a model cluster, each of which succeeds after some time. */
+/**
+ * The Experiments of a model cluster, each of which succeeds after some time.
+ *
+ * @rule In a simulation each Experiment succeeds after some time.
+ */
 final class ModelExperiments {
   private static final String SUCCESSFUL = "Successful";
 

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 /**
  * Who answers a request.
  *
+ * @rule A request is answered by somebody, by nobody for one reason, or by parts in shares.
  * @param parts the parts; their shares add up to one
  * @param login what a client must pass first; empty for nothing
  * @param way the links from the client on

@@ -16,6 +16,8 @@ import java.util.function.Predicate;
 /**
  * Gateways that routes name and that are kept elsewhere. What is known of them is that they take
  * the routes; they get one listener, for everything.
+ *
+ * @rule A Gateway that routes name and that is kept elsewhere is taken to accept them.
  */
 final class AbsentGateways {
   private static final ImmutableList<String> KINDS = ImmutableList.of("HTTPRoute", "GRPCRoute");

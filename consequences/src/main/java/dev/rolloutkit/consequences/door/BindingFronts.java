@@ -19,6 +19,8 @@ import dev.rolloutkit.stack.route.RouteRule;
 /**
  * The doors of target groups whose load balancers no manifest makes: a binding registers the pods
  * of a Service with them.
+ *
+ * @rule A TargetGroupBinding without a load balancer among the manifests is a door of its own.
  */
 final class BindingFronts {
   private BindingFronts() {}

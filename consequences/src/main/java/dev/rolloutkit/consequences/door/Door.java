@@ -4,7 +4,11 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A place to which clients connect. */
+/**
+ * A place to which clients connect.
+ *
+ * @rule A door is public if clients outside of the cluster connect to it.
+ */
 public sealed interface Door {
   /** For people, and the same on both sides of a change. */
   String label();

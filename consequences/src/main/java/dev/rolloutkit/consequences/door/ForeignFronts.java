@@ -23,6 +23,9 @@ import java.util.function.BiFunction;
 /**
  * The doors of Ingresses whose controller is not known, by the rules of the Ingress API: an exact
  * host before a wildcard, a longer path before a shorter one, an exact path before a prefix.
+ *
+ * @rule At a controller that is not modelled an exact host comes before a wildcard, and a longer
+ *     path before a shorter one.
  */
 final class ForeignFronts {
   private static final ImmutableSet<String> CONTROLLERS =

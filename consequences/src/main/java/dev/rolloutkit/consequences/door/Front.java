@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * The rules of a door; the last one takes every request.
  *
+ * @rule The last rule of a door takes every request.
  * @param door the door
  * @param rules the rules, in the order in which they are tried
  * @param settings what happens to all requests, whatever rule they take

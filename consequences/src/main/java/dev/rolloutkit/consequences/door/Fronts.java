@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All doors with their rules.
  *
+ * @rule A load balancer that its controller refuses stays as it was.
  * @param byDoor the rules by door, in the order of the doors
  * @param doors the doors of each load balancer by its name
  * @param refusals why the controller builds no such load balancer, by its name; its doors are those
@@ -242,7 +243,11 @@ public record Fronts(
       return last != null && last.deleted.contains(key);
     }
 
-    /** A load balancer that AWS does not let go stays as it was, though nothing asks for it. */
+    /**
+     * A load balancer that AWS does not let go stays as it was, though nothing asks for it.
+     *
+     * @rule A load balancer with deletion protection stays though nothing asks for it.
+     */
     private void keepProtected() {
       if (last == null) {
         return;

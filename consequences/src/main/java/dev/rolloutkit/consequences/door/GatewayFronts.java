@@ -35,7 +35,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The doors of Gateways. */
+/**
+ * The doors of Gateways.
+ *
+ * @rule A route whose backend does not exist answers 500, and its share does not go to the others.
+ */
 final class GatewayFronts {
   private static final ImmutableSet<String> GROUPS =
       ImmutableSet.of("gateway.networking.k8s.io", "gateway.k8s.aws");

@@ -16,7 +16,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The paths of an Ingress, each with its host, so that their order and number do not count. */
+/**
+ * The paths of an Ingress, each with its host, so that their order and number do not count.
+ *
+ * @rule The order and the number of the paths of an Ingress do not count when two versions are
+ *     compared.
+ */
 public final class IngressPaths {
   /** The field that stands for a path of an Ingress, wherever it is in the list. */
   public static final String FIELD = "spec.rules";

@@ -41,6 +41,8 @@ import java.util.regex.Pattern;
 /**
  * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
  * leaves to other controllers.
+ *
+ * @rule An Ingress backend whose Service does not exist answers 503.
  */
 final class LoadBalancerFronts {
   private static final String SERVICE = "Service ";
@@ -209,7 +211,11 @@ final class LoadBalancerFronts {
     return true;
   }
 
-  /** Why the members of a group are no longer the controller's: their class is deleted. */
+  /**
+   * Why the members of a group are no longer the controller's: their class is deleted.
+   *
+   * @rule If the class of an Ingress is deleted, its load balancer is no longer the controller's.
+   */
   private Optional<String> classGone(PlannedLoadBalancer one) {
     if (!out.isAnyDeleted("IngressClass")) {
       return Optional.empty();

@@ -10,7 +10,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The matches of a route, each with the filters and backends of its rule. */
+/**
+ * The matches of a route, each with the filters and backends of its rule.
+ *
+ * @rule Each match of a route is compared with the filters and backends of its rule.
+ */
 final class RouteMatches {
   private static final Pattern PLACE =
       Pattern.compile("spec\\.rules\\[(\\d{1,6})](?:\\.matches\\[(\\d{1,6})])?");

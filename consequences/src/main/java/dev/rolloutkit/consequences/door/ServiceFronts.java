@@ -15,6 +15,9 @@ import java.util.Set;
 /**
  * The doors of Services that need no load balancer: inside of the cluster, the names of the pods of
  * a headless Service among them, and the ports of nodes that a manifest names.
+ *
+ * @rule A Service is a door inside of the cluster, and so are the pod names of a headless Service
+ *     and given node ports.
  */
 final class ServiceFronts {
   private static final Set<String> WITH_NODE_PORTS = Set.of("NodePort", "LoadBalancer");

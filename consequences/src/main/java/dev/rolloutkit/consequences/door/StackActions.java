@@ -9,7 +9,12 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 
-/** What the rules of a stack do, whatever the stack is made of. */
+/**
+ * What the rules of a stack do, whatever the stack is made of.
+ *
+ * @rule A rule of a load balancer answers, redirects or sends to Services, after a login if it asks
+ *     for one.
+ */
 final class StackActions {
   private StackActions() {}
 

@@ -9,7 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads from a stack what its load balancer does with all requests of a door. */
+/**
+ * Reads from a stack what its load balancer does with all requests of a door.
+ *
+ * @rule Settings of a load balancer that concern all requests are part of its door.
+ */
 final class StackSettingsReader {
   private final Stack stack;
 

@@ -28,6 +28,7 @@ import java.util.Set;
  * The objects of which load balancers are planned as types, Ingresses with the annotations that
  * Argo Rollouts has written. Each is read once: another cluster shares those that did not change.
  *
+ * @rule Ingresses are planned with the annotations that Argo Rollouts has written.
  * @param from the objects that were read
  * @param annotations what Argo Rollouts has written into Ingresses
  * @param byKind the objects by kind; those that cannot be read are among them

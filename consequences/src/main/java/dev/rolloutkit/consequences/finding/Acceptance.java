@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * People say that a finding is meant. It covers exactly the entries that it names; an error cannot
  * be accepted.
  *
+ * @rule An accepted finding is named by its identity or by code, object and entry, with a reason
+ *     and perhaps a date; an error cannot be accepted.
  * @param target what it covers
  * @param reason why; never empty
  * @param until the last day on which it counts; empty for no end

@@ -5,7 +5,11 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Which findings people have accepted. */
+/**
+ * Which findings people have accepted.
+ *
+ * @rule A finding is quiet if people have accepted all of its entries.
+ */
 public final class Acceptances {
   private Acceptances() {}
 

@@ -4,6 +4,7 @@ package dev.rolloutkit.consequences.finding;
  * A pattern in which {@code *} stands for any text and {@code ?} for one character. It costs at
  * most the product of both lengths.
  *
+ * @rule In a pattern {@code *} stands for any text and {@code ?} for one character.
  * @param pattern the pattern
  */
 record Glob(String pattern) {

@@ -12,6 +12,9 @@ import java.util.Set;
 /**
  * The fields of Services and Ingresses that Argo Rollouts writes, and that manifests therefore
  * lack: the hash in a selector, and the annotations that it lists as its own.
+ *
+ * @rule The hash in a selector and the annotations of a Rollout stay when a manifest without them
+ *     is applied.
  */
 final class ArgoFields {
   private ArgoFields() {}

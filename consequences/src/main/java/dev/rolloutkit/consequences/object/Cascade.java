@@ -15,6 +15,8 @@ import java.util.Set;
  * Changes with what follows from their deletions: what is in a deleted Namespace goes, the objects
  * of a deleted CustomResourceDefinition go, and what a deleted object owns goes.
  *
+ * @rule The deletion of a Namespace, a CustomResourceDefinition or an owner deletes what belongs to
+ *     it.
  * @param changes all changes. What is written although a deletion takes it away is deleted; if its
  *     Namespace or CustomResourceDefinition is there again afterwards, it is replaced
  * @param causes the objects whose deletion takes others away, by these

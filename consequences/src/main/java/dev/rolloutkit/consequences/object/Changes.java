@@ -6,7 +6,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What leads from one set of objects to another. */
+/**
+ * What leads from one set of objects to another.
+ *
+ * @rule An object that the other side lacks is deleted, unless its annotations keep it.
+ */
 public final class Changes {
   private static final ImmutableSet<String> KEEPING = ImmutableSet.of("keep");
 

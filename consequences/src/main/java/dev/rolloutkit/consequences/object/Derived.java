@@ -8,6 +8,8 @@ import java.util.function.Predicate;
 /**
  * Objects that controllers make of others: when these change, so do they, and no manifest need say
  * it.
+ *
+ * @rule An object that a controller makes of another one changes with it.
  */
 public final class Derived {
   private static final ImmutableSet<String> KINDS =

@@ -7,7 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where two versions of an object differ. */
+/**
+ * Where two versions of an object differ.
+ *
+ * @rule Two versions of an object differ in the innermost field that has all that differs.
+ */
 public final class Difference {
   private Difference() {}
 

@@ -10,6 +10,8 @@ import java.util.List;
 /**
  * Values of fields by their paths: names with dots between them; {@code [*]} after a name stands
  * for all elements of a list, and {@code metadata.annotations[KEY]} for one annotation.
+ *
+ * @rule A field is named by its path, with {@code [*]} for all elements of a list.
  */
 public final class Fields {
   private static final Splitter NAMES = Splitter.on('.');

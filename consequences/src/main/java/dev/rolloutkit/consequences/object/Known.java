@@ -6,6 +6,8 @@ import java.util.Collection;
 /**
  * Of which objects it is known that they do not exist.
  *
+ * @rule An object that is not among the manifests does not exist only if all objects of its kind
+ *     and namespace are known.
  * @param assumed what is taken for granted
  * @param sides the sides of a change: a kind of which either has an object in a namespace is ours
  */

@@ -7,6 +7,9 @@ import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 
 /**
  * Manifests of objects that are in the cluster already: what no manifest owns, the cluster tells.
+ *
+ * @rule An object in the cluster keeps what no manifest owns: its status, its addresses and what
+ *     Argo Rollouts has written.
  */
 public final class Live {
   /** What the API server writes about an object. */

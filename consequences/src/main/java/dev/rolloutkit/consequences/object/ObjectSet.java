@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects that are stored, on a shelf for each kind and namespace. Another set shares all
  * shelves that a change does not touch.
+ *
+ * @rule Of two objects with one key the last counts.
  */
 @SuppressWarnings("ReferenceEquality") // a shelf that no change touches is the same
 public final class ObjectSet {

@@ -13,7 +13,11 @@ import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
-/** Objects as the API server stores them: with the defaults that decide who answers requests. */
+/**
+ * Objects as the API server stores them: with the defaults that decide who answers requests.
+ *
+ * @rule Objects count as the API server stores them, with its defaults.
+ */
 final class Stored {
   private Stored() {}
 

@@ -9,7 +9,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 
-/** Objects as the types that the other modules take. */
+/**
+ * Objects as the types that the other modules take.
+ *
+ * @rule An object with a field of the wrong type cannot be reviewed.
+ */
 public final class Typed {
   private static final String NOT_DECODABLE = "Object.NotDecodable";
 

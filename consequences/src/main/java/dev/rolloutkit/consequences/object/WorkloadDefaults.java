@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * about it matters where something scales the workload.
  *
  * <p>Source: Kubernetes 1.34, defaults of apps/v1.
+ *
+ * @rule Workloads are compared with the API server's defaults, except for the number of replicas.
  */
 final class WorkloadDefaults {
   private static final String ROLLING = "RollingUpdate";

@@ -12,6 +12,8 @@ import java.util.Iterator;
 /**
  * What people have written into an object, whether it comes from a manifest or from an API server:
  * without status, allocated values and what controllers add, and with defaults written out.
+ *
+ * @rule Status, allocated values and what controllers add are no change.
  */
 public final class Written {
   private static final ImmutableSet<String> OF_PEOPLE =

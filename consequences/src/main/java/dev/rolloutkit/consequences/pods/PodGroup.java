@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pods of one revision of a workload.
  *
+ * @rule The pods of one revision have the same labels.
  * @param workload what owns them
  * @param hash the hash that Argo Rollouts puts into their labels; empty for other workloads
  * @param template their own template

@@ -8,7 +8,11 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.TreeMap;
 
-/** The names that pods have in DNS below a headless Service. */
+/**
+ * The names that pods have in DNS below a headless Service.
+ *
+ * @rule A pod has a name in DNS below the headless Service that its StatefulSet names.
+ */
 public final class PodNames {
   /** More pods of one workload are not told apart: they come and go with the others. */
   private static final int LIMIT = 100;

@@ -16,6 +16,8 @@ import java.util.Map;
 /**
  * The pods that exist at one moment, with an index by their labels. Another moment shares the
  * namespaces in which nothing changes.
+ *
+ * @rule Pods are found by namespace and labels; a selector without labels selects all.
  */
 public final class Pods {
   /** No pods. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pods of all workloads of a cluster at rest, and what Argo Rollouts has written.
  *
+ * @rule At rest each workload runs as many pods as it says, or as its scaler keeps.
  * @param argo the release of Argo Rollouts
  * @param pods the pods
  * @param written what has been written for each Rollout

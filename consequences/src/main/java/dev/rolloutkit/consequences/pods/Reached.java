@@ -19,6 +19,9 @@ import java.util.TreeSet;
 /**
  * The workloads that a change can concern: those that change, those that name an object that
  * changes, and those that a scaler names. The pods of all others stay as they are.
+ *
+ * @rule A change reaches the workloads that change, that name a changed object, or that a scaler
+ *     names.
  */
 public final class Reached {
   private final ObjectSet before;

@@ -18,7 +18,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Services whose selectors Argo Rollouts writes. */
+/**
+ * The Services whose selectors Argo Rollouts writes.
+ *
+ * @rule Argo Rollouts writes the selectors of the Services that its strategy names.
+ */
 public final class RolloutServices {
   private RolloutServices() {}
 

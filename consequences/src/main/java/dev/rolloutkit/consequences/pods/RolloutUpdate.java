@@ -37,6 +37,7 @@ import java.util.OptionalInt;
  * <p>Its pods, the hash in its Services and the weights on its Ingresses at each moment; the
  * engines come to the same when they are stepped until nothing moves.
  *
+ * @rule A Rollout's update goes through its steps, and its analyses are assumed to succeed.
  * @param sides the pods of both sides
  * @param rollout the Rollout whose strategy counts: of the change, or the former one if the
  *     controller refuses the change or it is deleted
@@ -160,7 +161,12 @@ record RolloutUpdate(
     }
   }
 
-  /** Whether a person must do something before the new revision gets all requests. */
+  /**
+   * Whether a person must do something before the new revision gets all requests.
+   *
+   * @rule An update waits for a person at a pause without a duration, and before a promotion that
+   *     is not automatic.
+   */
   private boolean waits() {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (isPaused()) {

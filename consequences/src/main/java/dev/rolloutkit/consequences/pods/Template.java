@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 /**
  * A pod template.
  *
+ * @rule Two templates are one revision if they are equal after defaults.
  * @param tree its JSON
  */
 public record Template(JsonNode tree) {

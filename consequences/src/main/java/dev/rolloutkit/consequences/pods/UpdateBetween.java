@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The updates of workloads between two sides of a change.
  *
+ * @rule A workload whose template differs starts an update.
  * @param before the objects before
  * @param after the objects afterwards
  * @param argo the release of Argo Rollouts

@@ -14,7 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pods of all workloads at each moment of a change. */
+/**
+ * The pods of all workloads at each moment of a change.
+ *
+ * @rule At each moment of a change the pods of updated workloads are those that their update has by
+ *     then.
+ */
 public final class Updates {
   private final PodsAtRest before;
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, controllers of Deployments, StatefulSets and DaemonSets.
  *
+ * @rule A Deployment keeps the old pods that {@code maxUnavailable} allows, and a recreated one
+ *     keeps none until new ones are ready.
  * @param sides the pods of both sides
  * @param object the workload after the change; {@code null} if it is deleted
  */
@@ -71,7 +73,11 @@ record WorkloadUpdate(Sides sides, @Nullable ClusterObject object) implements Up
     };
   }
 
-  /** How many pods of a StatefulSet, from the first on, keep the former revision. */
+  /**
+   * How many pods of a StatefulSet, from the first on, keep the former revision.
+   *
+   * @rule The first pods of a StatefulSet with a partition keep the former revision.
+   */
   private int partition() {
     return kind().equals(Kinds.STATEFUL_SET)
         ? strategy().path("rollingUpdate").path("partition").asInt(0)

@@ -15,7 +15,11 @@ import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Questions about workloads that several rules ask. */
+/**
+ * Questions about workloads that several rules ask.
+ *
+ * @rule Only workloads that no other workload owns run pods of their own.
+ */
 public final class Workloads {
   /** Kinds of scalers of which only their target is known. */
   private static final ImmutableList<String> SCALERS =

@@ -16,7 +16,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** Requests that are answered at another address afterwards. */
+/**
+ * Requests that are answered at another address afterwards.
+ *
+ * @rule Requests are answered at another address if an equal door comes for the one that goes.
+ */
 final class Addresses {
   /** How long a new load balancer takes, and how long resolvers keep an answer; assumed. */
   static final int LOAD_BALANCER_SECONDS = 180;

@@ -20,7 +20,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Who calls a Service inside of the cluster, as far as its name is written somewhere. */
+/**
+ * Who calls a Service inside of the cluster, as far as its name is written somewhere.
+ *
+ * @rule A Service has callers inside of the cluster if its name is written in an object that stays.
+ */
 final class Callers {
   /** Kinds whose texts are no calls. */
   private static final ImmutableSet<String> SILENT =

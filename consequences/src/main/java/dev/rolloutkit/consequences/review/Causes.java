@@ -23,7 +23,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the changed fields that lead to another answer. */
+/**
+ * Finds the changed fields that lead to another answer.
+ *
+ * @rule The cause of another answer is the first step on the way from the client that differs.
+ */
 final class Causes {
   private static final Pattern QUOTED = Pattern.compile("([A-Za-z0-9.-]+)\"");
 

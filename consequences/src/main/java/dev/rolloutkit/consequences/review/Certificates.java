@@ -25,6 +25,8 @@ import java.util.function.Consumer;
 /**
  * Requests by HTTPS whose certificate goes. An ARN is assumed to cover the hosts of its listener,
  * so that one in place of another loses nothing; of a Secret the hosts stand beside it.
+ *
+ * @rule Requests by HTTPS are lost if the certificate for their host goes.
  */
 final class Certificates {
   /** The beginning of an ARN that is only assumed, because the controller looks for one by host. */

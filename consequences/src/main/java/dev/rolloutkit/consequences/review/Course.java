@@ -40,7 +40,11 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** The course of a change: what exists at each moment, and who refuses what. */
+/**
+ * The course of a change: what exists at each moment, and who refuses what.
+ *
+ * @rule A workload that comes succeeds the one that goes with its name, its image or its kind.
+ */
 final class Course {
   /** The moments at which everything is written or nothing is, in their order. */
   static final ImmutableList<Moment> MOMENTS =

@@ -40,6 +40,8 @@ import java.util.regex.Pattern;
  *
  * <p>Each rule of both sides gets its answer as a label first, and only labels are compared: equal
  * sides cost one look at each rule.
+ *
+ * @rule An entry is a kind of request whose answer changes at some moment.
  */
 final class Entries {
   private static final Pattern METRICS =

@@ -12,7 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The names of entries: what the rule asks for that has the requests on the side that has it. */
+/**
+ * The names of entries: what the rule asks for that has the requests on the side that has it.
+ *
+ * @rule An entry is named by what its rule asks for.
+ */
 final class EntryNames {
   private EntryNames() {}
 

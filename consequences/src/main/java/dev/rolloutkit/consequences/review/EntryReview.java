@@ -21,7 +21,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Judges what becomes of one entry after the other. */
+/**
+ * Judges what becomes of one entry after the other.
+ *
+ * @rule A loss is an error if the requests surely were answered, and unknown if that is not known
+ *     afterwards.
+ */
 final class EntryReview {
   private final Course course;
   private final Causes causes;
@@ -228,7 +233,11 @@ final class EntryReview {
         Words.lost(entry, before, now, until, isWholeChainGone(before)));
   }
 
-  /** The level of a loss; without a caller inside of the cluster it is not known who notices. */
+  /**
+   * The level of a loss; without a caller inside of the cluster it is not known who notices.
+   *
+   * @rule A loss inside of the cluster is told as unknown unless somebody calls the Service.
+   */
   private Level inside(Entry entry, Level level) {
     if (entry.door() instanceof Door.NodePort) {
       return level.atMost(Level.UNKNOWN);

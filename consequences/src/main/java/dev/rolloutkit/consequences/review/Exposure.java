@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * What an update of the very workloads that the change updates would have lost before the change
  * too, by their own settings. It is found by asking: the former workloads are restarted, and
  * nothing else changes.
+ *
+ * @rule A loss that every update of a workload has is told as that of the workload.
  */
 final class Exposure {
   private static final String RESTARTED = "kubectl.kubernetes.io/restartedAt";

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Regular expressions that a change edits. An expression is not evaluated: equal text holds for
  * equal requests, and of another text it is not known for which.
+ *
+ * @rule Of a regular expression that changes it is not known for which requests it holds.
  */
 final class Expressions {
   private final Course course;

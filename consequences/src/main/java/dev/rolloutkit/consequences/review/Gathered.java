@@ -24,6 +24,8 @@ import java.util.Set;
  * What is told of entries: one finding for a code and a cause. A loss is told at the outermost
  * entries; one inside of the cluster is listed under a public one whose way leads through its
  * Service, unless somebody inside calls it.
+ *
+ * @rule A loss is told once for each cause, at the outermost entries.
  */
 final class Gathered {
   private final Places places;

@@ -13,7 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What a review says beside its findings: what it took for granted, and what it knows. */
+/**
+ * What a review says beside its findings: what it took for granted, and what it knows.
+ *
+ * @rule A review says what it took for granted and of which objects something is known.
+ */
 final class Header {
   /** Kinds that decide something here, beside the workloads. */
   private static final ImmutableSet<String> UNDERSTOOD =

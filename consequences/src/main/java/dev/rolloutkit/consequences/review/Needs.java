@@ -13,7 +13,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What pods need to start. */
+/**
+ * What pods need to start.
+ *
+ * @rule A pod does not start without the ConfigMaps, Secrets, claims and accounts that it names.
+ */
 final class Needs {
   /** Who sets conditions of pods without that any manifest says so. */
   private static final ImmutableSet<String> GATES_OF_OTHERS =

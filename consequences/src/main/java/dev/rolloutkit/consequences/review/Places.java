@@ -22,6 +22,8 @@ import java.util.Set;
  * Where a person looks: the changed field of the cause; the reference that leads nowhere now; the
  * line that took the place of what is gone; another changed object of the way; some other changed
  * object.
+ *
+ * @rule A finding is placed at the changed field of its cause.
  */
 final class Places {
   /** How many changed objects are named that no answer depends on. */

@@ -15,7 +15,11 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What protects requests during updates, and is gone after a change. */
+/**
+ * What protects requests during updates, and is gone after a change.
+ *
+ * @rule Readiness probes, preStop hooks and surges protect updates, and their loss is told.
+ */
 final class Protections {
   private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");
   private static final Pattern HEALTH =

@@ -34,7 +34,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Who refuses objects, and why. */
+/**
+ * Who refuses objects, and why.
+ *
+ * @rule The API server refuses to change immutable fields, and Argo Rollouts does nothing for an
+ *     invalid Rollout.
+ */
 final class Refusals {
   private static final ImmutableMap<String, ImmutableList<String>> IMMUTABLE =
       ImmutableMap.of(

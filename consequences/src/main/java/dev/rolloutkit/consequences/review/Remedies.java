@@ -19,7 +19,11 @@ import dev.rolloutkit.consequences.pods.Moment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a person can do about a finding. */
+/**
+ * What a person can do about a finding.
+ *
+ * @rule A remedy is the former value of the field that is the cause.
+ */
 final class Remedies {
   private final Course course;
   private final Trials trials;

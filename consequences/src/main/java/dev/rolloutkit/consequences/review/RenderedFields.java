@@ -11,6 +11,8 @@ import java.util.Iterator;
 /**
  * What of an object that makes others decides which they are and where they go. When it is looked
  * at, how long is waited, how often is tried again, and what is watched afterwards does not.
+ *
+ * @rule Intervals and retries of an object that renders others do not change what it renders.
  */
 final class RenderedFields {
   private static final Splitter SEGMENTS = Splitter.on('.');

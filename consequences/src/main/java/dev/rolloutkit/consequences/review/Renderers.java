@@ -20,6 +20,8 @@ import java.util.function.Consumer;
 /**
  * Changes of objects whose effect is not known: those that render others, and those of kinds that
  * are not modelled and name a Service.
+ *
+ * @rule What a changed HelmRelease, Application or unknown kind does is not known.
  */
 final class Renderers {
   /** Groups and kinds of objects that make others, with the command that shows what they make. */

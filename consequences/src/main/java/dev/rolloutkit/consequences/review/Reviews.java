@@ -21,7 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reviews changes. */
+/**
+ * Reviews changes.
+ *
+ * @rule A change is reviewed by the answers of all requests before, afterwards and in between.
+ */
 public final class Reviews {
   private final Course course;
   private final Causes causes;

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why the API server refuses a Service. A problem that the Service had before is none of the
  * change, and a manifest without an address has got one when it was stored.
+ *
+ * @rule A problem that a Service had before is none of the change.
  */
 final class ServiceRefusals {
   private static final String SOME_ADDRESS = "10.0.0.1";

@@ -24,7 +24,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Workloads that run fewer pods than before, or fewer than a budget asks for. */
+/**
+ * Workloads that run fewer pods than before, or fewer than a budget asks for.
+ *
+ * @rule A workload that runs fewer pods, or fewer than its budget asks for, is told.
+ */
 final class Sizes {
   private static final String BUDGET = "PodDisruptionBudget";
 

@@ -34,6 +34,9 @@ import java.util.Set;
 /**
  * What is lost for seconds because objects are written one after the other. The pods are those of
  * before, but for those whose owner is deleted already.
+ *
+ * @rule Requests are lost for seconds if objects that belong together are written one after the
+ *     other.
  */
 final class Skew {
   /** Up to how many objects all orders are looked at. */

@@ -44,7 +44,12 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What changes beside the pods: who may connect, in which protocol, and what checks health. */
+/**
+ * What changes beside the pods: who may connect, in which protocol, and what checks health.
+ *
+ * @rule A change of who may connect, of the protocol or of a health check can lose requests though
+ *     no rule changes.
+ */
 final class Surroundings {
   private static final Pattern SOURCES =
       Pattern.compile(".*(inbound-cidrs|security-groups|prefix-lists|source-ranges|scheme).*");
@@ -169,7 +174,11 @@ final class Surroundings {
             + " s, and names that point to the old address stop working.");
   }
 
-  /** A target group that cannot be changed is replaced by an empty one. */
+  /**
+   * A target group that cannot be changed is replaced by an empty one.
+   *
+   * @rule A target group that cannot be changed is replaced by an empty one.
+   */
   private void targetGroup(Front was, Front is, String service, JsonNode before, JsonNode after) {
     ImmutableList<String> replaced = Replacements.ofTargetGroup(before, after);
     if (replaced.isEmpty()) {

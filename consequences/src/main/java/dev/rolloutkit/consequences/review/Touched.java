@@ -31,6 +31,8 @@ import java.util.Set;
  * The rules whose answers a change may change, so that no other rule is answered: those that are
  * not the same at all moments, and those that lead to a Service which changes, into whose selector
  * another hash is written, or whose pods are not the same.
+ *
+ * @rule Only rules that lead to something that changes are answered again.
  */
 @SuppressWarnings("ReferenceEquality") // what is shared between worlds is the same object
 final class Touched {

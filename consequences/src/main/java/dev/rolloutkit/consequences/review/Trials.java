@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Reviews the change with a part of it left out, and looks whether the answer is back. Only what is
  * in the vicinity of the requests is reviewed again; all of it, if the answer depends on something
  * beyond after all.
+ *
+ * @rule Of several causes the decisive one is found by leaving out parts of the change.
  */
 final class Trials {
   private static final int TRIED = 8;

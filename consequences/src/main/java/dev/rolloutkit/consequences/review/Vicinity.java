@@ -22,6 +22,8 @@ import java.util.Collection;
  * of, the Services to which a rule of their door leads, objects that have no namespace, and those
  * of which the rules of doors are made.
  *
+ * @rule Requests depend only on objects in the namespaces of their answers and on those without a
+ *     namespace.
  * @param namespaces the namespaces of the answers
  * @param services the Services of the door
  */

@@ -12,7 +12,11 @@ import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.OptionalInt;
 
-/** How long the steps take that nobody has to do; assumed where manifests do not say it. */
+/**
+ * How long the steps take that nobody has to do; assumed where manifests do not say it.
+ *
+ * @rule Times that manifests do not say are assumed.
+ */
 final class Waits {
   /** From the creation of a pod until its process listens. */
   static final int START_SECONDS = 10;

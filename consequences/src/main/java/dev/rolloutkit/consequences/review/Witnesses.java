@@ -8,7 +8,11 @@ import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A plain request for a rule. */
+/**
+ * A plain request for a rule.
+ *
+ * @rule Each rule has a plain request that fulfils its conditions.
+ */
 final class Witnesses {
   /** The host of requests for which the host does not matter. */
   static final String ANY_HOST = "h";

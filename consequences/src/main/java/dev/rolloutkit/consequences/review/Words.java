@@ -8,7 +8,11 @@ import java.util.Collection;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Sentences as a person on call would say them. */
+/**
+ * Sentences as a person on call would say them.
+ *
+ * @rule A finding is told in sentences with the request, who answers it and why.
+ */
 final class Words {
   private Words() {}
 

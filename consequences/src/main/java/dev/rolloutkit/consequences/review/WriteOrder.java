@@ -20,6 +20,8 @@ import java.util.Set;
  * and the order of kinds of Helm forbid some.
  *
  * <p>Source: Argo CD 3, sync phases and waves; Helm 3, install order of kinds.
+ *
+ * @rule Sync waves and the order of kinds decide which objects can be written before others.
  */
 final class WriteOrder {
   private static final ImmutableList<String> HELM =

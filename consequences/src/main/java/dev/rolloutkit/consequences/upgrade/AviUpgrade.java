@@ -9,7 +9,11 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.function.Consumer;
 
-/** Names in DNS of shared virtual services under another release of AKO, by Avi tenant. */
+/**
+ * Names in DNS of shared virtual services under another release of AKO, by Avi tenant.
+ *
+ * @rule An upgrade of AKO can rename shared virtual services in DNS.
+ */
 final class AviUpgrade {
   private AviUpgrade() {}
 

@@ -24,6 +24,9 @@ import java.util.function.Function;
 /**
  * The Deployment of the load balancer controller under another release: flags and feature gates
  * that it does not know, so that it does not start, and defaults that flip.
+ *
+ * @rule A controller with a flag that its new release does not know does not start, and some
+ *     defaults flip.
  */
 final class FlagUpgrade {
   private final ReleaseOf<LbcChange> from;

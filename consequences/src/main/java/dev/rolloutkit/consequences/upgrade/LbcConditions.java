@@ -16,6 +16,8 @@ import java.util.function.Consumer;
 /**
  * Which objects a change of the load balancer controller is about, where its plan does not show the
  * change: it depends on AWS, or on pods that come and go.
+ *
+ * @rule A change of the load balancer controller concerns an object by its annotations and pods.
  */
 final class LbcConditions {
   private static final String INJECT = "elbv2.k8s.aws/pod-readiness-gate-inject";

@@ -16,7 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The load balancers of Ingresses and Services under a release of their controller. */
+/**
+ * The load balancers of Ingresses and Services under a release of their controller.
+ *
+ * @rule The load balancers under another release are planned from the same objects.
+ */
 record LoadBalancerPlans(ObjectSet objects, ArgoWrites writes, Assumptions assumed)
     implements StackSearch.Planner {
   @Override

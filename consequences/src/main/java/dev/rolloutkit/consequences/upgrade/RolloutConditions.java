@@ -16,6 +16,8 @@ import java.util.function.Predicate;
 /**
  * Which Rollouts a change of Argo Rollouts is about, by their fields: those that can come to what
  * the change changes. A change that has no condition here is about no field.
+ *
+ * @rule A change of Argo Rollouts concerns a Rollout by its fields.
  */
 final class RolloutConditions {
   private static final ImmutableMap<RolloutsChange, Predicate<JsonNode>> BY_CHANGE =

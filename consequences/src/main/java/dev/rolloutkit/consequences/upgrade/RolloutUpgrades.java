@@ -47,6 +47,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A Rollout of which there is no ReplicaSet among the objects, as in manifests, is taken to be
  * at rest: the controller has made a ReplicaSet of its template.
+ *
+ * @rule An upgrade of Argo Rollouts redeploys a Rollout if it no longer recognizes its ReplicaSet.
  */
 final class RolloutUpgrades {
   private static final ImmutableSet<String> ANALYSIS_TEMPLATES =

@@ -15,7 +15,11 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What an API server of another version answers to Services, when they are next created. */
+/**
+ * What an API server of another version answers to Services, when they are next created.
+ *
+ * @rule A newer API server can refuse or warn about Services that an older one accepted.
+ */
 final class ServiceUpgrade {
   private final ServerSettings from;
   private final ServerSettings to;

@@ -20,7 +20,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What happens to a load balancer when another one is desired in its place. */
+/**
+ * What happens to a load balancer when another one is desired in its place.
+ *
+ * @rule An upgrade replaces a load balancer or changes whom its requests reach.
+ */
 public final class StackEffects {
   private static final Pattern TARGET_GROUP =
       Pattern.compile("TargetGroup/([^\"]+?)/status/targetGroupARN");

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  *
  * <p>Two changes of which the second undoes the first are not found, since they do nothing
  * together.
+ *
+ * @rule The change that affects a load balancer is found by halving the releases.
  */
 final class StackSearch {
   /** Plans load balancers as a release does. */

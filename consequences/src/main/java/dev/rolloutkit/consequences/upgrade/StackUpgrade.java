@@ -7,7 +7,11 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a change of the load balancer controller does to one load balancer. */
+/**
+ * What a change of the load balancer controller does to one load balancer.
+ *
+ * @rule Each change of the controller is told with the load balancers that it affects.
+ */
 final class StackUpgrade {
   private final Change change;
   private final Consumer<Effect> out;

@@ -14,6 +14,7 @@ import java.util.Set;
 /**
  * An upgrade as one change after the other.
  *
+ * @rule An upgrade is one change after the other.
  * @param changes the changes in the order of the releases that brought them; a downgrade takes them
  *     away in the opposite order
  * @param releases what is there before the first change, between two, and after the last one

@@ -23,7 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who answers requests in a scene. */
+/**
+ * Who answers requests in a scene.
+ *
+ * @rule A request takes the first rule of its door that matches, and is followed to its pods.
+ */
 public final class Answers {
   private Answers() {}
 

@@ -26,7 +26,12 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Follows requests from a port of a Service to the containers. */
+/**
+ * Follows requests from a port of a Service to the containers.
+ *
+ * @rule A request to a Service reaches the ready pods that its selector selects, on the port that
+ *     they listen on.
+ */
 final class Backends {
   private static final Pattern INSIDE =
       Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
@@ -115,7 +120,11 @@ final class Backends {
             new Read(service.key(), "spec.ports", wanted)));
   }
 
-  /** A name inside of the cluster leads to another Service; ten such steps are followed. */
+  /**
+   * A name inside of the cluster leads to another Service; ten such steps are followed.
+   *
+   * @rule A Service of type ExternalName leads to another Service at most ten times.
+   */
   private void externalName(ClusterObject service, Read type, JsonNode wanted, Share share) {
     String name = service.at("spec", "externalName").asText("");
     Optional<ObjectKey> target = target(service);
@@ -369,6 +378,8 @@ final class Backends {
   /**
    * Whether pods surely do not listen on a number that they do not declare: another revision of
    * their workload declares it and they declare others, or they declared what was asked for before.
+   *
+   * @rule Pods do not listen on a port that another revision declares and they do not.
    */
   private boolean isAbandoned(ClusterObject service, PodGroup group, JsonNode port) {
     int wanted = port.path("targetPort").asInt();

@@ -16,6 +16,8 @@ import java.util.Set;
  * Labels that pods have which objects make without being workloads here: experiments, those of a
  * Rollout's steps among them, Jobs, and whatever else writes down what its pods are like. When
  * there are such pods is not known.
+ *
+ * @rule Pods of Jobs and experiments may have the labels that a selector asks for.
  */
 final class OtherPods {
   private static final ImmutableSet<String> MODELLED =

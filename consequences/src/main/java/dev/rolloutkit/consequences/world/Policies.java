@@ -17,6 +17,8 @@ import java.util.List;
  * takes what any of their rules admits.
  *
  * <p>Source: Kubernetes 1.34, networking.k8s.io/v1.
+ *
+ * @rule A pod that a NetworkPolicy selects takes only what one of its policies admits.
  */
 final class Policies {
   private static final String KIND = "NetworkPolicy";

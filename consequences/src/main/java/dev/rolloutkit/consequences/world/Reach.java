@@ -23,6 +23,8 @@ import java.util.function.Predicate;
 /**
  * The rules of doors whose answers depend on some Services or on the rules of some doors. Each rule
  * is looked at once, and none of them is answered.
+ *
+ * @rule A change of a Service concerns every rule that leads to it, through redirects too.
  */
 public final class Reach {
   private final ImmutableSetMultimap.Builder<Door, RouteRule> out = ImmutableSetMultimap.builder();

@@ -24,6 +24,8 @@ import java.util.Set;
 /**
  * Where redirects lead, inside of the cluster. One that comes back to where it began, or that goes
  * on for more than ten hops, is answered by nobody.
+ *
+ * @rule A redirect that comes back or goes on for more than ten hops is answered by nobody.
  */
 final class Redirects {
   private static final int HOPS = 10;

@@ -26,6 +26,7 @@ import java.util.Set;
 /**
  * A cluster at rest.
  *
+ * @rule A cluster is reviewed at rest, with what its controllers have written.
  * @param objects the stored objects
  * @param assumed what is taken for granted
  * @param atRest the pods, and what Argo Rollouts has written

@@ -47,6 +47,9 @@ import org.jspecify.annotations.Nullable;
  * first step that refuses it ends it.
  *
  * <p>Source: kube-apiserver 1.34.
+ *
+ * @rule A request for a custom resource is routed, decoded, prepared and validated, and the first
+ *     step that refuses it ends it.
  */
 public final class Admission {
   private static final Set<ErrorType> BLOCKING =
@@ -101,7 +104,11 @@ public final class Admission {
         : create(object, version);
   }
 
-  /** Why version, namespace or name do not fit the URL. */
+  /**
+   * Why version, namespace or name do not fit the URL.
+   *
+   * @rule Version, namespace and name of an object must fit the URL to which it is sent.
+   */
   private Optional<String> mismatch(CustomObject object, CrdVersion version) {
     String expected = crd.apiVersion(version.name());
     if (!object.apiVersion().equals(expected)) {
@@ -238,7 +245,11 @@ public final class Admission {
     return accepted(200, object);
   }
 
-  /** A name of at most 63 bytes that begins with the prefix, of which the end may be cut off. */
+  /**
+   * A name of at most 63 bytes that begins with the prefix, of which the end may be cut off.
+   *
+   * @rule A generated name has at most 63 bytes and begins with the prefix.
+   */
   private static String generatedName(String prefix) {
     byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
     return GoStrings.fromUtf8(Arrays.copyOf(bytes, Math.min(bytes.length, MAX_PREFIX_BYTES)))

@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * What the API server answers.
  *
+ * @rule An object is stored if the answer has a code of success.
  * @param code the HTTP status: 200, 201, 400, 404, 409, 422 or 500
  * @param reason the reason of the status: {@code BadRequest}, {@code Conflict} or {@code Invalid};
  *     empty for 200, 201, 404 and 500

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A manifest has no URL: its {@code apiVersion}, namespace and name stand for it, and a missing
  * namespace is {@code default}. Its {@code uid} and {@code resourceVersion}, which exports of a
  * cluster have, are not looked at: nothing is a conflict.
+ *
+ * @rule Of two CRDs of one kind the last counts, and a manifest is checked by the CRD of its kind.
  */
 public final class CrdSet implements SchemaCheck {
   private static final CrdSet EMPTY = new CrdSet(ImmutableMap.of());

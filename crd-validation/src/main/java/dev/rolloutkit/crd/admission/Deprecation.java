@@ -7,7 +7,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The warning that a deprecated version gives. */
+/**
+ * The warning that a deprecated version gives.
+ *
+ * @rule A deprecated version gives a warning, with the text of the CRD if it has one.
+ */
 final class Deprecation {
   private static final Pattern FORM =
       Pattern.compile("v([1-9][0-9]{0,8})(?:(alpha|beta)([1-9][0-9]{0,8}))?");

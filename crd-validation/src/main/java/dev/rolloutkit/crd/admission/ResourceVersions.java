@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** Numbers of resource versions, which are unsigned and of 64 bits. */
+/**
+ * Numbers of resource versions, which are unsigned and of 64 bits.
+ *
+ * @rule A resource version is an unsigned number of 64 bits.
+ */
 final class ResourceVersions {
   private static final BigInteger MAX = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 

@@ -9,6 +9,8 @@ import java.util.Set;
 /**
  * The warnings of an answer: equal ones are sent once, one with a control character is not sent,
  * and long ones are cut when all together are too long.
+ *
+ * @rule Equal warnings are sent once, and long ones are cut.
  */
 final class Warnings {
   private static final int MAX_TOTAL = 4096;

@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import java.util.Optional;
 
-/** Addresses and blocks in their strict forms: no leading zeros, no zone, no IPv4 within IPv6. */
+/**
+ * Addresses and blocks in their strict forms: no leading zeros, no zone, no IPv4 within IPv6.
+ *
+ * @rule An address has no leading zeros, no zone and no IPv4 within IPv6.
+ */
 final class Addresses {
   private Addresses() {}
 

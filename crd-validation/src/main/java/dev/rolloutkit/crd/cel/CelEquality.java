@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * right one it is an error only beside a list or an object, and differs from everything else.
  *
  * <p>Source: Kubernetes 1.34, values of custom resources in CEL.
+ *
+ * @rule Sets are equal in any order, and lists with keys are compared by their keys.
  */
 final class CelEquality {
   private static final String NO_OVERLOAD = "no such overload";

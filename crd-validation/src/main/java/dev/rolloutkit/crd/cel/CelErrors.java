@@ -7,7 +7,11 @@ import java.util.NoSuchElementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The errors of an evaluation in the words of CEL for Go. */
+/**
+ * The errors of an evaluation in the words of CEL for Go.
+ *
+ * @rule Errors of a rule have the words of CEL for Go.
+ */
 final class CelErrors {
   /**
    * An error that CEL for Java reports in other words.

@@ -17,7 +17,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The functions of lists, with the results and errors of CEL for Go. */
+/**
+ * The functions of lists, with the results and errors of CEL for Go.
+ *
+ * @rule Functions of lists have the results of CEL for Go, such as distinct items for numbers of
+ *     different types.
+ */
 final class CelLists {
   /** A server that counts the cost of rules does not make longer lists. */
   private static final long LONGEST_RANGE = 1_000_000;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, quantities of apimachinery.
  *
+ * @rule Two quantities of one amount are equal, and only a whole one is an integer.
  * @param amount the digits, and the power of ten as the negative scale
  * @param isSmall whether it is kept in 64 bits
  */

@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The names of types as CEL for Go prints them. */
+/**
+ * The names of types as CEL for Go prints them.
+ *
+ * @rule Types have the names that CEL for Go prints.
+ */
 final class CelTypes {
   private CelTypes() {}
 

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * schema does not name are invisible.
  *
  * <p>A value whose type differs from its schema throws {@link InvalidData} when a rule reads it.
+ *
+ * @rule A rule sees only the fields that the schema names, and a value of a wrong type is an error
+ *     when it is read.
  */
 final class CelValues {
   private static final Schema TEXT = Schema.builder().type("string").build();

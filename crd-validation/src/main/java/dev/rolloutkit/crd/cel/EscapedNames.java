@@ -2,7 +2,11 @@ package dev.rolloutkit.crd.cel;
 
 import com.google.common.collect.ImmutableSet;
 
-/** The names of fields in CEL, where some characters and words are escaped. */
+/**
+ * The names of fields in CEL, where some characters and words are escaped.
+ *
+ * @rule Names of fields with certain characters and words are escaped in rules.
+ */
 final class EscapedNames {
   private static final ImmutableSet<String> RESERVED =
       ImmutableSet.of(

@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.crd.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The path that {@code fieldPath} of a rule names below the value of the rule. */
+/**
+ * The path that {@code fieldPath} of a rule names below the value of the rule.
+ *
+ * @rule {@code fieldPath} of a rule names a field below its value.
+ */
 final class FaultPaths {
   private FaultPaths() {}
 

@@ -31,6 +31,8 @@ import java.util.function.BinaryOperator;
  * regular expressions and lists.
  *
  * <p>Source: Kubernetes 1.34, CEL libraries of the API server.
+ *
+ * @rule Kubernetes adds functions for URLs, addresses, quantities, versions and formats to CEL.
  */
 final class KubernetesFunctions {
   private static final CelType DYN = SimpleType.DYN;

@@ -15,6 +15,8 @@ import java.util.Optional;
 /**
  * Fields, entries and items of what may be absent: {@code a.?b}, {@code a[?b]}, and {@code a[b]} of
  * an optional value.
+ *
+ * @rule An optional field, entry or item that is absent is empty.
  */
 final class OptionalValues {
   /**

@@ -5,7 +5,11 @@ import dev.rolloutkit.apimachinery.ProblemCodes;
 import dev.rolloutkit.apimachinery.net.Netip;
 import java.util.Locale;
 
-/** What the functions of Kubernetes say of a text that they cannot read. */
+/**
+ * What the functions of Kubernetes say of a text that they cannot read.
+ *
+ * @rule A text that is no URL, address or quantity fails with Go's message.
+ */
 final class ParseErrors {
   private ParseErrors() {}
 

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, validation rules of custom resources. Limits of cost are not
  * modelled.
+ *
+ * @rule Rules are evaluated for a value before its fields and items, and transition rules only for
+ *     an update.
  */
 public final class RuleEvaluation {
   private static final int MAX_MESSAGE_BYTES = 5 * 1024;
@@ -45,6 +48,7 @@ public final class RuleEvaluation {
   /**
    * Evaluates all rules.
    *
+   * @rule A rule that fails is reported with its message, or with its text if it has none.
    * @param printsValues whether problems print the bad value, as since 1.36, and not its type
    */
   public static Result evaluate(

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The compiled rules of a version of a CRD. Compile once and keep them: compiling a rule takes far
  * longer than evaluating it. Safe for use by several threads.
+ *
+ * @rule A rule that does not compile or uses a function that is not modelled is reported as not
+ *     checked.
  */
 public final class RuleSet {
   private final IdentityHashMap<Schema, ImmutableList<CompiledRule>> rules =

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 /**
  * A semantic version. Two that differ in their build alone are equal.
  *
+ * @rule A version has three numbers, and two that differ only in the build are equal.
  * @param release major, minor and patch, as unsigned numbers
  * @param pre the identifiers of the pre-release
  */

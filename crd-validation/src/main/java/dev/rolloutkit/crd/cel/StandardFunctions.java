@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The functions of CEL's standard whose results or errors differ between CEL for Java and CEL for
  * Go, as the latter has them.
+ *
+ * @rule CEL's own functions have the results and errors of CEL for Go.
  */
 final class StandardFunctions {
   private static final long NANOS = 1_000_000_000L;

@@ -25,6 +25,8 @@ import java.util.TreeMap;
  * %d'.format([name, count])}.
  *
  * <p>Source: cel-go 0.26, strings extension, version 2.
+ *
+ * @rule {@code format} of a string has the results of CEL for Go.
  */
 final class StringFormat {
   private static final int DIGITS = 6;

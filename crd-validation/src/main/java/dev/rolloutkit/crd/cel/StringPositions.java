@@ -4,7 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.cel.runtime.CelFunctionBinding;
 import java.util.List;
 
-/** Parts and positions of strings, counted in characters, with the errors of CEL for Go. */
+/**
+ * Parts and positions of strings, counted in characters, with the errors of CEL for Go.
+ *
+ * @rule Positions in strings count characters.
+ */
 final class StringPositions {
   private StringPositions() {}
 

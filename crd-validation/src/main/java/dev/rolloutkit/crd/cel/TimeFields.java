@@ -13,7 +13,11 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.util.function.ToIntFunction;
 
-/** The fields of times in a zone, and the milliseconds of durations, as CEL for Go reads them. */
+/**
+ * The fields of times in a zone, and the milliseconds of durations, as CEL for Go reads them.
+ *
+ * @rule The parts of a time depend on the zone, which is a name or an offset.
+ */
 final class TimeFields {
   /** Zones of the time zone database that Java knows under no name. */
   private static final ImmutableMap<String, String> FIXED =

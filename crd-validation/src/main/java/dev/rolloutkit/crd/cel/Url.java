@@ -11,7 +11,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A URL, or an absolute path, and its parts; a part that is absent is empty. */
+/**
+ * A URL, or an absolute path, and its parts; a part that is absent is empty.
+ *
+ * @rule A URL is absolute, or a path that begins with a slash.
+ */
 record Url(String scheme, String host, String path, Map<String, List<String>> query) {
 
   static Optional<Url> parse(String text) {

@@ -18,6 +18,8 @@ import java.util.HexFormat;
  * objects and defaults.
  *
  * <p>Source: kube-apiserver 1.34, decoder of custom resources with field validation {@code Warn}.
+ *
+ * @rule A body is read, pruned and defaulted, and unknown and repeated fields give warnings.
  */
 public final class BodyDecoder {
   private static final int SUMMARY_BYTES = 30;

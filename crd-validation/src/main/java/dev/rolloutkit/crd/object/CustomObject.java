@@ -9,7 +9,11 @@ import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.Optional;
 
-/** An object of a CRD on its way through the API server. Each step changes its tree. */
+/**
+ * An object of a CRD on its way through the API server. Each step changes its tree.
+ *
+ * @rule An object passes through the storage version before it is stored and read again.
+ */
 public final class CustomObject {
   private final Crd crd;
   private final ObjectNode tree;

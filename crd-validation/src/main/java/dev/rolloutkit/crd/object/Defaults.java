@@ -8,7 +8,11 @@ import dev.rolloutkit.crd.schema.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts the defaults of a schema. */
+/**
+ * Inserts the defaults of a schema.
+ *
+ * @rule An absent field gets its default, and so does a null that is not allowed.
+ */
 final class Defaults {
   private Defaults() {}
 

@@ -8,7 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads kind, version and metadata of the objects that an object embeds, and writes them back. */
+/**
+ * Reads kind, version and metadata of the objects that an object embeds, and writes them back.
+ *
+ * @rule An embedded object keeps kind, version and metadata.
+ */
 final class EmbeddedResources {
   private final boolean dropsMalformed;
   private final List<String> unknown = new ArrayList<>();

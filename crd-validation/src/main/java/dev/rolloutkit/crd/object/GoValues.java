@@ -5,7 +5,11 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import java.math.BigDecimal;
 
-/** Values as Kubernetes prints them in its messages. */
+/**
+ * Values as Kubernetes prints them in its messages.
+ *
+ * @rule Bad values are printed as Go prints them.
+ */
 public final class GoValues {
   private GoValues() {}
 

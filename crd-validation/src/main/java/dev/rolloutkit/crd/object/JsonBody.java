@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of a JSON text, and the fields that it gives more than once.
  *
+ * @rule A field that is given more than once gives a warning, and the last value counts.
  * @param value the value, in the form of {@link JsonValues}; of a repeated field the last one
  *     counts
  * @param duplicates the paths of repeated fields, in the order of the text, at most 100

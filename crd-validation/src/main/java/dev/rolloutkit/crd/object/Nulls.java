@@ -5,7 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.crd.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Removes fields that are {@code null} although their schema forbids it. */
+/**
+ * Removes fields that are {@code null} although their schema forbids it.
+ *
+ * @rule A null that the schema forbids is removed if the field has no default.
+ */
 final class Nulls {
   private Nulls() {}
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * unknown fields vanish, {@code null} and empty ones too, and times are printed in UTC.
  *
  * <p>Source: Kubernetes 1.34, ObjectMeta as JSON, with names that regard case.
+ *
+ * @rule Unknown and empty fields of the metadata vanish.
  */
 public final class ObjectMetas {
   private enum Kind {

@@ -13,7 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Removes the fields that a schema does not name. */
+/**
+ * Removes the fields that a schema does not name.
+ *
+ * @rule A field that the schema does not name is removed, unless unknown fields are preserved
+ *     there.
+ */
 final class Pruning {
   private static final ImmutableSet<String> META =
       ImmutableSet.of("apiVersion", "kind", "metadata");

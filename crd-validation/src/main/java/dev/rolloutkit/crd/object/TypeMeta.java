@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first look at a body: its {@code apiVersion} and {@code kind}, as a Go structure with these
  * two fields reads them, which takes names without regard to case.
+ *
+ * @rule A body needs a kind and an API version.
  */
 final class TypeMeta {
   private static final String STRUCT =

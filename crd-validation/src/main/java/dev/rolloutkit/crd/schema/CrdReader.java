@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Reads CRDs: a {@code CustomResourceDefinition} of {@code apiextensions.k8s.io/v1}, or the short
  * form that holds {@code group}, {@code kind}, {@code plural}, {@code scope} and {@code versions}
  * at its top.
+ *
+ * @rule A CRD needs a structural schema, and conversions by a webhook are not known offline.
  */
 public final class CrdReader {
   private final List<Problem> problems = new ArrayList<>();

@@ -25,6 +25,8 @@ import java.util.Set;
  * exponent that fits 64 bits is a {@code long}, every other number a {@code double}.
  *
  * <p>Trees in this form are equal if the API server calls them equal: 3 and 3.0 are not.
+ *
+ * @rule 3 and 3.0 are different values.
  */
 public final class JsonValues {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -10,6 +10,8 @@ import java.util.Deque;
  * compiled, nor the stack when it is parsed. RE2 for Java has the syntax, but not these limits.
  *
  * <p>Source: package {@code regexp/syntax} of Go.
+ *
+ * @rule A regular expression has the syntax and the limits of Go's.
  */
 public final class Patterns {
   /** The most that repetitions within each other may come to. */

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One node of the structural schema of a CRD. An accessor returns {@code null} if the keyword is
  * absent.
+ *
+ * @rule A list is atomic, a set or a map with keys.
  */
 @Value.Immutable(prehash = false)
 @ValueStyle

@@ -19,7 +19,11 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the OpenAPI schema of a version into a structural schema. */
+/**
+ * Reads the OpenAPI schema of a version into a structural schema.
+ *
+ * @rule A schema is structural if every value has a type and its defaults are valid.
+ */
 final class SchemaReader {
   /** Deeper schemas are refused, so that walks along a schema may recurse. */
   private static final int MAX_DEPTH = 500;

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>What equals its stored value is not held against the client.
  *
  * <p>Source: Kubernetes 1.34, ratcheting of custom resources.
+ *
+ * @rule A value that equals its stored value is not held against an update.
  */
 public final class Correlated {
   /** The value of a create, and one that was not there before. */

@@ -11,7 +11,11 @@ import dev.rolloutkit.crd.schema.Schema;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Checks kind, version and metadata of the objects that an object embeds. */
+/**
+ * Checks kind, version and metadata of the objects that an object embeds.
+ *
+ * @rule An embedded object has a valid kind, version and metadata.
+ */
 public final class EmbeddedValidation {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
 

@@ -2,7 +2,11 @@ package dev.rolloutkit.crd.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Compares a value with one that {@code enum} lists, after it was converted to that one's type. */
+/**
+ * Compares a value with one that {@code enum} lists, after it was converted to that one's type.
+ *
+ * @rule A value is one of an enumeration after it was converted to the type of the listed value.
+ */
 final class Enumerations {
   private Enumerations() {}
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The formats of strings that the API server checks, as Go's libraries parse them. All other
  * formats are ignored.
+ *
+ * @rule Strings are checked for the formats that the API server knows, and other formats are
+ *     ignored.
  */
 public final class Formats {
   private static final Pattern HOSTNAME =

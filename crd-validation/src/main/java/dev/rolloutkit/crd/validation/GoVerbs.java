@@ -8,7 +8,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Decoded JSON as Go's {@code %v} and {@code %T} print it. */
+/**
+ * Decoded JSON as Go's {@code %v} and {@code %T} print it.
+ *
+ * @rule Decoded JSON is printed as Go's verbs print it.
+ */
 public final class GoVerbs {
   private GoVerbs() {}
 

@@ -14,7 +14,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that sets have no item twice, and lists with keys no keys twice. */
+/**
+ * Checks that sets have no item twice, and lists with keys no keys twice.
+ *
+ * @rule A set has no item twice, and a list with keys no keys twice.
+ */
 public final class ListTypes {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
 

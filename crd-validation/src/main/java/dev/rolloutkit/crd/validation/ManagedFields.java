@@ -12,6 +12,8 @@ import java.util.Locale;
  * since the server replaces them.
  *
  * <p>Source: Kubernetes 1.34, validation of ObjectMeta.
+ *
+ * @rule Managed fields of an embedded object have an operation and a version.
  */
 final class ManagedFields {
   private static final int MAX_MANAGER_BYTES = 128;

@@ -19,6 +19,8 @@ import java.util.function.Function;
  * Checks the metadata of an object: names, labels, annotations, owners, finalizers.
  *
  * <p>Source: Kubernetes 1.34, validation of ObjectMeta.
+ *
+ * @rule Names, labels, annotations, owners and finalizers of an object are valid.
  */
 public final class MetadataValidation {
   private static final int MAX_ANNOTATION_BYTES = 256 * 1024;
@@ -58,6 +60,8 @@ public final class MetadataValidation {
   /**
    * The problems of metadata that must not have changed. A name, namespace or uid that the stored
    * object does not tell is that of the request.
+   *
+   * @rule Name, namespace and uid of an object must not change.
    */
   public static ImmutableList<Problem> changed(JsonNode meta, JsonNode old) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();

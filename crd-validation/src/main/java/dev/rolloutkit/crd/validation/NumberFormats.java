@@ -6,7 +6,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.schema.Schema;
 
-/** The formats of numbers, which Kubernetes checks since 1.36. */
+/**
+ * The formats of numbers, which Kubernetes checks since 1.36.
+ *
+ * @rule Formats of numbers are checked since Kubernetes 1.36.
+ */
 final class NumberFormats {
   private NumberFormats() {}
 

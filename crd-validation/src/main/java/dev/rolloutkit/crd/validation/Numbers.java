@@ -5,7 +5,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 
-/** The keywords of numbers. For an integer, bounds and factor are cut to integers first. */
+/**
+ * The keywords of numbers. For an integer, bounds and factor are cut to integers first.
+ *
+ * @rule A number is within its bounds and a multiple of its factor.
+ */
 final class Numbers {
   private Numbers() {}
 

@@ -2,7 +2,11 @@ package dev.rolloutkit.crd.validation;
 
 import java.util.Locale;
 
-/** The URIs that Go accepts in a request line: absolute ones, and absolute paths. */
+/**
+ * The URIs that Go accepts in a request line: absolute ones, and absolute paths.
+ *
+ * @rule A URI is one that Go accepts in a request line.
+ */
 public final class RequestUris {
   private RequestUris() {}
 

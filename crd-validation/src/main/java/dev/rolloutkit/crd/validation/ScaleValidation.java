@@ -8,7 +8,11 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Scale;
 
-/** Checks the numbers of replicas at the paths of the scale subresource. */
+/**
+ * Checks the numbers of replicas at the paths of the scale subresource.
+ *
+ * @rule The number of replicas at the path of the scale subresource is not negative.
+ */
 public final class ScaleValidation {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
   private final JsonNode object;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * fields and combinations.
  *
  * <p>Source: kube-openapi as kube-apiserver 1.34 uses it.
+ *
+ * @rule A value is checked against type, format, bounds, enumeration, required fields and
+ *     combinations.
  */
 public final class SchemaValidation {
   /** The checks that count for every value: itself, its enumeration and two of combinations. */

@@ -9,7 +9,11 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The keyword {@code type}, and {@code format} for values that are no strings. */
+/**
+ * The keyword {@code type}, and {@code format} for values that are no strings.
+ *
+ * @rule A double that is whole counts as an integer.
+ */
 final class Types {
   private static final ImmutableList<String> INT_OR_STRING = ImmutableList.of("integer", "string");
 

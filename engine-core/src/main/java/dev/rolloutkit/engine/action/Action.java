@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * One thing that a plan tells its caller to do: a write to the cluster, a call, an event, or a
  * requeue. Objects are named without a namespace; they are in that of the Rollout. JSON trees
  * inside an action must not be changed.
+ *
+ * @rule Each action of a plan says by which rule it was taken, and how the controller goes on if
+ *     the API server refuses it.
  */
 public sealed interface Action {
   /** The rule that asked for this action. */

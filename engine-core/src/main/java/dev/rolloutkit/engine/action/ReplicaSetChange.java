@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of a ReplicaSet that an update changes.
  *
+ * @rule An update of a ReplicaSet changes only the fields that it names.
  * @param replicas the new size, if it changes
  * @param metadata labels and annotations of the ReplicaSet itself
  * @param minReadySeconds the new value of {@code spec.minReadySeconds}, if it changes

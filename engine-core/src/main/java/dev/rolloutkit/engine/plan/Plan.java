@@ -14,6 +14,8 @@ import org.immutables.value.Value;
 /**
  * What one pass of the controller decides, for any strategy: actions to carry out in order, and the
  * status that results.
+ *
+ * @rule A plan asks for the next pass after the shortest time that a step asked for.
  */
 @Value.Immutable
 @ValueStyle

@@ -11,6 +11,8 @@ import java.util.Optional;
 /**
  * The record of a simulation.
  *
+ * @rule A simulation tells when a revision became stable, the most pods at one time, and whether
+ *     the active Service was without pods.
  * @param entries the times at which a command was executed or a pass wrote or reported something,
  *     in order
  * @param passes the number of passes, those that wrote nothing included

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A result is reused only if everything that it depends on is equal to last time, so using the
  * cache of another Rollout by mistake costs time but never gives a wrong result. A cache is safe
  * for use by several threads.
+ *
+ * @rule A Rollout is not validated again while its spec and the objects to which it refers stay the
+ *     same.
  */
 public final class ValidationCache {
   private volatile @Nullable Entry last;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * group is looked up once, or not at all if no field is missing.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of TargetGroupBindings.
+ *
+ * @rule A new TargetGroupBinding gets its missing target type, IP address type, VPC and protocol
+ *     from its target group in AWS.
  */
 public final class BindingMutator {
   private final BindingSpec spec;

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It reads the tree itself and not by {@code TargetGroupBindings}: what comes to a webhook may
  * lack its name, kind or API version, which that reader refuses, and a patch depends on whether the
  * tree has a field at all, which the views of a binding do not tell.
+ *
+ * @rule A missing field of a TargetGroupBinding differs from an empty one: only an absent {@code
+ *     targetGroupProtocol} is set.
  */
 final class BindingSpec {
   static final String TARGET_GROUP_ARN = "targetGroupARN";

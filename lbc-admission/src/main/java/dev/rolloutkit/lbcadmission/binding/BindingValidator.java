@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * validates the Service, the port and {@code networking}.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of TargetGroupBindings.
+ *
+ * @rule A TargetGroupBinding is refused with the first rule that it violates.
  */
 public final class BindingValidator {
   private final BindingSpec spec;
@@ -44,7 +46,12 @@ public final class BindingValidator {
     return AdmissionAnswer.ofFirst(violations(object, controller));
   }
 
-  /** The answer to an update of a binding. */
+  /**
+   * The answer to an update of a binding.
+   *
+   * @rule An update of a TargetGroupBinding must not change its target group, the type of its
+   *     targets, its address type or its VPC.
+   */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
     return AdmissionAnswer.ofFirst(violations(oldObject, object, controller));
@@ -129,7 +136,11 @@ public final class BindingValidator {
     return known(arn).map(text -> new GroupRules(spec, text, controller));
   }
 
-  /** Checks required fields; if a name cannot be looked up, only this is reported. */
+  /**
+   * Checks required fields; if a name cannot be looked up, only this is reported.
+   *
+   * @rule A TargetGroupBinding needs the ARN or the name of its target group.
+   */
   private Optional<Violation> requiredFields(Optional<Outcome<String>> arn) {
     if (arn.isPresent() && !arn.get().isOk()) {
       return Optional.of(Violation.of(arn.get().problems().get(0)));
@@ -168,7 +179,12 @@ public final class BindingValidator {
         : Optional.empty();
   }
 
-  /** Finds other bindings of the group; objects with equal, even empty, uids count as the same. */
+  /**
+   * Finds other bindings of the group; objects with equal, even empty, uids count as the same.
+   *
+   * @rule Two TargetGroupBindings must not have the same target group, unless both share it with
+   *     other clusters.
+   */
   private Optional<Violation> duplicates(String arn) {
     Optional<String> error = controller.readErrors().errorOf(Read.LIST_BINDINGS);
     if (error.isPresent()) {

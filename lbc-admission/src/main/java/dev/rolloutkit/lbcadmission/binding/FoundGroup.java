@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The target group of a binding, or the error of its look-up. It is looked up once, on first use.
+ *
+ * @rule A target group is looked up once, and an error of AWS becomes the answer of the webhook.
  */
 final class FoundGroup {
   private static final String NIL =

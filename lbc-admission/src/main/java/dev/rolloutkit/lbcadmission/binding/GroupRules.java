@@ -8,7 +8,12 @@ import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The rules that compare a binding with its target group. */
+/**
+ * The rules that compare a binding with its target group.
+ *
+ * @rule The IP address type, VPC and protocol of a new TargetGroupBinding must be those of its
+ *     target group.
+ */
 final class GroupRules {
   private static final Pattern VPC_ID =
       Pattern.compile("vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})");

@@ -25,6 +25,8 @@ import java.util.Optional;
  * example, an update of a Service is not changed. The API server's own validation of built-in kinds
  * is not part of the chain.
  *
+ * @rule An object passes the mutating webhook, its schema and the validating webhook, and stops at
+ *     the first denial.
  * @param stages the stages that the object reached, in order; empty for an operation for which no
  *     webhook is registered
  * @param object the object after the last stage, which must not be modified

@@ -42,6 +42,8 @@ import java.util.Set;
  * IngressClasses of the repository are added; they replace objects with the same name. Therefore,
  * if two bindings have the same target group, both are denied, although a real cluster would allow
  * the first one.
+ *
+ * @rule Manifests are reviewed as if all of them existed in the cluster.
  */
 public final class DryRun {
   private static final JsonMapper MAPPER =

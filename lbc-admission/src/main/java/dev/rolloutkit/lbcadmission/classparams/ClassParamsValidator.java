@@ -24,6 +24,9 @@ import java.util.function.UnaryOperator;
  * validate scheme, group, prefix lists, certificates and web ACLs.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of IngressClassParams.
+ *
+ * @rule IngressClassParams are refused with all of their faults: invalid inbound CIDRs, and subnets
+ *     with both or neither of {@code ids} and {@code tags} or with repeated ones.
  */
 public final class ClassParamsValidator {
   private static final FieldPath SUBNETS = FieldPath.of("spec", "subnets");

@@ -11,7 +11,11 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.Optional;
 
-/** Validates CIDRs as Go parses and prints them. */
+/**
+ * Validates CIDRs as Go parses and prints them.
+ *
+ * @rule An inbound CIDR must be a network without bits set after its prefix.
+ */
 final class InboundCidrs {
   private static final String UNREADABLE = "Could not be parsed as a CIDR";
 

@@ -12,6 +12,8 @@ import java.util.Objects;
 /**
  * Looks up target groups in AWS. An error of AWS or of assuming a role is a problem with AWS's
  * message, which the answer quotes.
+ *
+ * @rule Without access to AWS an answer that needs a target group is unknown.
  */
 @FunctionalInterface
 public interface TargetGroupLookup {

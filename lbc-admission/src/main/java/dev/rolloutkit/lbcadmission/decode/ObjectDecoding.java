@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * JSON here, whereas the controller tries YAML.
  *
  * <p>Source: controller-runtime 0.24.1, admission decoder; Kubernetes 1.36, serializer of JSON.
+ *
+ * @rule An object of a review is decoded with the controller's types, whose error is the answer.
  */
 public final class ObjectDecoding {
   private static final String HEADER_TYPE =

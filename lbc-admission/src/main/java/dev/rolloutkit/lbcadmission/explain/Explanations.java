@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Finds all rules that an object violates. The first violation is the one in the webhook's answer,
  * unless it depends on AWS. Rules that cannot be evaluated because of an earlier violation are
  * omitted.
+ *
+ * @rule All rules that an object violates are found, not only the first.
  */
 public final class Explanations {
   private Explanations() {}

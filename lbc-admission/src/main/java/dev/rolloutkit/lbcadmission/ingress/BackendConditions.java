@@ -26,6 +26,8 @@ import java.util.stream.Stream;
 /**
  * Validates the conditions of the Services to which paths refer. The annotation of a Service is
  * read only once. Default backends and actions are not validated.
+ *
+ * @rule The conditions of the Services to which paths refer must be valid.
  */
 final class BackendConditions {
   private static final FieldPath RULES = FieldPath.of("spec", "rules");

@@ -11,7 +11,11 @@ import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.Optional;
 
-/** Finds the IngressClass of an Ingress; its parameters are ignored. */
+/**
+ * Finds the IngressClass of an Ingress; its parameters are ignored.
+ *
+ * @rule The class of an Ingress must exist; its parameters are not read.
+ */
 final class IngressClassLoading {
   private static final String INVALID = "invalid ingress class: ";
 

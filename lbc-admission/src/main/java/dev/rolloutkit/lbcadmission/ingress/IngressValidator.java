@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * groups. It uses the default prefix of annotations, even if a flag sets another one.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of Ingresses.
+ *
+ * @rule An Ingress of the controller is refused with the first rule that it violates, one of
+ *     another controller never.
  */
 public final class IngressValidator {
   /** The annotation with the name of the Ingress group. */
@@ -62,6 +65,8 @@ public final class IngressValidator {
   /**
    * The rules that an Ingress violates, in the controller's order, evaluated lazily.
    *
+   * @rule A new Ingress must not use the annotation for its class if that is disabled, and its
+   *     conditions must be valid.
    * @param oldObject the existing Ingress; {@code null} on creation
    */
   public static Stream<Violation> violations(
@@ -182,7 +187,11 @@ public final class IngressValidator {
         .orElseGet(() -> Violation.of(problem));
   }
 
-  /** Checks that a new or changed class, which may be the default one, exists. */
+  /**
+   * Checks that a new or changed class, which may be the default one, exists.
+   *
+   * @rule A new or changed class of an Ingress must exist.
+   */
   private Optional<Violation> classExists() {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))

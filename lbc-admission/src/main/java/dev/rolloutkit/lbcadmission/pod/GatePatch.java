@@ -11,6 +11,9 @@ import java.util.List;
 /**
  * Computes the JSON patch from one list of readiness gates to another, like the controller's
  * library.
+ *
+ * @rule The readiness gates of a pod are patched element by element, after the list got its new
+ *     length.
  */
 final class GatePatch {
   private static final String PATH = "/spec/readinessGates";

@@ -25,6 +25,8 @@ import java.util.Optional;
  * Adds the readiness gates of its future target groups to a new pod.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of pods.
+ *
+ * @rule A new pod gets the readiness gates of the TargetGroupBindings whose Services select it.
  */
 public final class PodMutator {
   private PodMutator() {}

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 /**
  * The answer of a webhook.
  *
+ * @rule A webhook's denial has the message of the first violated rule, or of all in brackets.
  * @param allowed whether the request is allowed
  * @param code 200 if allowed, 403 if a rule is violated, 400 if an object cannot be decoded, 500 if
  *     the controller crashes, 422 if the object violates its schema
@@ -71,6 +72,8 @@ public record AdmissionAnswer(
   /**
    * The answer of a webhook that stops at the first violated rule. A rule whose result depends on
    * AWS is skipped if a later one is certainly violated.
+   *
+   * @rule A rule that depends on AWS is skipped if a later one is certainly violated.
    */
   public static AdmissionAnswer ofFirst(Stream<Violation> violations) {
     Problem open = null;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One operation of a JSON patch (RFC 6902).
  *
+ * @rule A patch adds, replaces or removes one value at a path.
  * @param op {@code add}, {@code replace} or {@code remove}
  * @param path a JSON pointer
  * @param value the new value, which must not be modified; {@code null} for {@code remove}

@@ -25,6 +25,8 @@ public final class ServiceMutator {
   /**
    * The answer to the creation of a Service: a Service of type {@code LoadBalancer} without a class
    * gets the controller's class, even if that is empty.
+   *
+   * @rule A new Service of type LoadBalancer without a class gets the controller's class.
    */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
@@ -37,6 +39,9 @@ public final class ServiceMutator {
   /**
    * The answer to an update of a Service: a load balancer whose class is removed gets it back. The
    * controller implements this, although its webhook is not registered for updates.
+   *
+   * @rule A load balancer whose class an update removes gets it back, but the webhook is not
+   *     registered for updates.
    */
   public static AdmissionAnswer update(ObjectNode oldObject, ObjectNode object) {
     String old = oldObject.path("spec").path(CLASS).asText("");

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * in the response. A review without a request is allowed with an empty uid.
  *
  * <p>Source: controller-runtime 0.24.1, webhook server.
+ *
+ * @rule A body that is no AdmissionReview is denied with the decoder's message, and a review
+ *     without a request is allowed.
  */
 public final class Reviews {
   private static final String API_VERSION = "admission.k8s.io/v1";

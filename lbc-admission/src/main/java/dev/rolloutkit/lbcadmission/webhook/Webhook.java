@@ -5,7 +5,12 @@ import dev.rolloutkit.lbcadmission.review.Operation;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The webhooks of the controller and their URL paths. */
+/**
+ * The webhooks of the controller and their URL paths.
+ *
+ * @rule The controller registers its webhooks for Services and pods only for CREATE, all others for
+ *     CREATE and UPDATE.
+ */
 public enum Webhook {
   /** Completes new TargetGroupBindings. */
   MUTATE_TARGET_GROUP_BINDING(

@@ -21,6 +21,8 @@ import java.util.Optional;
  * allowed without a check.
  *
  * <p>Source: AWS Load Balancer Controller, mutating and validating handlers.
+ *
+ * @rule A request for an operation that a webhook does not handle is allowed without a check.
  */
 public final class WebhookAnswers {
   private WebhookAnswers() {}

@@ -26,6 +26,8 @@ import java.util.function.ToIntFunction;
 /**
  * Which routes attach to which listeners of a Gateway, and why others do not.
  *
+ * @rule A route attaches to the listeners that its parentRefs name if kind, namespace and hostname
+ *     are admitted.
  * @param listeners the listeners
  * @param routes all routes of the kinds that the load balancer serves, in order
  * @param ports the routes that are served on each port, ascending

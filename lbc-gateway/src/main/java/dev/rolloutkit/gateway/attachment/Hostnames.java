@@ -8,7 +8,12 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import java.util.Optional;
 
-/** The hostnames that a listener and a route have in common. */
+/**
+ * The hostnames that a listener and a route have in common.
+ *
+ * @rule A listener and a route have the hostnames in common that equal or that a wildcard of the
+ *     other covers.
+ */
 final class Hostnames {
   private static final int LONGEST_LABEL = 63;
 

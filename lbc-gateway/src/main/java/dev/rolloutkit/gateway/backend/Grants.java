@@ -5,7 +5,11 @@ import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 
-/** The ReferenceGrants of a cluster. */
+/**
+ * The ReferenceGrants of a cluster.
+ *
+ * @rule A route may refer to an object of another namespace only with a ReferenceGrant there.
+ */
 final class Grants {
   private static final String GROUP = "gateway.networking.k8s.io";
 

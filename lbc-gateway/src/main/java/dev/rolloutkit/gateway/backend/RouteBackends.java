@@ -20,7 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the backends and the configurations of the rules of routes. */
+/**
+ * Finds the backends and the configurations of the rules of routes.
+ *
+ * @rule A weight over 999 or a backend without a load balancer stops the whole Gateway.
+ */
 public final class RouteBackends {
   private static final int HEAVIEST = 999;
   private static final String ACCEPTED = "Accepted";

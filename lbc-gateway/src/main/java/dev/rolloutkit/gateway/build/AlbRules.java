@@ -28,7 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the rules of a listener of an application load balancer. */
+/**
+ * Builds the rules of a listener of an application load balancer.
+ *
+ * @rule Each match of a route for each hostname is a rule of the load balancer, in the order of the
+ *     Gateway API.
+ */
 final class AlbRules {
   private final Build build;
   private final TagRules tags;

@@ -24,6 +24,8 @@ import java.util.Optional;
 /**
  * Who may reach the targets of a binding.
  *
+ * @rule The targets of a Gateway admit the load balancer on the target port and the health check
+ *     port, if rules are managed.
  * @param build what the stack is built from
  * @param scheme the scheme of the load balancer
  * @param subnets its subnets

@@ -18,6 +18,7 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 /**
  * What the stack of a Gateway is built from.
  *
+ * @rule A stack of a Gateway stops at its first problem.
  * @param gateway the Gateway
  * @param kind the kind of its load balancer
  * @param configurations its merged configuration

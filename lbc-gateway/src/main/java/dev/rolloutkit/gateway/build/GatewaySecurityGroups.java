@@ -15,7 +15,12 @@ import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides which security groups the load balancer of a Gateway has. */
+/**
+ * Decides which security groups the load balancer of a Gateway has.
+ *
+ * @rule The load balancer of a Gateway has the security groups of its configuration, otherwise
+ *     managed ones.
+ */
 final class GatewaySecurityGroups {
   private GatewaySecurityGroups() {}
 

@@ -28,6 +28,8 @@ import java.util.Optional;
  * Builds the stack of a Gateway, step by step in the controller's order.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Gateways.
+ *
+ * @rule The stack of a Gateway is built in the controller's order and fails at the first problem.
  */
 public final class GatewayStackBuilder {
   private static final String ADD_ON = "gateway.k8s.aws.addon.";

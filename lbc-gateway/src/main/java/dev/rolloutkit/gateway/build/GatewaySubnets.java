@@ -18,6 +18,8 @@ import java.util.Optional;
 /**
  * The subnets of the load balancer of a Gateway, with their addresses.
  *
+ * @rule The subnets of a Gateway are those of its configuration, with their addresses, or the
+ *     discovered ones.
  * @param subnets the subnets
  * @param mapping the subnets with their addresses, as in the stack
  * @param sourceNat whether the load balancer has prefixes for source NAT

@@ -25,7 +25,11 @@ import dev.rolloutkit.stack.targetgroup.BindingExtras;
 import dev.rolloutkit.stack.targetgroup.BindingTrees;
 import java.util.OptionalInt;
 
-/** Builds the target groups of backends and their bindings, each when it is first used. */
+/**
+ * Builds the target groups of backends and their bindings, each when it is first used.
+ *
+ * @rule A target group of a Gateway is built when a backend is first used.
+ */
 final class GatewayTargetGroups {
   private final Build build;
   private final boolean hasIpv6;

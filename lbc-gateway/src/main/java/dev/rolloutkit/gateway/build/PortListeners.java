@@ -29,7 +29,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
-/** Builds the listener of each port to which a route attaches, with its rules. */
+/**
+ * Builds the listener of each port to which a route attaches, with its rules.
+ *
+ * @rule Each port to which a route attaches has a listener, with the certificates and protocol of
+ *     its configuration.
+ */
 final class PortListeners {
   private final Build build;
   private final Map<String, String> ownTags;

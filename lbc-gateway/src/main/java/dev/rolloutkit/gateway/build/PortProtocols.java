@@ -9,7 +9,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The protocol of each port that has a valid listener. */
+/**
+ * The protocol of each port that has a valid listener.
+ *
+ * @rule All listeners of a port must have one protocol; TCP and UDP together are TCP_UDP.
+ */
 final class PortProtocols {
   private PortProtocols() {}
 

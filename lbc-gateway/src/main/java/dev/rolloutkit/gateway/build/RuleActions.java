@@ -16,7 +16,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The actions of a rule of an application load balancer. */
+/**
+ * The actions of a rule of an application load balancer.
+ *
+ * @rule A rule of a route redirects, answers or forwards, after authentication on a listener that
+ *     speaks TLS.
+ */
 final class RuleActions {
   private static final String HEADERS =
       "To specify header modification, please configure it through LoadBalancerConfiguration.";

@@ -10,6 +10,8 @@ import java.util.Comparator;
 /**
  * One match of one rule of a route for one hostname: a rule of the load balancer.
  *
+ * @rule Rules are ordered by the length of hostname and path, the number of header and query
+ *     matches, and age.
  * @param route the route
  * @param ruleIndex the index of the rule in the route
  * @param matchIndex the index of the match in the rule; -1 if the rule has no match

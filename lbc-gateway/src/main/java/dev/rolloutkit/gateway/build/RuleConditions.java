@@ -9,7 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The conditions of a rule of an application load balancer. */
+/**
+ * The conditions of a rule of an application load balancer.
+ *
+ * @rule The matches of a route become conditions for host, path, method, headers and query, and
+ *     wildcards in paths are refused.
+ */
 final class RuleConditions {
   private RuleConditions() {}
 

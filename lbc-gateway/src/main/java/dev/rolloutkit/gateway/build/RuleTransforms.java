@@ -6,7 +6,11 @@ import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import java.util.Optional;
 
-/** The transforms of a rule of an application load balancer. */
+/**
+ * The transforms of a rule of an application load balancer.
+ *
+ * @rule URL rewrites of a route become transforms of the rule.
+ */
 final class RuleTransforms {
   private static final String SPECIAL = "\\.[]{}()*+-?^$|";
 

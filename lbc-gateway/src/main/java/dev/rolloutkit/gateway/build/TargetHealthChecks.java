@@ -8,7 +8,12 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.HealthCheck;
 
-/** The health check of a target group. */
+/**
+ * The health check of a target group.
+ *
+ * @rule The health check of a target group comes from the properties of its backend, otherwise from
+ *     the defaults of its kind.
+ */
 final class TargetHealthChecks {
   private TargetHealthChecks() {}
 

@@ -10,6 +10,9 @@ import java.util.OptionalInt;
 
 /**
  * What the targets of a backend speak: the protocol, its version, and on which port they report.
+ *
+ * @rule The protocol and the HTTP version of a target group come from its properties, otherwise
+ *     from the kind of route.
  */
 final class TargetProtocols {
   private static final ImmutableSet<String> ALB_PROTOCOLS = ImmutableSet.of("HTTP", "HTTPS");

@@ -11,7 +11,11 @@ import dev.rolloutkit.gateway.config.GatewayProblemCodes;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads objects of the core API. */
+/**
+ * Reads objects of the core API.
+ *
+ * @rule An object of the core API with a field of the wrong type is left out.
+ */
 public final class CoreObjects {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

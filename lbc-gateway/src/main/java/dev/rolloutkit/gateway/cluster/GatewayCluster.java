@@ -30,6 +30,9 @@ import java.util.TreeMap;
 /**
  * The objects of a cluster that a Gateway depends on, as the API server stores them: in order of
  * {@code namespace/name}, and of two of the same kind and name only the later one.
+ *
+ * @rule Objects of the Gateway API are pruned, defaulted and validated by their CRDs, and refused
+ *     ones are left out.
  */
 public final class GatewayCluster {
   private static final String UNCHECKED = "<nil>";

@@ -7,7 +7,12 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Finds the properties of the target group of a backend. */
+/**
+ * Finds the properties of the target group of a backend.
+ *
+ * @rule The properties of a target group are those of the most specific entry for the route: kind,
+ *     namespace and name.
+ */
 public final class BackendProperties {
   private final Map<String, JsonNode> byReference = new HashMap<>();
   private final JsonNode defaults;

@@ -7,7 +7,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.gateway.cluster.Fields;
 import java.util.TreeMap;
 
-/** Merges two configurations of which one is preferred. */
+/**
+ * Merges two configurations of which one is preferred.
+ *
+ * @rule Of two configurations each field of the preferred one counts, and tags are united.
+ */
 final class ConfigurationMerge {
   private static final String CAPACITY = "minimumLoadBalancerCapacity";
 

@@ -18,6 +18,7 @@ import java.util.Optional;
 /**
  * The merged configuration of a Gateway: that of its class and its own.
  *
+ * @rule The configuration of a Gateway is merged from that of its class and its own.
  * @param loadBalancer {@code spec} of the LoadBalancerConfiguration; missing if there is none
  * @param targetGroups {@code spec} of the default TargetGroupConfiguration; missing if there is
  *     none

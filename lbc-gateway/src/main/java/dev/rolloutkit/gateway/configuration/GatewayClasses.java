@@ -10,7 +10,11 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 
-/** What the controller of Gateway classes makes of each class. */
+/**
+ * What the controller of Gateway classes makes of each class.
+ *
+ * @rule A GatewayClass of the controller is accepted if its parameters exist.
+ */
 public final class GatewayClasses {
   private static final ImmutableList<Condition> PENDING =
       ImmutableList.of(new Condition("Accepted", "Unknown", "Pending", "Waiting for controller"));

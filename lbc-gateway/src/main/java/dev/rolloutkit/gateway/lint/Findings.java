@@ -24,7 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds what is unsafe about a Gateway although no condition shows it. Linear in its routes. */
+/**
+ * Finds what is unsafe about a Gateway although no condition shows it. Linear in its routes.
+ *
+ * @rule A Gateway can be unsafe although no condition shows it, such as routes that nothing serves.
+ */
 public final class Findings {
   private final ImmutableList.Builder<Problem> out = ImmutableList.builder();
 

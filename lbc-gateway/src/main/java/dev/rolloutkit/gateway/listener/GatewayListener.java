@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * A listener of a Gateway or of one of its ListenerSets.
  *
+ * @rule A listener admits the kinds of routes that it allows, or those of its protocol.
  * @param parent the object that has the listener
  * @param spec the listener as written
  * @param fault why it is invalid; empty if it is valid

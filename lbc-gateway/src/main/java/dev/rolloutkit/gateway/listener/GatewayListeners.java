@@ -20,7 +20,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The listeners of a Gateway and of the ListenerSets that it admits. */
+/**
+ * The listeners of a Gateway and of the ListenerSets that it admits.
+ *
+ * @rule A listener is invalid if its protocol, hostname or certificates conflict with those of an
+ *     earlier one.
+ */
 public final class GatewayListeners {
   /** The kind of sets of listeners. */
   public static final String SET = "ListenerSet";

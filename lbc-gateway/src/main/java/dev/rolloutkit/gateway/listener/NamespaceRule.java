@@ -9,7 +9,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** From which namespaces objects may attach. */
+/**
+ * From which namespaces objects may attach.
+ *
+ * @rule Routes attach from the same namespace, from all, or from those whose labels a selector
+ *     matches.
+ */
 final class NamespaceRule {
   private NamespaceRule() {}
 

@@ -13,7 +13,12 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Says why the rules of one port answer a request differently. */
+/**
+ * Says why the rules of one port answer a request differently.
+ *
+ * @rule A request is answered differently because of one rule on each side, which is named with the
+ *     reason.
+ */
 final class Causes {
   private static final String AUTHENTICATES = "\"type\":\"authenticate";
   private static final String REWRITES = "\"rewrites\"";

@@ -17,7 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The target groups of a stack by what they are. */
+/**
+ * The target groups of a stack by what they are.
+ *
+ * @rule Two target groups are the same if they have the same Service, port and settings.
+ */
 final class ComparedGroups {
   private final Stack stack;
   private final Map<String, ServiceView> services;

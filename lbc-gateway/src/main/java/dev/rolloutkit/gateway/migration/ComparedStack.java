@@ -22,7 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** One of two stacks that are compared: its rules by port, and its backends. */
+/**
+ * One of two stacks that are compared: its rules by port, and its backends.
+ *
+ * @rule The rules of two stacks are compared port by port.
+ */
 final class ComparedStack {
   final Stack stack;
   private final ComparedGroups groups;

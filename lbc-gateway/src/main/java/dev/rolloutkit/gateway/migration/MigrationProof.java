@@ -23,7 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Compares two stacks by how they treat requests, whatever they were built from. */
+/**
+ * Compares two stacks by how they treat requests, whatever they were built from.
+ *
+ * @rule Two stacks treat all requests alike, or there is a request that they treat differently.
+ */
 public final class MigrationProof {
   private static final ImmutableSet<String> OF_LISTENERS =
       ImmutableSet.of(

@@ -10,7 +10,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Compares the settings of target groups that have the same backend. */
+/**
+ * Compares the settings of target groups that have the same backend.
+ *
+ * @rule Requests can reach one backend through target groups with other settings.
+ */
 final class Settings {
   private final Map<JsonNode, Set<ComparedGroup>> before;
   private final Map<JsonNode, Set<ComparedGroup>> after;

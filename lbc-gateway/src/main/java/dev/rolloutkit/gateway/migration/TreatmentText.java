@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in words what a rule does with its requests. */
+/**
+ * Says in words what a rule does with its requests.
+ *
+ * @rule What a rule does with its requests is told in one clause.
+ */
 final class TreatmentText {
   /** What a stack does that does not listen. */
   static final String NOTHING_LISTENS = "nothing listens";

@@ -17,6 +17,9 @@ import java.util.function.Function;
 /**
  * Writes the actions of rules so that they are equal if they do the same: target groups by what
  * they are, weights without common factors, and without what is the default anyway.
+ *
+ * @rule Two rules do the same if their actions are equal without defaults and common factors of
+ *     weights.
  */
 final class Treatments {
   private final ComparedGroups groups;

@@ -28,6 +28,8 @@ import java.util.Optional;
 /**
  * An AWS account in which everything exists to which a Gateway and its configurations refer:
  * subnets, security groups, certificates, trust stores and target groups.
+ *
+ * @rule What a Gateway names in AWS is assumed to exist.
  */
 final class AssumedGatewayAws {
   private static final String ACCOUNT = "region:account:";

@@ -8,7 +8,12 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.stack.plan.AwsReferences;
 
-/** What a Gateway, its configurations and the routes of its cluster name in AWS. */
+/**
+ * What a Gateway, its configurations and the routes of its cluster name in AWS.
+ *
+ * @rule A Gateway, its configurations and its routes name subnets, security groups, certificates
+ *     and target groups in AWS.
+ */
 final class GatewayReferences {
   private static final ImmutableList<String> ROUTES =
       ImmutableList.of("HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute");

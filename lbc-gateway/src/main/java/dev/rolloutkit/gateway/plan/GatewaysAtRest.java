@@ -34,6 +34,9 @@ import java.util.TreeSet;
  *
  * <p>A Gateway whose class is another controller's, or is not here, is planned too, by the rules of
  * the Gateway API alone: what only the AWS Load Balancer Controller reads or refuses is left out.
+ *
+ * @rule All Gateways are planned as if everything that they name existed and every other Gateway
+ *     had its load balancer.
  */
 public final class GatewaysAtRest {
   private static final ImmutableList<String> ROUTES =
@@ -259,6 +262,8 @@ public final class GatewaysAtRest {
   /**
    * The same objects without what only one controller knows: filters beside redirects,
    * configurations, and certificates, and with a class for every Gateway.
+   *
+   * @rule A Gateway of another controller is planned by the rules of the Gateway API alone.
    */
   private GatewayCluster foreign(LoadBalancerKind kind) {
     List<JsonNode> out = new ArrayList<>();

@@ -41,6 +41,9 @@ import java.util.function.ToIntFunction;
  * One reconcile of one Gateway.
  *
  * <p>Source: AWS Load Balancer Controller, controller of Gateways.
+ *
+ * @rule One reconcile of a Gateway validates its listeners, attaches routes, builds the stack and
+ *     writes the statuses.
  */
 public final class Reconcile {
   private static final String CRASH =

@@ -23,7 +23,12 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The statuses that the controller writes. */
+/**
+ * The statuses that the controller writes.
+ *
+ * @rule The status of a route says for each parent whether it is accepted and its references are
+ *     resolved.
+ */
 final class Statuses {
   private static final String ACCEPTED = "Accepted";
   private static final String PROGRAMMED = "Programmed";

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, this class does
  * not check the ranges of weights and stickiness, the number of target groups, or status codes.
  * {@code AwsLimits} of alb-actions checks these.
+ *
+ * @rule An action annotation must have a known type and the configuration of that type.
  */
 public final class ActionParser {
   private static final String CODE = LbcProblemCodes.ACTION_INVALID;
@@ -34,6 +36,9 @@ public final class ActionParser {
    * <p>Problems: {@code missing actions.web configuration}, a value that is not an action, and a
    * violation of the rules of an action type. Only the first problem is returned, as the controller
    * reports it.
+   *
+   * @rule A forward action has its target groups in {@code forwardConfig}, and ports of digits are
+   *     numbers.
    */
   public static Outcome<LbcAction> action(
       Map<String, String> annotations, String service, ReaderSettings options) {

@@ -6,7 +6,11 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes an action. The value of a repeated field is merged into its earlier value, as in Go. */
+/**
+ * Decodes an action. The value of a repeated field is merged into its earlier value, as in Go.
+ *
+ * @rule A field of an action that is repeated is merged into its earlier value.
+ */
 final class ActionReader {
   private static final String STRING = "string";
   private static final FieldNames ACTION =

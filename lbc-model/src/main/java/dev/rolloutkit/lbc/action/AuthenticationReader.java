@@ -15,7 +15,12 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the annotations that configure authentication. */
+/**
+ * Reads the annotations that configure authentication.
+ *
+ * @rule All annotations for authentication are read whatever the type, so that an invalid one fails
+ *     the Ingress.
+ */
 public final class AuthenticationReader {
   static final String INFIX = "auth-";
 
@@ -149,6 +154,8 @@ public final class AuthenticationReader {
    *
    * <p>Problems: a missing annotation of the provider; a missing Secret of the client; a missing
    * key in that Secret.
+   *
+   * @rule OIDC authentication needs an existing Secret with the client's ID and secret.
    */
   public static Outcome<Optional<Authentication>> build(
       Config config, String namespace, BackendDirectory catalog) {

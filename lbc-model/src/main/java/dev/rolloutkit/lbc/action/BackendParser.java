@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Reads a backend and the annotations that belong to its service.
  *
  * <p>Source: AWS Load Balancer Controller 3, backend builder.
+ *
+ * @rule Conditions and transforms of a Service apply to its ordinary ports as well as to actions.
  */
 public final class BackendParser {
   private static final String CONDITIONS = "conditions.";

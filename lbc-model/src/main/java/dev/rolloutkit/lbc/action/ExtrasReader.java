@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes and validates transforms and JWT validation. */
+/**
+ * Decodes and validates transforms and JWT validation.
+ *
+ * @rule Transforms and the validation of a JWT must have the fields of their type.
+ */
 final class ExtrasReader {
   private static final String STRING = "string";
   private static final FieldNames TRANSFORM =

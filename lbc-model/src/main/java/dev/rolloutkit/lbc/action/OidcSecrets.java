@@ -13,7 +13,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Reads OpenID Connect clients from Secrets. */
+/**
+ * Reads OpenID Connect clients from Secrets.
+ *
+ * @rule White space at the end of a client ID and control characters at the end of a client secret
+ *     are cut off.
+ */
 public final class OidcSecrets {
   private static final String ID = "clientID";
   private static final String FORMER_ID = "clientId";

@@ -28,6 +28,8 @@ import java.util.Set;
  * target. It is the value of the tag {@link #RESOURCE_TAG}.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of actions.
+ *
+ * @rule A target of an action is a target group by name, by ARN or by Service and port.
  */
 public final class TargetGroupCatalog implements BackendDirectory {
   /** The tag that names the ingress, service and port that a target group belongs to. */

@@ -18,13 +18,20 @@ import java.util.function.Function;
  * problem has the path {@code metadata.annotations[KEY]} and the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
+ *
+ * @rule An annotation that is no boolean, number or JSON is a problem with the controller's
+ *     message.
  */
 final class AnnotationValues {
   private static final String CODE = LbcProblemCodes.ANNOTATION_INVALID;
 
   private AnnotationValues() {}
 
-  /** Splits the string at its commas, trims each part, and drops blank parts. */
+  /**
+   * Splits the string at its commas, trims each part, and drops blank parts.
+   *
+   * @rule A list in an annotation is split at commas, and blank parts do not count.
+   */
   static ImmutableList<String> list(String text) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (int from = 0; from <= text.length(); ) {
@@ -55,6 +62,8 @@ final class AnnotationValues {
    * or no key. This includes a blank string and an empty part ({@code a=b,,c=d}).
    *
    * <p>Takes time linear in the length of the string.
+   *
+   * @rule A map in an annotation has the form key=value,key=value; newer releases know escapes.
    */
   static Outcome<ImmutableMap<String, String>> stringMap(String key, String text) {
     int lastEquals = text.lastIndexOf('=');

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * The annotations of an object under one prefix, parsed as the controller parses them.
  *
  * <p>Source: AWS Load Balancer Controller, annotation parser.
+ *
+ * @rule An annotation is read under the prefix of its object: {@code alb.ingress.kubernetes.io/} or
+ *     {@code service.beta.kubernetes.io/}.
  */
 public final class Annotations {
   /** The default prefix of the annotations of Ingresses, without its slash. */
@@ -63,7 +66,11 @@ public final class Annotations {
     return new Annotations(SERVICE, values);
   }
 
-  /** Merges maps into one without null values. If several maps have a key, the first one wins. */
+  /**
+   * Merges maps into one without null values. If several maps have a key, the first one wins.
+   *
+   * @rule Of maps with one key the first wins.
+   */
   @SafeVarargs
   public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
     Map<String, String> out = new LinkedHashMap<>();

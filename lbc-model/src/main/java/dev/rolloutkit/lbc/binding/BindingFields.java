@@ -13,7 +13,11 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the kinds of fields that a TargetGroupBinding has. */
+/**
+ * Reads the kinds of fields that a TargetGroupBinding has.
+ *
+ * @rule A field of a TargetGroupBinding that has the wrong type is a problem.
+ */
 final class BindingFields {
   private BindingFields() {}
 

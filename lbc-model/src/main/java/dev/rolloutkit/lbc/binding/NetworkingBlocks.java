@@ -13,7 +13,12 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the networking blocks of TargetGroupBindings. */
+/**
+ * Reads and writes the networking blocks of TargetGroupBindings.
+ *
+ * @rule A networking block lists rules with peers and ports; each peer is a security group or a
+ *     CIDR block.
+ */
 public final class NetworkingBlocks {
   /** The path of a networking block. */
   public static final FieldPath NETWORKING = FieldPath.of("spec", "networking");

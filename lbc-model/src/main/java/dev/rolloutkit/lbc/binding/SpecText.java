@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * order, without empty and unknown fields.
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
+ *
+ * @rule The spec of a TargetGroupBinding is written with known fields in the controller's order.
  */
 final class SpecText {
   private static final ImmutableList<String> BEFORE_SERVICE =

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A view of a field that has another type than the API's is that of an absent field. Views are
  * computed from the tree, so a copy with another spec shows the other spec; the builder cannot set
  * them.
+ *
+ * @rule A TargetGroupBinding is for pods if its target type is {@code ip}, and for nodes with every
+ *     other type.
  */
 @Value.Immutable
 @ValueStyle

@@ -19,6 +19,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
  * }</pre>
  *
  * <p>Source: AWS Load Balancer Controller, {@code elbv2.k8s.aws/v1beta1}.
+ *
+ * @rule A TargetGroupBinding is read with each field of a wrong type as a problem.
  */
 public final class TargetGroupBindings {
   /** The {@code kind} of a TargetGroupBinding. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, class loader and class annotation matcher.
  *
+ * @rule An IngressClass is the controller's if it names the controller, and a default class if its
+ *     annotation is {@code true}.
  * @param name its name
  * @param controller the controller to which it belongs; may be empty
  * @param isDefault whether it is the default class of Ingresses without a class
@@ -61,6 +63,8 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
    * Whether an Ingress with the given class annotation is the controller's: the annotation must be
    * the configured class, or {@code alb} if no class is configured.
    *
+   * @rule A class annotation of an Ingress is the controller's if it is the configured class, or
+   *     {@code alb} if none is configured.
    * @param configured the controller's flag {@code --ingress-class}
    */
   public static boolean isOurs(String configured, String annotation) {

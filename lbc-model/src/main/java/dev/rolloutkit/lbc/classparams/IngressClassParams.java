@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * IngressClassParams.of("internal", spec).text("scheme")   // Optional[internal]
  * }</pre>
+ *
+ * @rule The settings of IngressClassParams take precedence over the annotations of an Ingress.
  */
 public final class IngressClassParams {
   /** The {@code kind} of an IngressClassParams. */

@@ -3,7 +3,11 @@ package dev.rolloutkit.lbc.condition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates conditions and returns the controller's message about the first violation. */
+/**
+ * Validates conditions and returns the controller's message about the first violation.
+ *
+ * @rule A condition needs the configuration of its field, with values or regular expressions.
+ */
 public final class ConditionChecks {
   private static final String EMPTY = "values or regexValues must be specified";
   private static final String BOTH = "precisely one of values and regexValues can be specified";

@@ -8,7 +8,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes conditions. The value of a repeated field is merged into its earlier value, as in Go. */
+/**
+ * Decodes conditions. The value of a repeated field is merged into its earlier value, as in Go.
+ *
+ * @rule A field of a condition that is repeated is merged into its earlier value.
+ */
 public final class ConditionReader {
   private static final FieldNames CONDITION =
       FieldNames.of(

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A condition of a rule. {@link #field} determines which of the other accessors applies; the others
  * may be set and are ignored. Lists are {@code null} when absent.
+ *
+ * @rule A condition with an unknown field is never applied.
  */
 @Value.Immutable
 @ValueStyle

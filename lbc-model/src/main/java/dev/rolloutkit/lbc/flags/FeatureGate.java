@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 
-/** A feature gate of the AWS Load Balancer Controller, a member of {@code --feature-gates}. */
+/**
+ * A feature gate of the AWS Load Balancer Controller, a member of {@code --feature-gates}.
+ *
+ * @rule Which feature gates there are, and which are on by default, depends on the release.
+ */
 public enum FeatureGate {
   /** Targets may be pods. */
   ENABLE_IP_TARGET_TYPE("EnableIPTargetType", true),

@@ -16,7 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads {@link LbcFlags} from command-line arguments. */
+/**
+ * Reads {@link LbcFlags} from command-line arguments.
+ *
+ * @rule A flag that is not given has its default, and a flag that a release does not know keeps it
+ *     from starting.
+ */
 final class FlagArguments {
   private static final String GATES = "feature-gates";
 

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lists and maps as Go's flag library reads them: records of CSV. */
+/**
+ * Lists and maps as Go's flag library reads them: records of CSV.
+ *
+ * @rule A list or map in a flag is a record of CSV.
+ */
 final class FlagCollections {
   private static final CharMatcher QUOTE = CharMatcher.is('"');
 

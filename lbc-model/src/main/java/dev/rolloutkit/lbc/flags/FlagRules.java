@@ -10,6 +10,9 @@ import dev.rolloutkit.lbc.problem.LbcProblemCodes;
  * What the controller checks when it starts. It reports only the first problem; here are all.
  *
  * <p>Source: AWS Load Balancer Controller, pkg/config, validation of the configuration.
+ *
+ * @rule The controller does not start without a cluster name or with flags that contradict each
+ *     other.
  */
 final class FlagRules {
   /** The tags by which the controller finds its own resources. */

@@ -27,6 +27,9 @@ import org.immutables.value.Value;
  * }</pre>
  *
  * <p>{@link LbcFlag#ALL} lists the flags as data. Source: AWS Load Balancer Controller, pkg/config.
+ *
+ * @rule The class of the controller's Ingresses is {@code alb} by default, and the defaults of some
+ *     flags depend on the release.
  */
 @Value.Immutable
 @ValueStyle

@@ -16,6 +16,8 @@ import java.util.Optional;
  * must agree on.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule All members of a group must agree on the IP address type, and dualstack has IPv6.
  */
 public final class AlbAddresses {
   private static final String SUFFIX = "ip-address-type";

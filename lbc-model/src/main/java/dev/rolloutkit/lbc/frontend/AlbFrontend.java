@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * and the sources that may reach each of them.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule The listen ports of a group are those of all members, which must agree on the protocol of
+ *     each port.
  */
 public final class AlbFrontend {
   private static final String INBOUND = "inbound-cidrs";

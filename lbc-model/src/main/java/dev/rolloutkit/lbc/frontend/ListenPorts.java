@@ -15,7 +15,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the listen ports of one Ingress. */
+/**
+ * Reads the listen ports of one Ingress.
+ *
+ * @rule An Ingress listens on the ports of its annotation, otherwise on 443 with certificates and
+ *     on 80 without.
+ */
 public final class ListenPorts {
   private static final String SUFFIX = "listen-ports";
 

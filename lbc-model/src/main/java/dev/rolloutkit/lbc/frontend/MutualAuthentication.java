@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * ports. Trust stores are not looked up.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of listeners.
+ *
+ * @rule Mutual authentication of a port is off, passthrough or verify with a trust store.
  */
 public final class MutualAuthentication {
   private static final String SUFFIX = "mutual-authentication";

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Source: AWS Load Balancer Controller, class loader.
+ *
+ * @rule The older annotation decides alone about the class of an Ingress, even if it is empty.
  */
 public sealed interface ClassChoice {
 

@@ -20,6 +20,8 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Source: AWS Load Balancer Controller, class loader.
+ *
+ * @rule The parameters of an Ingress are those to which its IngressClass refers.
  */
 public final class ClassReferences {
   private final ImmutableMap<String, String> paramsOfClass;

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The id of an Ingress group: the Ingresses that share a load balancer.
  *
+ * @rule The group of an Ingress is that of the parameters of its class, else that of its
+ *     annotation, else one of its own.
  * @param namespace the namespace of the one Ingress of an implicit group; empty for an explicit one
  * @param name the name of that Ingress, or of the explicit group
  */

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the Services to which an Ingress forwards: the names of the backend Services in the default
  * backend and the rules, in order. The name of an action in an annotation is included like the name
  * of a Service; the Services of the action are not included.
+ *
+ * @rule An Ingress forwards to the Services of its default backend and its rules.
  */
 public final class IngressBackends {
   private IngressBackends() {}

@@ -10,7 +10,11 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 
-/** Reads manifests of Ingresses. */
+/**
+ * Reads manifests of Ingresses.
+ *
+ * @rule A manifest of an Ingress with a field of the wrong type is a problem.
+ */
 final class IngressManifests {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

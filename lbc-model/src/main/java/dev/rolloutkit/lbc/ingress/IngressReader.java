@@ -21,7 +21,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the Ingress types of the client library, any part of which may be {@code null}. */
+/**
+ * Reads the Ingress types of the client library, any part of which may be {@code null}.
+ *
+ * @rule A null element of an Ingress is read as an empty one.
+ */
 public final class IngressReader {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final IngressRule NO_RULE = new IngressRule("", false, ImmutableList.of());

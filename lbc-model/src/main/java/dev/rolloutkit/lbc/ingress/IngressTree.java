@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * asked for. Where a field has the wrong type, it is read as absent; {@link IngressView#read}
  * reports such a field.
  *
+ * @rule A field of an Ingress that has the wrong type is read as absent.
  * @param json the Ingress, which must not be changed
  */
 public record IngressTree(JsonNode json) {

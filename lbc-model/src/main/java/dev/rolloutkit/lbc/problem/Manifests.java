@@ -10,7 +10,11 @@ import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What every manifest of the controller's API group must have. */
+/**
+ * What every manifest of the controller's API group must have.
+ *
+ * @rule A manifest must have the kind and the API group that it is read for, and a name.
+ */
 public final class Manifests {
   /** The API group. */
   public static final String GROUP = "elbv2.k8s.aws";

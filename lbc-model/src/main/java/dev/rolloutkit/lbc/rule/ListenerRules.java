@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * Builds the rules of one listener from a group of ingresses.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of listener rules and rule optimizer.
+ *
+ * @rule Rules of a listener are in the order of Ingresses and paths, numbered from 1 without gaps.
  */
 public final class ListenerRules {
   private static final String HTTPS = "HTTPS";
@@ -108,6 +110,8 @@ public final class ListenerRules {
    * of the backend are validated but have no effect.
    *
    * <p>Problems: the same as for a rule, without the name of the Ingress.
+   *
+   * @rule A request that no rule matches gets the default backend, or 404 without one.
    */
   public static Outcome<ListenerRule> defaultRule(
       IngressView ingress,
@@ -244,6 +248,8 @@ public final class ListenerRules {
    *
    * <p>Compatibility: a controller that reads through its cache says {@code Service "web" not
    * found}, the API server {@code services "web" not found}.
+   *
+   * @rule A backend whose Service does not exist answers 503 or fails the group, as a flag says.
    */
   private Outcome<LbcBackend> withServices(IngressView ingress, LbcBackend backend) {
     LbcAction.Forward forward = backend.action().forward();

@@ -18,7 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the order of paths, and the conditions of the rule of a path. */
+/**
+ * Computes the order of paths, and the conditions of the rule of a path.
+ *
+ * @rule Exact paths come first, then prefixes, the longer ones first, then all others.
+ */
 final class PathPatterns {
   private static final String EXACT = "Exact";
   private static final String PREFIX = "Prefix";

@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Omits rules that redirect to themselves and rules that an earlier redirect hides. */
+/**
+ * Omits rules that redirect to themselves and rules that an earlier redirect hides.
+ *
+ * @rule A rule that redirects to itself, or that an earlier redirect hides, is left out.
+ */
 final class RuleOptimizer {
   private static final String ALL_PATHS = "/*";
 

@@ -14,6 +14,8 @@ import java.util.Map;
  * not validate: those of load balancers, listeners and target groups.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of Ingress groups.
+ *
+ * @rule An annotation that the controller checks and this library does not gets a warning.
  */
 final class UncheckedAnnotations {
   static final String CODE = LbcProblemCodes.ANNOTATION_NOT_CHECKED;

@@ -10,6 +10,9 @@ import java.util.Optional;
  * Decides whether the controller makes a network load balancer for a Service.
  *
  * <p>Source: AWS Load Balancer Controller, service utils.
+ *
+ * @rule The controller makes a network load balancer for a Service of its class, or by the
+ *     annotation for the type.
  */
 public final class ServiceOwnership {
   private ServiceOwnership() {}

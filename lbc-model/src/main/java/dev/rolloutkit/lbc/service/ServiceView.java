@@ -69,6 +69,8 @@ public record ServiceView(
   /**
    * Whether the load balancer of the Service has IPv6.
    *
+   * @rule A network load balancer has IPv6 if the annotation for its {@code ip-address-type} is
+   *     {@code dualstack}; other values than that and {@code ipv4} fail.
    * @throws Failure if the annotation names another type of addresses than {@code ipv4} and {@code
    *     dualstack}
    */
@@ -122,6 +124,9 @@ public record ServiceView(
   /**
    * The CIDR blocks of clients that may connect: {@code spec.loadBalancerSourceRanges}, or, if that
    * is empty, the annotation.
+   *
+   * @rule The clients of a Service are those of {@code loadBalancerSourceRanges}, or of the
+   *     annotation if that is empty.
    */
   public List<String> sourceRanges() {
     List<String> ranges = strings(spec.getLoadBalancerSourceRanges());

@@ -20,6 +20,9 @@ import java.util.OptionalInt;
  * Reads the settings of the target groups of application load balancers.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule A target group of an Ingress has the settings of its class, its Service and its Ingress, in
+ *     this order.
  */
 public final class AlbTargetGroups {
   private AlbTargetGroups() {}

@@ -7,6 +7,8 @@ import dev.rolloutkit.lbc.problem.Failure;
  * Reads the protocol between an application load balancer and its targets.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule The protocol to targets is HTTP or HTTPS, with version HTTP1, HTTP2 or GRPC.
  */
 final class BackendProtocols {
   private static final String PROTOCOL = "backend-protocol";

@@ -12,6 +12,9 @@ import java.util.Locale;
  * checks them.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
+ *
+ * @rule Health checks come from annotations, with defaults that depend on the kind of load
+ *     balancer.
  */
 final class HealthChecks {
   private static final String ALB_PORT = "healthcheck-port";

@@ -13,6 +13,8 @@ import dev.rolloutkit.lbc.service.ServiceView;
  * Reads the settings of the target groups of network load balancers.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule A target group of a Service has the settings of its annotations.
  */
 public final class NlbTargetGroups {
   private static final FieldPath SPEC = FieldPath.of("spec");

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  *
+ * @rule Attributes of one port take precedence over those of all ports.
  * @param attributes the attributes by name
  * @param preserveClientIp whether targets see the addresses of clients, if an attribute sets it
  */

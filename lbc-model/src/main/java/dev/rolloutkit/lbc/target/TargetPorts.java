@@ -10,7 +10,12 @@ import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
 import java.util.OptionalLong;
 
-/** Resolves the ports of a target group, for application and network load balancers. */
+/**
+ * Resolves the ports of a target group, for application and network load balancers.
+ *
+ * @rule The port of targets of type {@code instance} is the node port, and that of type {@code ip}
+ *     the target port.
+ */
 public final class TargetPorts {
   private static final FieldPath PORTS = FieldPath.of("spec", "ports");
 

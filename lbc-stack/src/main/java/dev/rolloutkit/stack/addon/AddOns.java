@@ -20,6 +20,9 @@ import java.util.TreeSet;
  * Builds the add-ons of a load balancer: web ACLs and Shield Advanced.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of add-ons.
+ *
+ * @rule A load balancer gets the WAFv2 web ACL, the WAF Classic web ACL and the Shield Advanced
+ *     protection that its annotations name.
  */
 public final class AddOns {
   private static final String NAME = "wafv2-acl-name";

@@ -54,6 +54,9 @@ import org.jspecify.annotations.Nullable;
  * Builds the stack of a group, step by step in the controller's order.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule The stack of an Ingress group is built in the controller's order and stops at the first
+ *     problem.
  */
 final class StackBuilder {
   private final IngressGroup group;

@@ -22,6 +22,9 @@ import java.util.TreeSet;
  * Finds the certificates that match hosts.
  *
  * <p>Source: AWS Load Balancer Controller, certificate discovery.
+ *
+ * @rule A certificate is discovered for a host if one of its domains is the host, or {@code *.} and
+ *     the host without its first label.
  */
 public final class CertificateDiscovery {
   private final Map<String, List<String>> byDomain = new HashMap<>();
@@ -54,6 +57,8 @@ public final class CertificateDiscovery {
    * number of labels that differ only in the first label.
    *
    * <p>The time is linear in the number of hosts.
+   *
+   * @rule A host for which no certificate is found fails the whole group.
    */
   public ImmutableList<String> find(Collection<String> hosts) throws Failure {
     TreeSet<String> arns = new TreeSet<>(CodePoints.ORDER);

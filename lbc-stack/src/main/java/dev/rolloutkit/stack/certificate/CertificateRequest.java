@@ -19,6 +19,8 @@ import java.util.Map;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of certificates.
  *
+ * @rule A certificate that the controller requests is for the hosts of one Ingress, which must have
+ *     at least one.
  * @param id the id of the resource in the stack
  * @param spec the {@code spec} of the resource
  */

@@ -7,6 +7,7 @@ import dev.rolloutkit.lbc.release.LbcChange;
 /**
  * The controller that builds a stack.
  *
+ * @rule Newer releases hide in the plan of a stack which existing certificates its listeners have.
  * @param flags its flags
  * @param fixes which of its defects are fixed
  */

@@ -18,6 +18,9 @@ import java.util.TreeSet;
 /**
  * Divides all values of one field of a request into classes: two values are in the same class if
  * the same conditions hold for them.
+ *
+ * @rule Two values of a field of a request are alike if the same conditions of all rules hold for
+ *     them.
  */
 final class FieldClasses {
   /** Of so many regular expressions on a field, any may hold together. */

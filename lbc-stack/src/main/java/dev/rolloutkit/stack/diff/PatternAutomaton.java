@@ -15,6 +15,8 @@ import java.util.TreeSet;
  * <p>A position is an index into all patterns, written one after another, each followed by its end.
  * Sets of positions are in ascending order and have a position behind {@code *} whenever they have
  * the one before it, because that wildcard also matches nothing.
+ *
+ * @rule In a pattern {@code *} matches any characters, also none, and {@code ?} matches one.
  */
 final class PatternAutomaton {
   /** Characters of which one represents all characters that no pattern contains. */

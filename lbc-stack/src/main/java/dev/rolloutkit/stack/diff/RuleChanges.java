@@ -86,6 +86,8 @@ public record RuleChanges(
    * rule with equal content that is not yet matched. Except for sorting, the time is linear in the
    * number of rules.
    *
+   * @rule A listener rule is matched with an existing one by content, and then by priority; the
+   *     rest is created or deleted.
    * @param current the specs of the actual rules
    * @param desired the specs of the desired rules
    */
@@ -198,6 +200,9 @@ public record RuleChanges(
   /**
    * A forward action without the weight of a single target group, and with several target groups
    * sorted, since neither matters.
+   *
+   * @rule The weight of a single target group and the order of several make no difference between
+   *     two rules.
    */
   private static ObjectNode forward(ObjectNode given, boolean sticky) {
     ObjectNode out = Trees.object().setAll(given);

@@ -28,6 +28,9 @@ import java.util.TreeSet;
  * expressions are not evaluated: each may hold or not, whatever the value, and equal ones hold
  * together. So if nothing is found, nothing differs, but what is found may not be possible: {@link
  * AnswerChanges#exact} is then false.
+ *
+ * @rule Two sets of rules are compared request by request: the result has an example of each class
+ *     of requests that they answer differently.
  */
 public final class RuleSetDifference {
   /** Allows one or two seconds of work and some ten megabytes of memory. */

@@ -25,6 +25,8 @@ import java.util.TreeSet;
  *
  * <p>Source: AWS Load Balancer Controller, synthesizers.
  *
+ * @rule Two stacks are compared resource by resource: what is created, changed, replaced or
+ *     deleted.
  * @param changes the changes of resources, sorted by type and id
  * @param rules the changes of the rules of each listener that both stacks have, by port
  * @param answers the requests that are answered differently, by the port of each listener that both
@@ -152,6 +154,8 @@ public record StackDiff(
     /**
      * Moves the fields that the controller never changes from the differences to a change without
      * effect.
+     *
+     * @rule A difference in a field that the controller never changes has no effect.
      */
     private void keep(String type, String id, List<String> differing, List<String> kept) {
       ImmutableList<String> ignored =

@@ -20,6 +20,8 @@ import java.util.Set;
  * <p>All patterns run together as one automaton. The work grows with the number of its states,
  * which is about the number of characters in all patterns, unless many patterns have several
  * wildcards.
+ *
+ * @rule All strings that the same patterns match are one class, and a shortest one is its example.
  */
 final class TextClasses {
   private final PatternAutomaton automaton;

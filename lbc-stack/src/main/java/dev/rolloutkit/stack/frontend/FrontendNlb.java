@@ -38,6 +38,9 @@ import java.util.TreeMap;
  * Builds the network load balancer in front of the application load balancer of an Ingress group.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of the front load balancer.
+ *
+ * @rule An Ingress group gets a network load balancer in front of its application load balancer if
+ *     its members enable it.
  */
 public final class FrontendNlb {
   private static final String PREFIX = "frontend-nlb-";
@@ -76,7 +79,12 @@ public final class FrontendNlb {
     this.targets = targets;
   }
 
-  /** Adds the network load balancer to the stack if the members enable it. */
+  /**
+   * Adds the network load balancer to the stack if the members enable it.
+   *
+   * @rule The scheme of the network load balancer in front is that of its own annotation, otherwise
+   *     that of a flag.
+   */
   public void add(ObjectNode alb) throws Failure {
     if (!SharedSettings.sameBool(
             members, "enable-frontend-nlb", "conflicting enable frontend NLB values")

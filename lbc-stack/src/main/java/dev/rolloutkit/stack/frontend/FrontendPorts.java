@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the ports of the network load balancer in front of an application load balancer from the
  * annotations of all members.
+ *
+ * @rule The ports of the network load balancer in front are those of all members, which must not
+ *     give one port different settings.
  */
 final class FrontendPorts {
   private static final String PREFIX = "frontend-nlb-";

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * Finds the members of Ingress groups.
  *
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
+ *
+ * @rule A group is loaded with all its members in their order, and with the Ingresses that leave
+ *     it.
  */
 public final class GroupLoader {
   private static final int MAX_ORDER = 1000;
@@ -42,6 +45,8 @@ public final class GroupLoader {
    * If neither names a group, the Ingress is a group of its own. An empty group name is invalid. An
    * empty class name is looked up like any other.
    *
+   * @rule The annotation for the class takes precedence over {@code ingressClassName}, and a group
+   *     name in the parameters of the class over the annotation.
    * @param ingress the Ingress; null, as an element of a list may be, is one without any field
    */
   public static GroupMembership groupOf(

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Decides by the class of an Ingress whether the controller manages it, and finds its group.
  *
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
+ *
+ * @rule The class of an Ingress decides whether the controller manages it; without a class, the
+ *     default class decides.
  */
 final class IngressClassifier {
   private final StackSettings config;

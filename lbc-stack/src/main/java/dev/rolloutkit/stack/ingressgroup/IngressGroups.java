@@ -25,6 +25,8 @@ import java.util.TreeMap;
  * a group of which no Ingress changed is then the same instance.
  *
  * <p>It keeps the Ingresses, which nobody may modify.
+ *
+ * @rule An Ingress without a group name is a group of its own.
  */
 public final class IngressGroups {
   private final ClusterObjects cluster;

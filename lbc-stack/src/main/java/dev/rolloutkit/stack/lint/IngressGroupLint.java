@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 /**
  * Finds every member because of which a group cannot be deployed. The controller itself reports
  * only the first problem.
+ *
+ * @rule A member is the cause of a problem of its group if a group of this member alone has the
+ *     problem.
  */
 public final class IngressGroupLint {
   /** How often members are removed and the group is built again. */

@@ -37,6 +37,8 @@ import java.util.TreeSet;
  * Builds the listeners of an Ingress group and their rules.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners and of listener rules.
+ *
+ * @rule Listeners are built by port; the settings of all members that listen on a port must agree.
  */
 public final class Listeners {
   private final ImmutableList<MemberListener> listens;
@@ -145,7 +147,12 @@ public final class Listeners {
     return OptionalInt.of(port);
   }
 
-  /** Warns of the members whose rules a redirect removes although they do not request it. */
+  /**
+   * Warns of the members whose rules a redirect removes although they do not request it.
+   *
+   * @rule With {@code ssl-redirect} every other listener than that for HTTPS only redirects, also
+   *     for members that do not ask for it.
+   */
   private void warnOfRedirect(int port) {
     List<String> unrequested = new ArrayList<>();
     for (GroupMember member : membersOn(port)) {
@@ -203,6 +210,9 @@ public final class Listeners {
   /**
    * The first certificate of the first member with certificates is the default certificate; the
    * others follow, without duplicates among themselves.
+   *
+   * @rule The first certificate of the first member with certificates is the default certificate of
+   *     a listener.
    */
   private void addCertificates(int port, ObjectNode spec) {
     List<CertificateRef> out = new ArrayList<>();

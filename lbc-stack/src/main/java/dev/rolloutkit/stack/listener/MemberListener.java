@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners.
  *
+ * @rule A member listens on the ports of its annotation, otherwise on 443 if it has certificates
+ *     and on 80 if not.
  * @param member the member
  * @param listen its ports, and the addresses that may reach them
  * @param certificates the certificates of its HTTPS ports

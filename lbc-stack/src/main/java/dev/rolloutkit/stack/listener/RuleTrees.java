@@ -16,7 +16,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the JSON trees of listener rules. */
+/**
+ * Builds the JSON trees of listener rules.
+ *
+ * @rule The actions of a listener rule are authentication or validation of a token first, and the
+ *     final action last.
+ */
 public final class RuleTrees {
   private static final String REDACTED = "[REDACTED]";
 

@@ -31,6 +31,9 @@ import java.util.Set;
  * Each method fails at its first problem.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule Each setting of a load balancer comes from the members of its group, which must agree on
+ *     it.
  */
 public final class LoadBalancerSettings {
   private static final String SUBNETS = "subnets";
@@ -51,7 +54,12 @@ public final class LoadBalancerSettings {
     this.directory = directory;
   }
 
-  /** {@code internal} or {@code internet-facing}. */
+  /**
+   * {@code internal} or {@code internet-facing}.
+   *
+   * @rule A load balancer has the scheme on which its members or their class agree, otherwise that
+   *     of a flag.
+   */
   public String scheme() throws Failure {
     return scheme(
         SharedSettings.values(members, "scheme", params -> params.text("scheme")),
@@ -82,6 +90,9 @@ public final class LoadBalancerSettings {
   /**
    * The subnets of the class if it names any; otherwise those of the annotation, those of the
    * existing load balancer, or the discovered ones, in this order of precedence.
+   *
+   * @rule The subnets are those of the class, otherwise those of the annotation, those of the
+   *     existing load balancer, or the discovered ones.
    */
   public ImmutableList<String> subnets(String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.application(config, directory, ipAddressType);

@@ -33,6 +33,8 @@ public final class SharedSettings {
   /**
    * The distinct values of a setting, sorted. The IngressClassParams of a member take precedence
    * over its annotation.
+   *
+   * @rule The IngressClassParams of a member take precedence over its annotation.
    */
   public static ImmutableList<String> values(
       List<GroupMember> members,
@@ -99,6 +101,9 @@ public final class SharedSettings {
   /**
    * The union of a map annotation over all members. They must agree on the value of each key,
    * except on the keys of {@code settled}, whose values come from the class of the first member.
+   *
+   * @rule Members must agree on the value of each key of a map annotation, except on keys that the
+   *     class settles.
    */
   public static ImmutableMap<String, String> merged(
       List<GroupMember> members,
@@ -127,6 +132,9 @@ public final class SharedSettings {
    * If {@link StackDefect#FIRST_CLASS_DECIDES} is fixed, fails if the IngressClassParams of a later
    * member set a field differently from those of the first member. The controller uses only the
    * parameters of the first.
+   *
+   * @rule Only the parameters of the first member's class count for a group whose members have
+   *     several classes.
    */
   public static <T> void checkClasses(
       List<GroupMember> members,

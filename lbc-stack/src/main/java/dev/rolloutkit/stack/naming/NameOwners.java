@@ -17,7 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the Kubernetes object from which a named resource in AWS was built. */
+/**
+ * Finds the Kubernetes object from which a named resource in AWS was built.
+ *
+ * @rule The object behind the name of a load balancer, security group or target group is found by
+ *     comparing the names of all candidates.
+ */
 public final class NameOwners {
   private NameOwners() {}
 

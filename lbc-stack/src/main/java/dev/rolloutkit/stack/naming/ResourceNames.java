@@ -19,6 +19,9 @@ import java.util.TreeSet;
  * of a hash, so its owner can only be found by comparing the names of all candidates.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule The name of an AWS resource is made from namespace, name and a hash, and an explicit name
+ *     may have at most 32 bytes.
  */
 public final class ResourceNames {
   private static final int LONGEST = 32;
@@ -53,6 +56,8 @@ public final class ResourceNames {
    * of that one's name, where a character that is cut in half becomes U+FFFD. If an annotation
    * gives the application load balancer an empty name, the name is generated.
    *
+   * @rule The network load balancer in front is named after the first bytes of the name of the
+   *     application load balancer.
    * @param scheme the scheme of the network load balancer
    */
   public static String frontend(

@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An AWS account in which everything exists to which the objects of one load balancer refer:
  * subnets, security groups, certificates, web ACLs, trust stores and target groups.
+ *
+ * @rule What manifests do not contain of AWS is assumed to exist: subnets, security groups,
+ *     certificates, web ACLs and target groups.
  */
 final class AssumedAws {
   private static final String CERTIFICATE = "arn:aws:acm:region:account:certificate/";

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /**
  * The addresses that the objects of one network load balancer list, one for each of its subnets.
  * They decide how many subnets it must have, and what lies in them.
+ *
+ * @rule A network load balancer is assumed to have as many subnets as its annotations list
+ *     addresses.
  */
 final class ListedAddresses {
   /**

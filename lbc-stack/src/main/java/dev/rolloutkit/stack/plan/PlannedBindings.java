@@ -16,6 +16,7 @@ import java.util.Optional;
  * The TargetGroupBindings of a stack, as the controller writes them once the resources exist to
  * which they refer.
  *
+ * @rule A TargetGroupBinding names its target group and security groups once these exist.
  * @param id the id of the load balancer
  * @param members its members, at least one
  */

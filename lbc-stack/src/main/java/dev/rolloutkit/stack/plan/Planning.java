@@ -31,7 +31,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plans one cluster. */
+/**
+ * Plans one cluster.
+ *
+ * @rule Only load balancers whose objects changed are planned again.
+ */
 final class Planning {
   private final StackSettings config;
   private final Assumptions assumptions = new Assumptions();

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A node port that is made up depends only on the names of the Service and of its port, so that
  * it stays the same when other manifests change.
  *
+ * @rule A Service is planned as the API server stores it: with every default, and with node ports
+ *     that depend on its names alone.
  * @param byKey the Services by {@code namespace/name}; if several have the same name, the first one
  * @param madeUp the keys of those that got a node port here
  */

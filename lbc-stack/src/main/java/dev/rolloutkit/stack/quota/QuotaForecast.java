@@ -20,6 +20,9 @@ import java.util.Set;
  * resources before it deletes old ones. There are three exceptions. Once the quota of rules is
  * reached, rules are created and deleted in turn. Removed listeners are deleted first. If the load
  * balancer itself is replaced, it is deleted first, with everything that belongs to it.
+ *
+ * @rule The controller creates new resources before it deletes old ones, so that the use of a quota
+ *     is highest in between.
  */
 public final class QuotaForecast {
   private final ForecastInputs inputs;

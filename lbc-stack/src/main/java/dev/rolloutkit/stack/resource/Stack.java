@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The desired AWS and Kubernetes resources of one Ingress group or Service. The trees that methods
  * return are copies.
+ *
+ * @rule The plan of a stack is the JSON that the controller writes, byte for byte.
  */
 public final class Stack {
   private final String id;

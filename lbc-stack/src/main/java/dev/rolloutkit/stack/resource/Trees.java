@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds the JSON trees of resources: fields are in the order of the Go structs, and empty ones are
  * omitted where Go omits them.
+ *
+ * @rule Fields of a resource are in the order of the controller's types, and empty ones are left
+ *     out.
  */
 public final class Trees {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -34,6 +34,9 @@ import java.util.Set;
 /**
  * Reviews an Ingress before it is created or changed: whether its groups can still be deployed, and
  * how their load balancers would change.
+ *
+ * @rule An Ingress is reviewed by the groups that it leaves or joins: whether they can still be
+ *     deployed, and which requests move to other rules.
  */
 public final class IngressReviews {
   private final StackInputs inputs;

@@ -1,6 +1,11 @@
 package dev.rolloutkit.stack.route;
 
-/** Matches patterns in which {@code *} stands for any characters and {@code ?} for one. */
+/**
+ * Matches patterns in which {@code *} stands for any characters and {@code ?} for one.
+ *
+ * @rule In the patterns of hosts and paths {@code *} stands for any characters and {@code ?} for
+ *     one.
+ */
 public final class Globs {
   private Globs() {}
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * A rule of a listener, prepared for matching requests.
  *
+ * @rule A rule matches a request if all of its conditions hold.
  * @param priority its priority; {@link #DEFAULT} for the default actions of the listener
  * @param conditions its conditions, all of which must hold
  * @param answer its actions and transforms as one string; rules with equal strings do the same

@@ -14,6 +14,9 @@ import java.util.Optional;
 /**
  * Finds the rule that answers a request, as a load balancer does: the first rule by priority whose
  * conditions all hold.
+ *
+ * @rule The first rule by priority whose conditions hold answers a request; otherwise the default
+ *     actions do.
  */
 public final class Routes {
   private Routes() {}

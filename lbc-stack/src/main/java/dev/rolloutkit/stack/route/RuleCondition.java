@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * A condition of a rule, prepared for matching requests: one of its values must match.
  *
+ * @rule A condition of a rule holds if one of its values matches.
  * @param field the part of the request that it matches, such as {@code host-header}
  * @param header the name of the header in lower case; empty for other fields
  * @param values its patterns; in lower case for fields that are case-insensitive

@@ -15,6 +15,9 @@ import java.util.Optional;
  * Keeps the load balancer of a Service that the controller does not manage any more.
  *
  * <p>Source: AWS Load Balancer Controller, service utils.
+ *
+ * @rule The load balancer of a Service that is no longer managed is not deleted while its deletion
+ *     protection is enabled.
  */
 final class DeletionProtection {
   private static final String FINALIZER = "service.k8s.aws/resources";

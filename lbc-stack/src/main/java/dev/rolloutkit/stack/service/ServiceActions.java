@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, action annotations of Services.
  *
+ * @rule An annotation of a Service can forward a listener to several weighted target groups.
  * @param baseWeight the weight of the Service's own target group
  * @param targets the other target groups, in order
  * @param stickiness whether clients stay with a target group; {@code null} if not set

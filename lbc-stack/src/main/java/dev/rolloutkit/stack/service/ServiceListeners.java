@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * Builds the listeners of the load balancer of one Service.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule Each listener of a Service gets its protocol, certificates, security policy and attributes
+ *     from annotations.
  */
 final class ServiceListeners {
   private static final String TLS = "TLS";

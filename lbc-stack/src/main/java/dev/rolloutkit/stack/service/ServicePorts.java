@@ -25,6 +25,8 @@ import java.util.TreeMap;
  * UDP on the same number.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule Each port of a Service becomes a listener; TCP and UDP on one number share one.
  */
 final class ServicePorts {
   private static final FieldPath AT = FieldPath.of("spec", "ports");

@@ -47,6 +47,9 @@ import org.jspecify.annotations.Nullable;
  * Builds the stack of one Service, step by step in the controller's order.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule The stack of a Service is built in the controller's order and stops at the first problem;
+ *     it is empty if the controller does not manage the Service.
  */
 public final class ServiceStackBuilder {
   private final Service object;

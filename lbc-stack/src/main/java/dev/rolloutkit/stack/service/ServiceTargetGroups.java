@@ -25,6 +25,8 @@ import java.util.Optional;
 /**
  * Builds the target groups of the load balancer of one Service; of several with one id, the first
  * is kept.
+ *
+ * @rule Several target groups of a Service with one id are one, and the first is kept.
  */
 final class ServiceTargetGroups {
   private final ServiceView base;

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Assigns addresses to the subnets of a network load balancer.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule Elastic IPs, private addresses and IPv6 addresses are assigned to the subnets of a network
+ *     load balancer.
  */
 public final class SubnetMappings {
   static final String EIPS = "eip-allocations";

@@ -28,6 +28,9 @@ import java.util.function.Predicate;
  * Finds the subnets of a load balancer.
  *
  * <p>Source: AWS Load Balancer Controller, subnets resolver.
+ *
+ * @rule An application load balancer needs subnets in two availability zones, a network load
+ *     balancer needs one.
  */
 public final class Subnets {
   private static final String ROLE = "kubernetes.io/role/";
@@ -63,6 +66,8 @@ public final class Subnets {
   /**
    * The subnets of a list of ids and names, in the order of the list. An element that begins with
    * {@code subnet-} is an id.
+   *
+   * @rule A subnet in an annotation is an id if it begins with {@code subnet-}, otherwise a name.
    */
   public ImmutableList<SubnetInfo> named(Collection<String> namesOrIds) throws Failure {
     ImmutableList<SubnetInfo> found;
@@ -174,6 +179,8 @@ public final class Subnets {
   /**
    * The subnets that are tagged for the role of the scheme, or else those whose route table fits
    * the scheme.
+   *
+   * @rule Subnets are discovered by the tag for the scheme, or else by their route tables.
    */
   public ImmutableList<SubnetInfo> discovered(String scheme) throws Failure {
     boolean internet = scheme.equals("internet-facing");

@@ -25,6 +25,9 @@ import java.util.Set;
  * recognizes its own resources.
  *
  * <p>Source: AWS Load Balancer Controller, model builders.
+ *
+ * @rule Every resource gets the default tags, and no annotation may set a tag that is managed
+ *     elsewhere.
  */
 public final class TagRules {
   private final StackSettings config;
@@ -49,6 +52,8 @@ public final class TagRules {
 
   /**
    * The tags of a resource that all members share; the members must agree on the value of each tag.
+   *
+   * @rule Members of a group must agree on the value of each tag of a resource that they share.
    */
   public ImmutableMap<String, String> ofGroup(List<GroupMember> members) throws Failure {
     Map<String, String> out = new LinkedHashMap<>();
@@ -76,6 +81,8 @@ public final class TagRules {
   /**
    * The tags of a target group: those of the class win over those of the Service, which win over
    * those of the Ingress.
+   *
+   * @rule The tags of the class win over those of the Service, which win over those of the Ingress.
    */
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {

@@ -16,7 +16,12 @@ import dev.rolloutkit.stack.resource.Trees;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the JSON trees of target groups and their bindings. */
+/**
+ * Builds the JSON trees of target groups and their bindings.
+ *
+ * @rule A target group has its protocol, port, health check and attributes in the spec, and a
+ *     TargetGroupBinding that names it.
+ */
 public final class BindingTrees {
   private BindingTrees() {}
 

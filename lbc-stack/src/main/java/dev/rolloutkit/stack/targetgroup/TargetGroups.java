@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * the Services and Secrets that rules refer to.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of target groups.
+ *
+ * @rule A target group is built when a rule first refers to its Service and port.
  */
 public final class TargetGroups implements BackendDirectory {
   private final GroupId group;

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A mutating webhook receives a Service before the API server drops fields that its new type
  * does not use and before it allocates values; the handler evaluates the Service as it will be
  * after these steps. It returns a patch only if the API server will accept the patched Service.
+ *
+ * @rule A review of a Service gets the problems and warnings of the API server and those of a
+ *     policy.
  */
 public final class AdmissionHandler {
   private static final ReviewReader<Service> READER =

@@ -13,6 +13,8 @@ import java.util.List;
  * fail, because the API server rejects such Services earlier.
  *
  * <p>Source: checked with an API server 1.34.5, which accepted each kind of rule.
+ *
+ * @rule The rules on classes can be written as CEL for a ValidatingAdmissionPolicy.
  */
 public final class CelPolicies {
   private static final String CLASS = "object.spec.loadBalancerClass";

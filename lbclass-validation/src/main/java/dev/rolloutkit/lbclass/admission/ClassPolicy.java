@@ -19,6 +19,8 @@ import org.immutables.value.Value;
  *
  * <p>Rules for a class apply only when a request sets or changes the class. They do not apply to
  * existing classes, because the class of a load balancer cannot change.
+ *
+ * @rule The rules of a policy for a class apply only when a request sets or changes the class.
  */
 @Value.Immutable
 @ValueStyle
@@ -89,6 +91,8 @@ public interface ClassPolicy {
   /**
    * The problems of the policy: default or allowed classes that the API server never accepts, and
    * default classes that the policy does not allow.
+   *
+   * @rule A policy must not name a class that the API server never accepts.
    */
   default ImmutableList<Problem> check() {
     List<Problem> problems = new ArrayList<>();

@@ -18,7 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Selects namespaces by their labels, like a label selector; an empty one selects all. */
+/**
+ * Selects namespaces by their labels, like a label selector; an empty one selects all.
+ *
+ * @rule A policy selects namespaces by labels; an empty selector selects all.
+ */
 public final class NamespaceSelector {
   /** The label that every namespace has, with the namespace's name as its value. */
   public static final String NAME_LABEL = "kubernetes.io/metadata.name";

@@ -23,13 +23,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a {@link ClassPolicy}, one function each. */
+/**
+ * The rules of a {@link ClassPolicy}, one function each.
+ *
+ * @rule A policy refuses a class that it does not allow, and a new load balancer without a class if
+ *     one is required.
+ */
 final class PolicyRules {
   private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
 
   private PolicyRules() {}
 
-  /** The class that a mutating webhook puts into the Service; empty if it puts none. */
+  /**
+   * The class that a mutating webhook puts into the Service; empty if it puts none.
+   *
+   * @rule A new load balancer without a class gets the default class of its namespace, and one
+   *     whose class an update omits gets it back.
+   */
   static Optional<String> patch(
       ClassPolicy policy, @Nullable Service old, Service service, Map<String, String> labels) {
     ServiceSpec spec = Services.spec(service);

@@ -19,7 +19,11 @@ import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Reviews as the types of the Kubernetes model. */
+/**
+ * Reviews as the types of the Kubernetes model.
+ *
+ * @rule A review of an object that is no Service is decided by the policy for other kinds.
+ */
 final class TypedReviews {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the checks of a prepared Service that depend on the cluster: those of IP addresses,
  * families and ports that the request sets and the stored Service does not have.
+ *
+ * @rule Whether an address, a family or a node port is free depends on the cluster.
  */
 final class Caveats {
   private Caveats() {}

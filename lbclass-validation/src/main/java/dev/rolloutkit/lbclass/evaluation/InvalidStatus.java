@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * The {@code Status} with which the API server rejects a Service.
  *
  * <p>Source: Kubernetes 1.34, API errors of apimachinery.
+ *
+ * @rule An invalid Service is answered with code 422 and all problems, a repeated node port with
+ *     code 500.
  */
 public final class InvalidStatus {
   private static final int BAD_REQUEST = 400;
@@ -40,7 +43,11 @@ public final class InvalidStatus {
     return status(UNPROCESSABLE, "Invalid", message(name, problems), details);
   }
 
-  /** The {@code Status} with code 400, for a request that cannot be read. */
+  /**
+   * The {@code Status} with code 400, for a request that cannot be read.
+   *
+   * @rule A request that cannot be read is answered with code 400.
+   */
   public static Status badRequest(String message) {
     return status(BAD_REQUEST, "BadRequest", message, null);
   }

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * has refused every request in which validation would find it wrong.
  *
  * <p>Source: Kubernetes 1.34.5 to 1.37, registry of core/v1 Services.
+ *
+ * @rule A Service is defaulted, gets its allocated values, is prepared and then validated, in the
+ *     API server's order.
  */
 public final class ServiceEvaluation {
   /** A placeholder for a health check node port that will be allocated; any port number works. */

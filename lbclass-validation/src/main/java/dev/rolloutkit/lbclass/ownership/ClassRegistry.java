@@ -27,6 +27,9 @@ import java.util.Set;
  *     .orElseThrow();
  * ImmutableList<Owner> owners = registry.owners(service, ServerSettings.reference());
  * }</pre>
+ *
+ * @rule A Service that no controller of the cluster serves stays pending, and one that several
+ *     serve is contested.
  */
 public final class ClassRegistry {
   private final ImmutableList<ControllerProfile> profiles;
@@ -125,6 +128,9 @@ public final class ClassRegistry {
    * Whether the service controller of the cloud provider may delete the load balancer of a Service
    * that belongs to another controller, because the Service has a class and also the cleanup
    * finalizer of the service controller.
+   *
+   * @rule A cloud provider's service controller may delete the load balancer of another
+   *     controller's Service if its cleanup finalizer is set.
    */
   public boolean hasFinalizerHazard(Service service, ServerSettings settings) {
     ServiceSpec spec = Services.spec(service);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Compares the statuses of load balancers.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
+ *
+ * @rule Two statuses are equal if they have equal entries in the same order.
  */
 public final class LoadBalancerStatuses {
   private LoadBalancerStatuses() {}

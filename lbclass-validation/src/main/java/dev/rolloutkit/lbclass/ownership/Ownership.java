@@ -13,7 +13,12 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a controller serves a Service. */
+/**
+ * Decides whether a controller serves a Service.
+ *
+ * @rule A controller serves a Service by its class, its annotations or because it has no class, as
+ *     its profile says.
+ */
 public final class Ownership {
   private Ownership() {}
 
@@ -30,6 +35,8 @@ public final class Ownership {
    * load balancer for a Service that is being deleted and never had the finalizer. {@link
    * LbClassDefect#FOREIGN_CLASS_CLEANED_UP} and {@link
    * LbClassDefect#DELETED_SERVICE_GETS_LOAD_BALANCER} fix this.
+   *
+   * @rule The service controller cleans up every Service with its finalizer.
    */
   private static OwnershipDecision decideServiceController(
       Service service, ServerSettings settings) {

@@ -21,11 +21,18 @@ import org.jspecify.annotations.Nullable;
  * The decisions of a cloud provider's service controller about a Service.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
+ *
+ * @rule A Service is queued for a sync when it is added or changed in a way that matters.
  */
 public final class ServiceController {
   private ServiceController() {}
 
-  /** Whether the Service is a load balancer without a class; an empty class counts as a class. */
+  /**
+   * Whether the Service is a load balancer without a class; an empty class counts as a class.
+   *
+   * @rule The cloud provider's service controller makes load balancers for Services of type
+   *     LoadBalancer without a class; an empty class counts as one.
+   */
   public static boolean wantsLoadBalancer(Service service) {
     ServiceSpec spec = Services.spec(service);
     return Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() == null;
@@ -36,6 +43,9 @@ public final class ServiceController {
    * finalizer and either is being deleted or is not of type LoadBalancer.
    *
    * <p>Compatibility: this includes Services of other controllers that have the finalizer.
+   *
+   * @rule The load balancer of a Service with the finalizer is deleted when the Service is being
+   *     deleted or has another type.
    */
   public static boolean needsCleanup(Service service) {
     return CleanupFinalizer.isIn(Services.finalizers(service))
@@ -59,6 +69,9 @@ public final class ServiceController {
    * IPs, internal traffic policy, node port allocation, traffic distribution, status, and the value
    * of the class. Of the IP families only the number is compared. Missing and empty lists and maps
    * are equal; {@link #needsUpdateStrict} distinguishes them.
+   *
+   * @rule A load balancer is updated when the Service's ports, source ranges, affinity,
+   *     annotations, addresses or traffic policy change.
    */
   public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
     boolean wanted = wantsLoadBalancer(old);

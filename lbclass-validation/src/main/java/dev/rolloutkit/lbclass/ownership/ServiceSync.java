@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Plans one sync of a Service by the service controller of a cloud provider whose cache is empty.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
+ *
+ * @rule A sync of a Service creates, updates or deletes its load balancer.
  */
 public final class ServiceSync {
   private final Service service;

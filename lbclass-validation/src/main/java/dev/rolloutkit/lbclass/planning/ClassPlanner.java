@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The change through {@code NodePort} was verified on an API server 1.34.5. The wait between the
  * two updates is essential: once the Service is a load balancer of the new class, no controller
  * deletes the old load balancer.
+ *
+ * @rule The class of a load balancer cannot change, so a change goes through NodePort and back, or
+ *     through deletion.
  */
 public final class ClassPlanner {
   private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
@@ -69,6 +72,8 @@ public final class ClassPlanner {
   /**
    * Plans to delete the Service and create it with the class. The Service loses its uid, cluster
    * IPs and node ports, and does not exist for a moment.
+   *
+   * @rule A Service that is deleted and created again loses its uid, cluster IPs and node ports.
    */
   public static Outcome<Plan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, ServerSettings settings) {
@@ -101,6 +106,7 @@ public final class ClassPlanner {
    * controller. The profile determines which annotations are removed because the class replaces
    * them, and which are rewritten.
    *
+   * @rule A migration to a class removes the annotations that the class replaces.
    * @return the plan; fails if the profile has no class or the Service already has one
    */
   public static Outcome<Plan> migrateFromAnnotations(

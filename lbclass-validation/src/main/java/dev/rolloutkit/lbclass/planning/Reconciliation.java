@@ -20,7 +20,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plans how to bring a live Service to a desired state and keep values that others have set. */
+/**
+ * Plans how to bring a live Service to a desired state and keep values that others have set.
+ *
+ * @rule Values that others have set or the cluster has allocated stay when a Service is brought to
+ *     its desired state.
+ */
 final class Reconciliation {
   /** A placeholder for a port that will be allocated. */
   private static final int ANY_PORT = 1;

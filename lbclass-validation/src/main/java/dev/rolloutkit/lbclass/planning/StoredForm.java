@@ -6,7 +6,11 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Normalizes specs for comparison: values that the API server treats alike become equal. */
+/**
+ * Normalizes specs for comparison: values that the API server treats alike become equal.
+ *
+ * @rule Specs that the API server treats alike are equal.
+ */
 final class StoredForm {
   private StoredForm() {}
 

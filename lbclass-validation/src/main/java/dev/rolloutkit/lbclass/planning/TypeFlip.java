@@ -22,6 +22,9 @@ import java.util.Set;
  * Plans the change of the type from {@code LoadBalancer} to {@code NodePort} and, after a wait,
  * back to {@code LoadBalancer} with another class. The Service keeps its uid, cluster IPs and node
  * ports, and gets a new health check node port.
+ *
+ * @rule On the way through NodePort the Service waits until its controllers have removed their
+ *     finalizers.
  */
 final class TypeFlip {
   private TypeFlip() {}

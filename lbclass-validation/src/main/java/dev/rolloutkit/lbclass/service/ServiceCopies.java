@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes deep copies of Services, which share nothing mutable with the original except the values of
  * unknown properties. In contrast to fabric8's builders, it accepts {@code null} elements.
+ *
+ * @rule A copy of a Service shares nothing with the original, null elements included.
  */
 public final class ServiceCopies {
   private ServiceCopies() {}

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * the result. Deeply nested input does not grow the stack.
  *
  * <p>Source: Kubernetes 1.34, types of core/v1.
+ *
+ * @rule A Service is read from JSON as the API server reads it: unknown fields are skipped, and a
+ *     value of the wrong type is a problem.
  */
 public final class ServiceReader {
   private ServiceReader() {}

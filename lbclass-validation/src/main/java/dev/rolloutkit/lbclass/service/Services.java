@@ -94,7 +94,11 @@ public final class Services {
     return hasNodePorts(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
 
-  /** Whether the load balancer needs a health check to find the nodes with an endpoint. */
+  /**
+   * Whether the load balancer needs a health check to find the nodes with an endpoint.
+   *
+   * @rule A load balancer needs a health check node port if external traffic is local.
+   */
   public static boolean needsHealthCheck(ServiceSpec spec) {
     return isLoadBalancer(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
@@ -102,6 +106,9 @@ public final class Services {
   /**
    * Whether the API server allocates node ports: always for {@code NodePort}, and for {@code
    * LoadBalancer} unless the Service disables it.
+   *
+   * @rule Node ports are allocated for NodePort, and for LoadBalancer unless {@code
+   *     allocateLoadBalancerNodePorts} is false.
    */
   public static boolean allocatesNodePorts(ServiceSpec spec) {
     return NODE_PORT.equals(spec.getType())

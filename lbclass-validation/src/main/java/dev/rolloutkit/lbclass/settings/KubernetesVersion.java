@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Problem;
  * The major and minor version of an API server, on which its rules depend. {@code v1.29.3-eks-abc}
  * is 1.29.
  *
+ * @rule A version of an API server is its major and minor number.
  * @param major not negative
  * @param minor not negative
  */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.33 to 1.37, field errors and validation utilities of apimachinery,
  * warnings of core/v1 Services.
+ *
+ * @rule How problems of a Service are worded depends on the release of the API server.
  */
 public enum MessageStyle {
   /**

@@ -9,6 +9,8 @@ import java.util.List;
 /**
  * Determines which problems of a Service are reported. A scope omits problems but does not reorder
  * them.
+ *
+ * @rule A scope leaves out problems and keeps the order of the others.
  */
 public enum Scope {
   /** All problems, as the API server reports them. */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * them, so that clients do not have to send them.
  *
  * <p>Source: Kubernetes 1.34.5, storage of core/v1 Services.
+ *
+ * @rule An update that omits cluster IPs, node ports or the health check node port keeps those of
+ *     the stored Service, by the names of ports.
  */
 public final class AllocatedValues {
   private AllocatedValues() {}

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * the families and addresses is a problem.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
+ *
+ * @rule The IP family policy of a Service must agree with its addresses and families, and a Service
+ *     without one gets one.
  */
 public final class DualStack {
   private static final FieldPath POLICY = FieldPath.of("spec", "ipFamilyPolicy");
@@ -49,6 +52,8 @@ public final class DualStack {
    * The policy that the Service gets: its own or, if it has none, that of the stored Service. If
    * there is none either, a headless Service without a selector gets {@code RequireDualStack}, and
    * any other {@code SingleStack}.
+   *
+   * @rule A headless Service without a selector gets RequireDualStack, any other SingleStack.
    */
   private static String policy(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (spec.getIpFamilyPolicy() != null) {

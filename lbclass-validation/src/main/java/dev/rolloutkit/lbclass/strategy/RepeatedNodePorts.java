@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * update that repeats a node port within a protocol ends with an internal error, code 500.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
+ *
+ * @rule The same node port may not be given to two ports of a Service with one protocol.
  */
 public final class RepeatedNodePorts {
   private static final int FEW = 16;

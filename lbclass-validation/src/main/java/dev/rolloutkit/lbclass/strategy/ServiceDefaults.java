@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * defaulted.
  *
  * <p>Source: Kubernetes 1.34.5, defaults of core/v1.
+ *
+ * @rule A Service gets its defaults first; the class has none.
  */
 public final class ServiceDefaults {
   /** Three hours, in seconds. */

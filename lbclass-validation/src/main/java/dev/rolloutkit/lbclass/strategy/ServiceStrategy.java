@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34.5, registry strategy of core/v1 Services; the gate {@code
  * ServiceLoadBalancerClass} as in 1.21 to 1.23.
+ *
+ * @rule Fields of disabled features are dropped, and a status cannot be written with the spec.
  */
 public final class ServiceStrategy {
   private ServiceStrategy() {}
@@ -42,7 +44,11 @@ public final class ServiceStrategy {
     return prepareUpdate(old, ServiceCopies.copy(service), gates);
   }
 
-  /** Prepares a status update: restores the stored spec. */
+  /**
+   * Prepares a status update: restores the stored spec.
+   *
+   * @rule An update of the status keeps the stored spec.
+   */
   public static Prepared statusUpdate(Service old, Service service, ServiceGates gates) {
     return prepareStatusUpdate(old, ServiceCopies.copy(service), gates);
   }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Drops the fields that a Service loses when its type changes. The rules are independent of each
  * other, and each drops a field only if the request does not change it.
+ *
+ * @rule When the type changes, a Service loses the fields that the new type does not use, unless
+ *     the request changes them too.
  */
 public final class TypeChange {
   private TypeChange() {}

@@ -12,6 +12,8 @@ import java.util.List;
 /**
  * Validates changes of cluster IPs and IP families. A second one may be added or removed, but the
  * first one may not change, unless the Service is or was an ExternalName.
+ *
+ * @rule The first cluster IP and family may not change; a second one may be added or removed.
  */
 final class AddressChangeRules {
   private static final String ONCE_SET = "may not change once set";

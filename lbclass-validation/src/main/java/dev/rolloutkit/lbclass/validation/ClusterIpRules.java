@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: if a stored value that is not an address stands beside a second one, the API
  * server reports an internal error, because it cannot determine the family.
+ *
+ * @rule Cluster IPs and IP families must match, and an ExternalName has none.
  */
 final class ClusterIpRules {
   private static final ImmutableList<String> FAMILIES = ImmutableList.of("IPv4", "IPv6");

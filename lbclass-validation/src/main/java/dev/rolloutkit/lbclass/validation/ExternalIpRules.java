@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Validates external IPs: unspecified, loopback and link-local addresses are not allowed. */
+/**
+ * Validates external IPs: unspecified, loopback and link-local addresses are not allowed.
+ *
+ * @rule External IPs must not be unspecified, loopback or link-local addresses.
+ */
 final class ExternalIpRules {
   private ExternalIpRules() {}
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34 to 1.37, IP validation of apimachinery; the strict rules are behind
  * the gate {@code StrictIPCIDRValidation}, which is on since 1.36.
+ *
+ * @rule A value that the stored Service has in the same field is not validated as an address again.
  */
 final class IpRules {
   private static final String BAD_IP =

@@ -22,7 +22,12 @@ final class LoadBalancerRules {
 
   private LoadBalancerRules() {}
 
-  /** Validates the class of a Service. */
+  /**
+   * Validates the class of a Service.
+   *
+   * @rule A load balancer class is a qualified name, and only a Service of type LoadBalancer may
+   *     have one.
+   */
   static Problems checkClass(ServiceSpec spec, MessageStyle style, Problems before) {
     String name = spec.getLoadBalancerClass();
     if (name == null) {
@@ -46,6 +51,8 @@ final class LoadBalancerRules {
    *
    * <p>Compatibility: the class is validated again together with the other fields, so each of its
    * problems is reported twice.
+   *
+   * @rule The class must not change while the Service is a load balancer.
    */
   static Problems checkClassChange(
       ServiceSpec old, ServiceSpec spec, ServerSettings settings, Problems before) {
@@ -63,7 +70,11 @@ final class LoadBalancerRules {
     return checkClass(spec, settings.messageStyle(), found);
   }
 
-  /** Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}. */
+  /**
+   * Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}.
+   *
+   * @rule Only load balancers set {@code allocateLoadBalancerNodePorts}.
+   */
   static Problems checkAllocateNodePorts(
       ServiceSpec spec, ServerSettings settings, Problems found) {
     boolean set = spec.getAllocateLoadBalancerNodePorts() != null;

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports elements of lists and keys of maps that are {@code null}. The Kubernetes API has no such
  * Services, so no other rules are applied to them.
+ *
+ * @rule A Service with a null element of a list or a null key is not validated further.
  */
 final class MissingElements {
   private MissingElements() {}

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For six ports it takes 21 ns of CPU time where a hash set of records takes 57 ns: 2.7 times as
  * fast ({@code PortPairsBenchmark}). The hash set is its oracle in the tests.
+ *
+ * @rule A pair of protocol and port occurs once.
  */
 final class PortPairs {
   /** Marks a free slot; no pair has this value. */

@@ -16,13 +16,22 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Validates ports and finds duplicates, in time proportional to the number of ports. */
+/**
+ * Validates ports and finds duplicates, in time proportional to the number of ports.
+ *
+ * @rule Ports have valid numbers and protocols and unique names, and no pair of protocol and port
+ *     twice.
+ */
 final class PortRules {
   private static final ImmutableList<String> PROTOCOLS = ImmutableList.of("SCTP", "TCP", "UDP");
 
   private PortRules() {}
 
-  /** Checks that there are ports, unless the Service is headless or an ExternalName. */
+  /**
+   * Checks that there are ports, unless the Service is headless or an ExternalName.
+   *
+   * @rule A Service has ports unless it is headless or an ExternalName.
+   */
   static Problems checkPresent(ServiceSpec spec, Problems found) {
     return Services.list(spec.getPorts()).isEmpty()
             && !Services.isHeadless(spec)
@@ -104,7 +113,11 @@ final class PortRules {
         : badNumber(at(i).child("targetPort"), number, found);
   }
 
-  /** Checks that a {@code ClusterIP} Service has no node ports. */
+  /**
+   * Checks that a {@code ClusterIP} Service has no node ports.
+   *
+   * @rule A Service of type ClusterIP has no node ports.
+   */
   static Problems checkNoNodePorts(ServiceSpec spec, Problems before) {
     if (!Services.CLUSTER_IP.equals(spec.getType())) {
       return before;

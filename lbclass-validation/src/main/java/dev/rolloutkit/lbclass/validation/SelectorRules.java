@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates the keys and values of the selector. The API server reports their problems in random
  * order; this class reports them in the order of the keys.
+ *
+ * @rule The keys and values of a selector are valid labels.
  */
 final class SelectorRules {
   private SelectorRules() {}

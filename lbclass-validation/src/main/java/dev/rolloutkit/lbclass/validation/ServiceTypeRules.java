@@ -9,7 +9,11 @@ import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
-/** Validates the type of a Service, and the address fields that a type requires or forbids. */
+/**
+ * Validates the type of a Service, and the address fields that a type requires or forbids.
+ *
+ * @rule The type is one of four, and an ExternalName needs a valid name and no cluster IPs.
+ */
 final class ServiceTypeRules {
   private static final ImmutableList<String> TYPES =
       ImmutableList.of(

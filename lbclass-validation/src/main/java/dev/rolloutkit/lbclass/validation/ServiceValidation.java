@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * their names and numbers.
  *
  * <p>Source: Kubernetes 1.34.5 to 1.37, validation of core/v1 Services.
+ *
+ * @rule All problems of a Service are reported in the API server's order, those of the change
+ *     first.
  */
 public final class ServiceValidation {
   private ServiceValidation() {}

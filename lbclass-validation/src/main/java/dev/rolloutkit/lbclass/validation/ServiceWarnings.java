@@ -20,6 +20,9 @@ import java.util.List;
  *
  * <p>Source: Kubernetes 1.34.5, 1.35, 1.36 and 1.37, warnings of core/v1 Services and of IP and
  * CIDR values.
+ *
+ * @rule Accepted Services get warnings for addresses that are not canonical and for what is
+ *     deprecated.
  */
 public final class ServiceWarnings {
   private final MessageStyle style;

@@ -10,7 +10,11 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Validates session affinity and its timeout. */
+/**
+ * Validates session affinity and its timeout.
+ *
+ * @rule The affinity is None or ClientIP, and only ClientIP has a timeout, of at most a day.
+ */
 final class SessionAffinityRules {
   private static final ImmutableList<String> AFFINITIES = ImmutableList.of("ClientIP", "None");
   private static final String FOR_CLIENT_IP = "when session affinity type is ClientIP";

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates the source ranges in the spec or, if the spec has none, in the older annotation. If the
  * spec has source ranges, the annotation is ignored.
+ *
+ * @rule Source ranges are networks, only for load balancers, and the annotation counts only if the
+ *     spec has none.
  */
 final class SourceRangeRules {
   private static final Splitter COMMAS = Splitter.on(',');

@@ -20,6 +20,8 @@ import java.util.List;
  * Reads the source ranges of a Service as a controller does.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
+ *
+ * @rule A load balancer without source ranges admits all of IPv4.
  */
 public final class SourceRanges {
   static final String ALL = "0.0.0.0/0";

@@ -16,7 +16,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Validates the entries of {@code status.loadBalancer.ingress}, which a controller writes. */
+/**
+ * Validates the entries of {@code status.loadBalancer.ingress}, which a controller writes.
+ *
+ * @rule An entry of a load balancer's status has a valid address or host name, and {@code ipMode}
+ *     only with an address.
+ */
 final class StatusRules {
   private static final ImmutableList<String> MODES = ImmutableList.of("Proxy", "VIP");
 

@@ -7,7 +7,11 @@ import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
-/** Validates the old and the new annotation for topology-aware routing. */
+/**
+ * Validates the old and the new annotation for topology-aware routing.
+ *
+ * @rule The old and the new annotation for topology must not contradict each other.
+ */
 final class TopologyRules {
   static final String MODE = "service.kubernetes.io/topology-mode";
   static final String HINTS = "service.kubernetes.io/topology-aware-hints";

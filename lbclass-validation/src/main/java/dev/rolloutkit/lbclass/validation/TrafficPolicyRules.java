@@ -10,7 +10,12 @@ import dev.rolloutkit.lbclass.settings.MessageStyle;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
-/** Validates traffic policies, the health check node port and the traffic distribution. */
+/**
+ * Validates traffic policies, the health check node port and the traffic distribution.
+ *
+ * @rule Traffic policies are Cluster or Local, external ones only for Services that clients outside
+ *     can reach.
+ */
 final class TrafficPolicyRules {
   private static final ImmutableList<String> POLICIES = ImmutableList.of("Cluster", "Local");
   private static final ImmutableList<String> DISTRIBUTIONS =
@@ -63,7 +68,11 @@ final class TrafficPolicyRules {
     return found;
   }
 
-  /** Checks that the health check node port does not change while it is needed. */
+  /**
+   * Checks that the health check node port does not change while it is needed.
+   *
+   * @rule The health check node port must not change while it is needed.
+   */
   static Problems checkHealthCheckNodePortChange(
       ServiceSpec old, ServiceSpec spec, Problems found) {
     return Services.needsHealthCheck(old)

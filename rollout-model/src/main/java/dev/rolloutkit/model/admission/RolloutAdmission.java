@@ -33,6 +33,9 @@ import java.util.List;
  * for lint findings, and for fields that this library does not validate.
  *
  * <p>Source: Kubernetes 1.34, dynamic admission control.
+ *
+ * @rule A review of a Rollout judges only its creation and changes of its spec; deletions and
+ *     updates of status or metadata are allowed.
  */
 public final class RolloutAdmission {
   private static final int BAD_REQUEST = 400;

@@ -45,7 +45,11 @@ public interface AnalysisRunStatus {
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** Whether a phase is final. */
+  /**
+   * Whether a phase is final.
+   *
+   * @rule A phase is final if it is Successful, Failed, Error or Inconclusive.
+   */
   static boolean isCompleted(String phase) {
     return switch (phase) {
       case "Successful", "Failed", "Error", "Inconclusive" -> true;

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * strict as the controller. Trees passed in are retained, not copied, and must not be modified
  * afterwards; returned trees share nodes with them.
  *
+ * @rule A part of a Rollout is read leniently, so that a value of the wrong type counts as unset,
+ *     or decoded as strictly as the controller does.
  * @param <T> the type of the part
  */
 public final class JsonForm<T> {
@@ -124,6 +126,8 @@ public final class JsonForm<T> {
   /**
    * A part as the problems of a release of the controller show it: as JSON, or in Go's syntax
    * before it was built with Kubernetes' libraries 0.34.
+   *
+   * @rule Problems show a part of a Rollout as JSON, or in Go's syntax for older releases.
    */
   public String shown(T value, ReleaseOf<RolloutsChange> release) {
     return release.has(RolloutsChange.LIBRARIES_0_34)

@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * may be nested {@value #MAX_DEPTH} levels deep, as in the controller, and are read, compared,
  * copied and printed without recursion. Parsing fails if the text is not valid JSON or continues
  * after the value; the detail of the problem names the line and column.
+ *
+ * @rule Of a field that is repeated the last value counts, with a warning, and values may be nested
+ *     as deeply as in the controller.
  */
 public final class JsonText {
   /** The maximum nesting depth of objects and lists. */

@@ -11,6 +11,8 @@ import java.util.Set;
  * Writes trees as compact JSON, without recursion. Fields keep their order, and numbers their
  * spelling. Non-ASCII characters are not escaped, except unpaired surrogates, which can only have
  * been read from escapes.
+ *
+ * @rule JSON keeps the order of fields and the spelling of numbers.
  */
 public final class JsonWriting {
   private static final int USUAL_SIZE = 1024;

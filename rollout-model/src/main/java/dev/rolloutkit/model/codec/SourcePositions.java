@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Paths that the controller abbreviates are also found: those in the strategy that lack {@code
  * blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
+ *
+ * @rule A problem is at the line and column of its path in the manifest, or of the nearest field
+ *     that exists.
  */
 public final class SourcePositions {
   /** Names that the controller's paths omit. */

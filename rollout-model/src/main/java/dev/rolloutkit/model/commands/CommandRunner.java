@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Runs commands against an API server, with the calls, retries and output of the kubectl plug-in.
  *
  * <p>If a command names several objects, the first error ends it; earlier changes remain.
+ *
+ * @rule A command for several objects ends at its first error, and earlier changes remain.
  */
 public final class CommandRunner {
   private static final int ATTEMPTS = 5;

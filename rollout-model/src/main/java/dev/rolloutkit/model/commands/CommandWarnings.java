@@ -14,6 +14,9 @@ import java.util.List;
 /**
  * Warnings about effects of a command that its user may not expect in the current state of the
  * Rollout.
+ *
+ * @rule A command warns if the state of the Rollout gives it an effect that its user may not
+ *     expect.
  */
 final class CommandWarnings {
   private static final FieldPath STATUS = FieldPath.of("status");

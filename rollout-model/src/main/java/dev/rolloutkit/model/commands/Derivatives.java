@@ -11,6 +11,8 @@ import java.util.Map;
  * the other tree match anything.
  *
  * <p>Source: Kubernetes 1.34, DeepDerivative of apimachinery, on unstructured objects.
+ *
+ * @rule A value that is unset or empty matches anything.
  */
 final class Derivatives {
   private Derivatives() {}

@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 
-/** The failures of commands. */
+/**
+ * The failures of commands.
+ *
+ * @rule Commands fail with the messages of the kubectl plug-in, and some input crashes it.
+ */
 final class Failures {
   static final String NIL_POINTER =
       "runtime error: invalid memory address or nil pointer dereference";

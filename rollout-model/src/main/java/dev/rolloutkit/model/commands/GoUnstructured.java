@@ -20,6 +20,8 @@ import java.util.TreeMap;
  * JSON as Go represents it without types: its form in messages, and access to fields.
  *
  * <p>Source: Go 1.26, package fmt; Kubernetes 1.34, accessors of unstructured objects.
+ *
+ * @rule JSON without types is printed as Go prints it.
  */
 final class GoUnstructured {
   private GoUnstructured() {}

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The patches of {@code promote}.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
+ *
+ * @rule {@code promote} ends the pause or skips the current step, and with {@code --full} the whole
+ *     update is promoted.
  */
 final class Promotion {
   private static final String UNPAUSE = "{\"spec\":{\"paused\":false}}";

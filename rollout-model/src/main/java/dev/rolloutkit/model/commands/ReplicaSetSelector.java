@@ -18,6 +18,7 @@ import java.util.Map;
 /**
  * The selector for the ReplicaSets of a stored Rollout.
  *
+ * @rule The ReplicaSets of a stored Rollout are those that its selector matches.
  * @param selector the selector; if it has no requirement, it selects everything
  */
 public record ReplicaSetSelector(Selector selector) {

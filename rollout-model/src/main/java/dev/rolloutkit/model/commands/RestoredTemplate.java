@@ -17,7 +17,11 @@ import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.Set;
 
-/** The template of an earlier ReplicaSet in the form in which it is restored to the spec. */
+/**
+ * The template of an earlier ReplicaSet in the form in which it is restored to the spec.
+ *
+ * @rule {@code undo} restores the template of a ReplicaSet without what the controller added.
+ */
 final class RestoredTemplate {
   private RestoredTemplate() {}
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Sets another image for containers of a stored object.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
+ *
+ * @rule {@code set image} needs exactly one {@code =} between container and image, and sets it in
+ *     every container of the name.
  */
 final class SetImage {
   private static final ImmutableList<String> LISTS =

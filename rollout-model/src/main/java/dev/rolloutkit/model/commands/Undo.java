@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * The patch of {@code undo}: the template of an earlier ReplicaSet.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
+ *
+ * @rule {@code undo} restores the template of the given revision, or of the one before the current
+ *     one.
  */
 final class Undo {
   private final JsonNode rollout;
@@ -129,6 +132,8 @@ final class Undo {
    * The second highest, in one pass.
    *
    * <p>Compatibility: the later of two with the highest revision counts as the second highest.
+   *
+   * @rule Of several ReplicaSets with the highest revision the later counts as the second highest.
    */
   private @Nullable Revision previous(List<Revision> revisions) {
     if (fixes.fixes(RolloutDefect.REVISION_BY_SERVER_ORDER)) {

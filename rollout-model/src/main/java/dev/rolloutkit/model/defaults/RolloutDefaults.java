@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * function here returns the effective value of one field.
  *
  * <p>Source: Argo Rollouts, its defaults and the helpers that resolve percentages of pods.
+ *
+ * @rule A field of a Rollout that is unset has the controller's default, such as one replica and
+ *     ten old ReplicaSets.
  */
 public final class RolloutDefaults {
   private static final int REPLICAS = 1;
@@ -101,6 +104,8 @@ public final class RolloutDefaults {
   /**
    * {@link #maxUnavailable} as a number of pods, rounded down and at most the desired number of
    * pods. For a canary it is at least 1 if {@link #resolvedMaxSurge} is 0.
+   *
+   * @rule {@code maxUnavailable} is rounded down and at least 1 for a canary without a surge.
    */
   public static int resolvedMaxUnavailable(Rollout rollout) {
     int replicas = replicas(rollout);
@@ -139,7 +144,12 @@ public final class RolloutDefaults {
         : orElse(blueGreen.scaleDownDelaySeconds(), SCALE_DOWN_DELAY_SECONDS);
   }
 
-  /** The delay after an abort before the new ReplicaSet is scaled down. */
+  /**
+   * The delay after an abort before the new ReplicaSet is scaled down.
+   *
+   * @rule After an abort the new ReplicaSet is scaled down after 30 seconds, and never if the delay
+   *     is 0.
+   */
   public static AbortScaleDownDelay abortScaleDownDelay(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {

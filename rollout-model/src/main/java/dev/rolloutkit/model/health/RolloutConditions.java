@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * The conditions of a status: finding, setting and removing them.
  *
  * <p>Source: Argo Rollouts, its condition helpers.
+ *
+ * @rule A condition of a type replaces all others of its type, unless status and reason stay the
+ *     same.
  */
 public final class RolloutConditions {
   /** Type: the spec is not valid. */

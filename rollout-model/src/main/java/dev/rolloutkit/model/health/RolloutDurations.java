@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * How long an update took.
  *
  * <p>Source: Argo Rollouts, its duration status.
+ *
+ * @rule An update has lasted from its start to its end, with and without manual pauses.
  */
 public final class RolloutDurations {
   private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);

@@ -23,13 +23,20 @@ import org.jspecify.annotations.Nullable;
  * The phase of a Rollout, as clients show it and as the controller computes it.
  *
  * <p>Source: Argo Rollouts, its rollout helpers.
+ *
+ * @rule The phase of a Rollout is that of the first health rule that it violates, or Healthy.
  */
 public final class RolloutHealth {
   private static final int REPLICAS = 1;
 
   private RolloutHealth() {}
 
-  /** The phase as clients show it, for a Rollout whose pod template is in its own spec. */
+  /**
+   * The phase as clients show it, for a Rollout whose pod template is in its own spec.
+   *
+   * @rule A Rollout is Progressing while the controller has not observed its spec, otherwise it has
+   *     the phase of its status.
+   */
   public static PhaseResult phase(Rollout rollout) {
     return phase(rollout, false);
   }

@@ -17,6 +17,8 @@ import java.util.Optional;
  * Compares the status of a Rollout with its next status to tell whether the update makes progress.
  *
  * <p>Source: Argo Rollouts, its condition helpers.
+ *
+ * @rule An update makes progress if more pods are updated, available or ready, or fewer are old.
  */
 public final class RolloutProgress {
   private RolloutProgress() {}
@@ -60,7 +62,11 @@ public final class RolloutProgress {
     return RolloutHealth.isCompleted(next);
   }
 
-  /** Whether an update has made no progress for longer than its deadline. */
+  /**
+   * Whether an update has made no progress for longer than its deadline.
+   *
+   * @rule An update times out when it made no progress for longer than its deadline.
+   */
   public static boolean isTimedOut(Rollout rollout, RolloutStatus next, Instant now) {
     Optional<RolloutCondition> progressing =
         RolloutConditions.get(next, RolloutConditions.PROGRESSING);

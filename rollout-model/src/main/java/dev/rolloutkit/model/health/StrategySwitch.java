@@ -15,6 +15,8 @@ import java.util.List;
  * <p>The controller evaluates only the fields of the new strategy and abandons what the old one had
  * started: ReplicaSets that wait for a cut-over or a scale-down stay as they are, and services keep
  * their selectors. The change is safe while no update is in progress.
+ *
+ * @rule The strategy of a Rollout can be changed safely while no update is in progress.
  */
 public final class StrategySwitch {
   private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");

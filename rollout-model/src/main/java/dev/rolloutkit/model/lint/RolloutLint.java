@@ -20,6 +20,8 @@ import java.util.List;
  * Finds settings that the controller accepts but that are rarely intended.
  *
  * <p>Codes begin with {@code Lint.}; no finding is a reason to reject a Rollout.
+ *
+ * @rule Settings of a Rollout that are valid but rarely intended get a finding.
  */
 public final class RolloutLint {
   private static final FieldPath SPEC = FieldPath.of("spec");

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Validates label selectors and matches them against labels.
  *
  * <p>Source: Kubernetes 1.34, validation of meta v1.
+ *
+ * @rule A label selector has valid keys, operators and values.
  */
 public final class LabelSelectors {
   private LabelSelectors() {}

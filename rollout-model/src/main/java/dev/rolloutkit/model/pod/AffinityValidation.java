@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Compatibility: an invalid entry of {@code namespaces} is reported at {@code namespace}.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateAffinity.
+ *
+ * @rule An affinity has valid terms with weights from 1 to 100 and topology keys.
  */
 final class AffinityValidation {
   private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";

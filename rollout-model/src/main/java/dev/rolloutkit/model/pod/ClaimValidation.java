@@ -18,6 +18,8 @@ import java.util.Set;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResourceClaims,
  * validateResourceClaimNames.
+ *
+ * @rule A container uses only resource claims that the pod has, none twice.
  */
 final class ClaimValidation {
   private static final String SOURCE = "source";

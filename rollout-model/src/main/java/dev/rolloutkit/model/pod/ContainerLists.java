@@ -14,6 +14,9 @@ import java.util.Set;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainers, validateInitContainers,
  * validateEphemeralContainers.
+ *
+ * @rule Containers have unique names and an image, and init containers no probes unless they are
+ *     sidecars.
  */
 final class ContainerLists {
   private static final List<String> PROBES =

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Validates the fields that all kinds of containers have in common.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainerCommon.
+ *
+ * @rule A container has a valid name, image, ports, environment, mounts and resources.
  */
 final class ContainerValidation {
   static final List<String> PULL_POLICIES = List.of("Always", "IfNotPresent", "Never");

@@ -13,6 +13,9 @@ import java.util.List;
  * Validates the DNS settings of a pod: name servers, search paths and host aliases.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodDNSConfig, ValidateHostAliases.
+ *
+ * @rule A pod has at most three name servers and 32 search paths, and the policy None needs a name
+ *     server.
  */
 final class DnsValidation {
   private static final int MAX_SERVERS = 3;

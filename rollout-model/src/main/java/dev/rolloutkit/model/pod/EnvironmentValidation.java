@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * index.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateEnv, ValidateEnvFrom.
+ *
+ * @rule An environment variable has a valid name and a value or one source.
  */
 final class EnvironmentValidation {
   private static final int MAX_KEY = 253;

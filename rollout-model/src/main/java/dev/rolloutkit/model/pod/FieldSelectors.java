@@ -14,6 +14,8 @@ import java.util.Set;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateObjectFieldSelector,
  * validateContainerResourceFieldSelector.
+ *
+ * @rule A variable or file refers to a field of the pod or a resource of a container that exists.
  */
 final class FieldSelectors {
   private static final List<String> OF_VARIABLES =

@@ -8,6 +8,8 @@ import java.util.List;
  * Validates volumes with files of a Secret, a ConfigMap or the downward API.
  *
  * <p>Compatibility: problems of downward API files are reported without the index of the file.
+ *
+ * @rule A file of a Secret, a ConfigMap or the downward API has a relative path and a valid mode.
  */
 final class FileVolumes {
   private static final int MAX_MODE = 0777;

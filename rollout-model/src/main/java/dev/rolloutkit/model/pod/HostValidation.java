@@ -6,7 +6,11 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
-/** Validates the namespaces that a pod shares with its host, and its host name. */
+/**
+ * Validates the namespaces that a pod shares with its host, and its host name.
+ *
+ * @rule A pod on the host's network has host ports that equal its container ports.
+ */
 final class HostValidation {
   private static final int MAX_HOSTNAME = 64;
 

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
  *
  * <p>Compatibility: the initiator is reported as {@code initiatorname}, and only once if it has no
  * known prefix.
+ *
+ * @rule An iSCSI volume has a qualified name, a portal and a logical unit from 0 to 255.
  */
 final class IscsiVolumes {
   private static final String FORMAT = "must be valid format";

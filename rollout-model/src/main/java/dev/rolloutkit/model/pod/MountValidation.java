@@ -16,6 +16,8 @@ import java.util.Set;
  * and only the last of several devices with the mounts.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumeMounts, ValidateVolumeDevices.
+ *
+ * @rule A mount names a volume of the pod, and no path is mounted twice.
  */
 final class MountValidation {
   private static final List<String> PROPAGATIONS =

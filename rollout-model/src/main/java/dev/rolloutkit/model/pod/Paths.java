@@ -2,7 +2,11 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 
-/** Validates paths of files in volumes. */
+/**
+ * Validates paths of files in volumes.
+ *
+ * @rule A path in a volume is relative and has no {@code ..}.
+ */
 final class Paths {
   private Paths() {}
 

@@ -13,6 +13,8 @@ import java.util.Set;
  * <p>Upstream visits seccomp and AppArmor annotations in random order; here they are sorted by key.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpecificAnnotations.
+ *
+ * @rule Annotations of a pod that Kubernetes reads have valid values.
  */
 final class PodAnnotations {
   static final String SECCOMP_POD = "seccomp.security.alpha.kubernetes.io/pod";

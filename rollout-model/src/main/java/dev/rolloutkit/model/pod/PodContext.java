@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * invalid}), strings of a named type and pointers to strings with JSON's quotes ({@code
  * invalidNamed}).
  *
+ * @rule A field must have one of the supported values, a valid name or a number within bounds.
  * @param problems the list to which problems are added
  * @param rules the rule set that applies
  * @param pod facts about the pod that rules about its parts need

@@ -12,7 +12,12 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about a pod that the rules for its parts need from other parts. */
+/**
+ * Facts about a pod that the rules for its parts need from other parts.
+ *
+ * @rule Rules for a part of a pod depend on its volumes, claims, host namespaces and operating
+ *     system.
+ */
 final class PodFacts {
   private static final List<String> CONTAINER_LISTS =
       List.of("initContainers", "containers", "ephemeralContainers");

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * validate them.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResources.
+ *
+ * @rule The resources of a pod suffice for its containers.
  */
 final class PodResourceValidation {
   private PodResourceValidation() {}

@@ -6,6 +6,9 @@ import dev.rolloutkit.model.release.RolloutsChange;
 /**
  * The rule set for validating a pod template. The first two sets are the validation of Kubernetes
  * 1.34; they differ in the enabled features and in the fields of the template that reach the rules.
+ *
+ * @rule The rules for a pod template depend on the Kubernetes libraries of the controller's
+ *     release, or on the API server.
  */
 public enum PodRules {
   /**

@@ -12,6 +12,8 @@ import java.util.Set;
  * Validates the security context of a pod.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodSpecSecurityContext.
+ *
+ * @rule The security context of a pod has valid ids, sysctls and profiles.
  */
 final class PodSecurityValidation {
   private static final List<String> GROUP_CHANGES = List.of("Always", "OnRootMismatch");

@@ -10,6 +10,8 @@ import java.util.Set;
  * Validates a pod spec: its parts in Kubernetes' order, and its simple fields.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpec.
+ *
+ * @rule A pod spec is validated part by part in Kubernetes' order.
  */
 final class PodSpecValidation {
   private static final List<String> RESTART_POLICIES = List.of("Always", "OnFailure", "Never");

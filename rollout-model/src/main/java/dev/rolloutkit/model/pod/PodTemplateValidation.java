@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * their path.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodTemplateSpec.
+ *
+ * @rule A pod template has valid labels, annotations and spec.
  */
 final class PodTemplateValidation {
   private static final int MAX_ANNOTATIONS = 256 * 1024;

@@ -10,6 +10,8 @@ import java.util.Set;
 /**
  * Validates ports of containers. Source: Kubernetes 1.34, validation of core:
  * validateContainerPorts.
+ *
+ * @rule A container port is a number with a protocol, and its name is unique in the container.
  */
 final class PortValidation {
   private static final List<String> PROTOCOLS = List.of("SCTP", "TCP", "UDP");
@@ -52,7 +54,11 @@ final class PortValidation {
     }
   }
 
-  /** No two containers may use the same host port. */
+  /**
+   * No two containers may use the same host port.
+   *
+   * @rule No two containers use the same host port.
+   */
   static void hostPorts(FieldPath at, List<GoObject> containers, PodContext context) {
     Set<String> taken = null;
     for (int i = 0; i < containers.size(); i++) {

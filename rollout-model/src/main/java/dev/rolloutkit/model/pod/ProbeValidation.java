@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Validates lifecycle handlers and probes of a container.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateLifecycle, validateProbe.
+ *
+ * @rule A probe or handler has exactly one action, and its times are not negative.
  */
 final class ProbeValidation {
   private static final List<String> SCHEMES = List.of("HTTP", "HTTPS");

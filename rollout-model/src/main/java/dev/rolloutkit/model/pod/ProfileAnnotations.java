@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateSeccompAnnotationsAndFields,
  * validateAppArmorAnnotationsAndFieldsMatchOnCreate.
+ *
+ * @rule A profile that is set by an annotation and a field is equal in both.
  */
 final class ProfileAnnotations {
   private ProfileAnnotations() {}

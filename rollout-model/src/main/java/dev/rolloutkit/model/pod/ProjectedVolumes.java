@@ -15,6 +15,8 @@ import java.util.Set;
  * although the path of a token never conflicts. A source without any kind is valid.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateProjectionSources.
+ *
+ * @rule A projected volume has no two files with one path.
  */
 final class ProjectedVolumes {
   private static final List<String> KEY_TYPES =

@@ -10,6 +10,8 @@ import java.util.List;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainerResourceName,
  * validatePodResourceName.
+ *
+ * @rule A resource is a standard one, a huge page or an extended one with a domain.
  */
 final class ResourceNames {
   private static final ImmutableSet<String> OF_CONTAINERS =

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * visits both in random order; here they are sorted by name.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateResourceRequirements.
+ *
+ * @rule A request is not greater than its limit, and extended resources are integers that may not
+ *     be overcommitted.
  */
 final class ResourceValidation {
   private static final ImmutableSet<String> COUNTS =

@@ -11,6 +11,8 @@ import java.util.List;
  * have.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateSecurityContext.
+ *
+ * @rule A privileged container allows privilege escalation, and its profiles are valid.
  */
 final class SecurityValidation {
   private static final List<String> PROC_MOUNTS = List.of("Default", "Unmasked");

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Validates label selectors in a pod template, and the lists of label keys beside them. */
+/**
+ * Validates label selectors in a pod template, and the lists of label keys beside them.
+ *
+ * @rule A label selector in a pod template is valid, and label keys beside it are not in it.
+ */
 final class Selectors {
   private Selectors() {}
 

@@ -12,6 +12,8 @@ import java.util.List;
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateSignerName,
  * ValidateClusterTrustBundleName.
+ *
+ * @rule The name of a signer is a domain and a path.
  */
 final class SignerNames {
   private static final int MAX_PATH = NameFormats.MAX_SUBDOMAIN + NameFormats.MAX_LABEL + 1;

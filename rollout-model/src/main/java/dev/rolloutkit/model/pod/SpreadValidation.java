@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Validates topology spread constraints.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateTopologySpreadConstraints.
+ *
+ * @rule A spread constraint has a positive skew, a topology key and an action, and no two have the
+ *     same key and action.
  */
 final class SpreadValidation {
   private static final List<String> ACTIONS = List.of("DoNotSchedule", "ScheduleAnyway");

@@ -10,7 +10,11 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 import java.util.Set;
 
-/** Validates volumes on cloud disks and storage systems. */
+/**
+ * Validates volumes on cloud disks and storage systems.
+ *
+ * @rule A volume on a storage system names what it needs, such as its server and path.
+ */
 final class StorageVolumes {
   private static final List<String> CACHING_MODES = List.of("None", "ReadOnly", "ReadWrite");
   private static final List<String> DISK_KINDS = List.of("Dedicated", "Managed", "Shared");

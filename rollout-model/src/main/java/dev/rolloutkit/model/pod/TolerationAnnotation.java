@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * it into Kubernetes' internal type.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateTolerationsInPodAnnotations.
+ *
+ * @rule Tolerations in the older annotation are JSON of the same form.
  */
 final class TolerationAnnotation {
   private static final String KEY = "scheduler.alpha.kubernetes.io/tolerations";

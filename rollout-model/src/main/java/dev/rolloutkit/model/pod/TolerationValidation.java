@@ -13,6 +13,8 @@ import java.util.List;
  * <p>Compatibility: a bad value is reported with the path of the operator.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateTolerations.
+ *
+ * @rule A toleration has an operator, and a value only with Equal.
  */
 final class TolerationValidation {
   private static final List<String> EFFECTS =

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Validates ephemeral volumes, whose claims are created together with the pod.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePersistentVolumeClaimTemplate.
+ *
+ * @rule An ephemeral volume has a claim with an access mode and a storage request.
  */
 final class VolumeClaimTemplates {
   private static final String ONE_POD = "ReadWriteOncePod";

@@ -18,6 +18,8 @@ import java.util.List;
  * persistentDisk}.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumes.
+ *
+ * @rule A volume has exactly one source and a unique name.
  */
 final class VolumeValidation {
   /** The fields of a volume, apart from its name, in the order in which they are validated. */

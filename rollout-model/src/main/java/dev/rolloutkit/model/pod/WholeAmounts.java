@@ -13,6 +13,8 @@ import java.math.RoundingMode;
  * as fractional ({@code 1Ei}) or as integers.
  *
  * <p>Source: Kubernetes 1.34, resource quantities of apimachinery: MilliValue.
+ *
+ * @rule A quantity is an integer if its thousandths are a multiple of 1,000, computed in 64 bits.
  */
 final class WholeAmounts {
   private static final int MAX_DIGITS = 18;

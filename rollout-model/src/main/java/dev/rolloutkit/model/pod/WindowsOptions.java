@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  * so problems show bad values with JSON's quotes.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateWindowsSecurityContextOptions.
+ *
+ * @rule A Windows account has a domain and a user name without forbidden characters.
  */
 final class WindowsOptions {
   private static final int MAX_SPEC = 64 * 1024;

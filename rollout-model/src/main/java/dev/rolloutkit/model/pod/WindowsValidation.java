@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateWindowsHostProcessPod, validateLinux,
  * validateWindows.
+ *
+ * @rule Fields for Windows may be set only for Windows pods, and those for Linux only for others.
  */
 final class WindowsValidation {
   private static final List<String> SYSTEMS = List.of("linux", "windows");

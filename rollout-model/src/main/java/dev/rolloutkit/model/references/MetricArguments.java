@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Compatibility: arguments are replaced in the JSON text of the metric. Stray opening braces
  * extend to the next closing ones. A value with a control character makes the text invalid, because
  * it is inserted with Go's quotes. The last of several names without a value is reported.
+ *
+ * @rule An argument in double braces in a metric is replaced by its value, which must exist.
  */
 final class MetricArguments {
   private static final String OPEN = "{{";

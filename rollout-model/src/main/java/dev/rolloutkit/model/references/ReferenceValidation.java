@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The resources of Istio, Ambassador and App Mesh are not validated.
  *
  * <p>Source: Argo Rollouts, its validation of references.
+ *
+ * @rule The Services, analysis templates and Ingresses of a Rollout must exist and fit together.
  */
 public final class ReferenceValidation {
   private static final FieldPath ROUTING =

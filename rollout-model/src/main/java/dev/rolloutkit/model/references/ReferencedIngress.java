@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An Ingress that a Rollout refers to: its name, and the services that its rules route to.
  *
+ * @rule An Ingress of any API version is read with the Services to which its rules route.
  * @param name the name
  * @param services the names of the services in its rules, without the default backend
  */

@@ -18,6 +18,7 @@ import java.util.Map;
 /**
  * A service that a Rollout refers to.
  *
+ * @rule A Service that a Rollout names is read as strictly as the controller does.
  * @param role how the Rollout uses the service
  * @param metadata its metadata
  * @param selector its pod selector; a null value counts as empty

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks that templates can be merged into one analysis run: unique names, and a value for every
  * argument.
+ *
+ * @rule Templates of one analysis have unique metrics and a value for every argument.
  */
 final class TemplateMerge {
   private TemplateMerge() {}

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates the templates of one analysis: first together, then each separately. If one cannot be
  * decoded, only that is reported.
+ *
+ * @rule An analysis template of a step must end; one of the background may run forever.
  */
 final class TemplateValidation {
   private TemplateValidation() {}

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts, its ingress and Istio helpers.
  *
+ * @rule A Rollout names its Ingresses and virtual services either one by one or as a list.
  * @param alb the problem of the ALB configuration
  * @param nginx the problem of the NGINX configuration
  * @param virtualServices the problem of the Istio configuration

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * none. They are never modified: a function returns its argument if nothing changes, and otherwise
  * a changed copy, which preserves unknown fields.
  *
+ * @rule New pods get the rule of anti-affinity while another version is stable.
  * @param strategy the kind of rule to add; null, or one with no field set, for no rule
  * @param namespace the namespace of the pods
  * @param stableHash the pod-template-hash of the stable version; empty if there is none
@@ -113,7 +114,12 @@ public record AntiAffinityRule(
     return indexIn(decode(affinity));
   }
 
-  /** Whether the rule is present and names a version other than the stable one. */
+  /**
+   * Whether the rule is present and names a version other than the stable one.
+   *
+   * @rule The rule of anti-affinity in a ReplicaSet is updated if it names a version that is not
+   *     stable.
+   */
   public boolean needsUpdate(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);
     if (found.isEmpty() || !isElsewhere()) {
@@ -184,6 +190,9 @@ public record AntiAffinityRule(
    * <p>Compatibility: when the list of preferred terms becomes empty, it is kept, and so is the
    * anti-affinity; an empty list of required terms is removed. If both fields of the strategy are
    * set, the term at the same index is removed from both lists, if both have it.
+   *
+   * @rule Removing the rule of anti-affinity keeps an empty list of preferred terms and removes an
+   *     empty list of required ones.
    */
   public @Nullable GoObject remove(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);

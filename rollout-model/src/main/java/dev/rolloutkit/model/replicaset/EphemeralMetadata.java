@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * removed later.
  *
  * <p>Source: Argo Rollouts, its ephemeral metadata helpers.
+ *
+ * @rule A ReplicaSet gets the metadata of its role, and loses that of the former one.
  */
 public final class EphemeralMetadata {
   private static final PodTemplateMetadata NONE = PodTemplateMetadata.builder().build();
@@ -92,6 +94,7 @@ public final class EphemeralMetadata {
    * that was added before and is no longer desired, but has already been removed by somebody else,
    * is not part of the change.
    *
+   * @rule A desired label or annotation with an empty value is not added if it is absent.
    * @param from the entries that the object has; null if it has none
    * @param injected the entries that were added before
    * @param wanted the desired entries

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decodes recorded metadata as Go's standard decoder does: names match case-insensitively, null is
  * ignored, and one value of the wrong type invalidates everything.
+ *
+ * @rule Recorded metadata is ignored as a whole if one value has the wrong type.
  */
 final class RememberedMetadata {
   private RememberedMetadata() {}

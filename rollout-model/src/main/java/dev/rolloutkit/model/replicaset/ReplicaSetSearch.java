@@ -21,7 +21,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A search of {@link NewReplicaSet}: tries the tiers in order for sorted candidates. */
+/**
+ * A search of {@link NewReplicaSet}: tries the tiers in order for sorted candidates.
+ *
+ * @rule The new ReplicaSet is searched by its hash, then by the hash of older releases, then by an
+ *     equal template.
+ */
 final class ReplicaSetSearch {
   private static final Comparator<Candidate> OLDEST_FIRST =
       Comparator.comparing(Candidate::created).thenComparing(Candidate::name, CodePoints.ORDER);

@@ -8,7 +8,11 @@ import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoObject;
 
-/** Prints a decoded Rollout as the controller does. */
+/**
+ * Prints a decoded Rollout as the controller does.
+ *
+ * @rule The controller prints a Rollout with the fields of its types in their order.
+ */
 final class CanonicalRollout {
   private static final String SPEC = "spec";
 

@@ -9,7 +9,11 @@ import dev.rolloutkit.model.meta.Metadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
-/** Converts metadata between fabric8's mutable objects and this library's values. */
+/**
+ * Converts metadata between fabric8's mutable objects and this library's values.
+ *
+ * @rule Metadata of the client library is converted without loss, except for empty maps and lists.
+ */
 public final class ObjectMetas {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

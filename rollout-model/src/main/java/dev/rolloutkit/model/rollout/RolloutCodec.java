@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Trees passed in are retained, not copied: do not modify them afterwards. Returned trees share
  * nodes with them, and the trees of a Rollout that was read from text may be unmodifiable; use
  * {@code deepCopy} if you need a copy of your own.
+ *
+ * @rule A Rollout that is read and written keeps the order of fields, explicit nulls, unknown
+ *     fields and the spelling of numbers.
  */
 public final class RolloutCodec {
   private static final ImmutableSet<String> MEMBERS =

@@ -22,6 +22,8 @@ import java.util.Optional;
  * everything after a malformed quantity or time is lost. To read such a Rollout without loss use
  * {@link RolloutCodec#readTolerant}.
  *
+ * @rule A Rollout that the controller's decoder refuses is decoded again without the values of the
+ *     wrong type.
  * @param strictProblem the problem of the strict decoder; if it is empty, nothing was lost
  * @param canonicalJson the JSON of the Rollout with which the controller continues
  */

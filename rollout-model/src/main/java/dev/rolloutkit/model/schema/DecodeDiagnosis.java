@@ -19,6 +19,9 @@ import java.util.Map;
  *
  * <p>Codes: {@code Decode.Truncated}, {@code Decode.NameCase}, {@code Decode.DocumentedName},
  * {@code Decode.Text}.
+ *
+ * @rule A number beyond 32 bits is truncated, and a field name in the wrong case is ignored, with a
+ *     warning.
  */
 public final class DecodeDiagnosis {
   private static final String CANARY_STATUS = "rollouts.v1alpha1.CanaryStatus";

@@ -15,6 +15,8 @@ import java.util.Map;
 /**
  * Checks, without decoding it, that a tree fits a type without any problem or warning: no value of
  * the wrong type, no number that would be truncated, no field name in the wrong case.
+ *
+ * @rule A tree fits the controller's types if no value is of the wrong type, truncated or misnamed.
  */
 public final class GoConformance {
   private static final int MAX_SHORT = 12;

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * of the first problem is the controller's message.
  *
  * <p>Source: Kubernetes 1.34, conversion from unstructured objects.
+ *
+ * @rule A value of the wrong type is a problem; the controller stops at the first.
  */
 public final class GoDecoder {
   private final List<Problem> problems = new ArrayList<>();

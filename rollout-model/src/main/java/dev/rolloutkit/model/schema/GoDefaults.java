@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * copy.
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1 for pod templates.
+ *
+ * @rule A pod template is compared with Kubernetes' defaults applied.
  */
 public final class GoDefaults {
   private final UnaryOperator<String> pullPolicy;

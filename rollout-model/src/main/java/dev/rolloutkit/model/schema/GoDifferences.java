@@ -6,7 +6,11 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the differences between two objects by the rules of {@link GoEquality}. */
+/**
+ * Lists the differences between two objects by the rules of {@link GoEquality}.
+ *
+ * @rule The differences between two templates are listed field by field.
+ */
 public final class GoDifferences {
   private final GoEquality equality;
   private final ImmutableList.Builder<GoDifference> out = ImmutableList.builder();

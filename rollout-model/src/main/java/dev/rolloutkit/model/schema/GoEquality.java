@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * and a pointer to zero differs from an absent pointer.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
+ *
+ * @rule Absent and empty lists and maps are equal, and quantities and times are compared by value.
  */
 public final class GoEquality {
   private final @Nullable GoDefaults defaults;

@@ -9,6 +9,8 @@ import java.util.Map;
 /**
  * Leaves out of a tree the fields that only the matched types have, as a controller of another
  * release does that does not know them. Everything else stays, unknown fields included.
+ *
+ * @rule A controller of another release does not see the fields that only later types have.
  */
 public final class GoFieldsOf {
   private GoFieldsOf() {}

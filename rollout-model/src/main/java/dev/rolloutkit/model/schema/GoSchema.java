@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * template.
  *
  * <p>Source: Argo Rollouts, master of 2026-08; Kubernetes API 0.34.
+ *
+ * @rule The types of the controller depend on its release and its Kubernetes libraries.
  */
 public final class GoSchema {
   private static final Tables TABLES =

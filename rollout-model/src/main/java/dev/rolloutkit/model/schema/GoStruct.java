@@ -65,7 +65,11 @@ public final class GoStruct {
     return table.find(utf8, from, to);
   }
 
-  /** The field whose name matches case-insensitively; null if there is none. */
+  /**
+   * The field whose name matches case-insensitively; null if there is none.
+   *
+   * @rule A field that is unknown but equals a known one without regard to case is misnamed.
+   */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
     return byFoldedName.get(fold(fieldName));
   }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * keep what the second does not mention.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
+ *
+ * @rule In the second decoding a value of the wrong type leaves a zero value behind, and the first
+ *     malformed quantity ends it.
  */
 public final class GoTolerantDecoder {
   private final boolean strict;

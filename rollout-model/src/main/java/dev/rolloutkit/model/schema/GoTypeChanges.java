@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * same tree.
  *
  * <p>Takes time linear in the number of fields of both types.
+ *
+ * @rule The hash of a template changes with Kubernetes' libraries if its JSON does.
  */
 public final class GoTypeChanges {
   private final boolean escapesChange;

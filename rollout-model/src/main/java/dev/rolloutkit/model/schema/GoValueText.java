@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * time linear in the text.
  *
  * <p>Source: go-spew with sorted keys, without methods and pointer addresses.
+ *
+ * @rule Controllers up to 1.1 hash a dump of the Go value, with all zero values.
  */
 public final class GoValueText {
   private static final String NIL = "<nil>";
@@ -165,6 +167,10 @@ public final class GoValueText {
             out, () -> fail("a quantity with too many digits to print has no legacy hash"));
   }
 
+  /**
+   * @rule The dump of an IntOrString shows its type, 0 for a number and 1 for a string, then the
+   *     number and the string.
+   */
   private void intOrString(JsonNode value) {
     boolean text = value.isTextual();
     out.accept("{Type:(intstr.Type)" + (text ? "1" : "0"));

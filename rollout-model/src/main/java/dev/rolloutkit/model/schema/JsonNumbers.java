@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 /**
  * Reads JSON numbers as the controller does: a number without fraction and exponent that fits 64
  * bits is an integer; every other number is a double.
+ *
+ * @rule A number without fraction that fits 64 bits is an integer, every other one a double.
  */
 public final class JsonNumbers {
   private static final double TWO_TO_63 = 0x1p63;

@@ -10,6 +10,8 @@ import java.util.Optional;
  * 1000m} are equal quantities but different values.
  *
  * <p>Source: Kubernetes, resource quantities of apimachinery, the same from 0.18 to 0.34.
+ *
+ * @rule A dump of a quantity shows how it was spelled.
  */
 final class QuantityText {
   /** An absent quantity. */

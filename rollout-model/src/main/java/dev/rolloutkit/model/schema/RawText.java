@@ -3,7 +3,11 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 
-/** Prints arbitrary JSON with sorted keys and normalised numbers. */
+/**
+ * Prints arbitrary JSON with sorted keys and normalised numbers.
+ *
+ * @rule Arbitrary JSON is printed with sorted keys and Go's numbers.
+ */
 final class RawText {
   private static final String ESCAPE = "\\ufffd";
 

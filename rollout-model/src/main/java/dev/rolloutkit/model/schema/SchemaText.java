@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A default in parentheses is a rule: {@code (image)} by the image, {@code (source)} unless
  * another volume source is there, {@code (milli)} amounts are rounded up to thousandths.
+ *
+ * @rule Which fields and defaults a type has depends on the release of the controller and its
+ *     libraries.
  */
 final class SchemaText {
   private static final String MAP = "map[string]";

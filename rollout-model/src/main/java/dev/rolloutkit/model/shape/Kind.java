@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON representation of one kind of value.
  *
+ * @rule A value of the wrong JSON type counts as unset.
  * @param <V> the type of the value
  */
 abstract class Kind<V> {

@@ -11,6 +11,8 @@ import java.time.Instant;
 
 /**
  * Determines the kind of a field from its type in the table and its Java type, which must match.
+ *
+ * @rule The kind of a field follows from its table and its Java type.
  */
 final class Kinds {
   private Kinds() {}

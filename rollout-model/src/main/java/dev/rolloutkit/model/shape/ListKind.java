@@ -6,7 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
-/** A list; an element that is null or of the wrong type counts as an empty one. */
+/**
+ * A list; an element that is null or of the wrong type counts as an empty one.
+ *
+ * @rule A null element of a list counts as an empty one.
+ */
 final class ListKind<V> extends Kind<ImmutableList<V>> {
   private final Kind<V> element;
 

@@ -8,7 +8,11 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A map; a value that is null or of the wrong type counts as an empty one. */
+/**
+ * A map; a value that is null or of the wrong type counts as an empty one.
+ *
+ * @rule A null value of a map counts as an empty one.
+ */
 final class MapKind<V> extends Kind<ImmutableMap<String, V>> {
   private final Kind<V> element;
 

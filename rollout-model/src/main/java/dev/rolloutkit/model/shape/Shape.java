@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * and fields of the wrong type. Parts that have not changed in meaning are taken from that tree
  * unchanged.
  *
+ * @rule A value that is written over the tree that it was read from keeps everything that it does
+ *     not represent.
  * @param <T> the value type
  */
 public final class Shape<T> extends Kind<T> {

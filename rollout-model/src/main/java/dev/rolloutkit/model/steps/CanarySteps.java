@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The current step of a canary, and the weight and scale that follow from it.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet and weight helpers.
+ *
+ * @rule How a step is described depends on the release of the controller.
  */
 public final class CanarySteps {
   private CanarySteps() {}
@@ -29,6 +31,8 @@ public final class CanarySteps {
   /**
    * The index of the current step: 0 if none is recorded, and at least the number of steps after
    * the last one. Empty if there are no steps.
+   *
+   * @rule Without a recorded step the current one is the first.
    */
   public static OptionalInt currentIndex(Rollout rollout) {
     if (Strategies.steps(rollout).isEmpty()) {
@@ -52,6 +56,9 @@ public final class CanarySteps {
    * The weight that the steps give the canary. It is 0 after an abort, the maximum weight if there
    * is no current step, otherwise the weight set by the last {@code setWeight} step up to and
    * including the current step, or 0 if there is none.
+   *
+   * @rule The weight of a canary is that of the last {@code setWeight} step up to the current one,
+   *     0 after an abort, and all after the last step.
    */
   public static int currentSetWeight(Rollout rollout) {
     if (GoZero.of(rollout.status().abort())) {
@@ -67,6 +74,9 @@ public final class CanarySteps {
    * The canary scale in effect: that of the last {@code setCanaryScale} step up to and including
    * the current step. Empty if that step returns to matching the traffic weight, if there is no
    * traffic routing, and after an abort, unless the canary is never scaled down after an abort.
+   *
+   * @rule The scale of a canary is that of the last {@code setCanaryScale} step up to the current
+   *     one.
    */
   public static Optional<SetCanaryScale> setCanaryScale(Rollout rollout) {
     if (Strategies.trafficRouting(rollout) == null) {
@@ -85,7 +95,11 @@ public final class CanarySteps {
     return nearest(rollout, CanaryStep::experiment);
   }
 
-  /** Whether the current step is before the one at which the background analysis starts. */
+  /**
+   * Whether the current step is before the one at which the background analysis starts.
+   *
+   * @rule The background analysis begins at its starting step.
+   */
   public static boolean isBeforeStartingStep(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null || canary.analysis() == null || canary.analysis().startingStep() == null) {
@@ -104,6 +118,8 @@ public final class CanarySteps {
    * Whether the weight must be verified on the router before the update continues. This is the case
    * only during an update: at steps that set a weight, and after the last step if all traffic is to
    * go to the new version.
+   *
+   * @rule Weights are verified during an update, at steps that set one and after the last step.
    */
   public static boolean shouldVerifyWeight(Rollout rollout, int desiredWeight) {
     String stable = GoZero.of(rollout.status().stableRS());

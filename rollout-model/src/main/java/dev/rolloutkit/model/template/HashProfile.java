@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
  * Libraries up to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
  *
  * <p>Source: Argo Rollouts, all releases from 0.10 to 1.10.
+ *
+ * @rule The hash of a pod template depends on the release of the controller: on its hash function,
+ *     its Kubernetes libraries and its Go version.
  */
 public enum HashProfile {
   /** Release 0.10. */

@@ -9,6 +9,8 @@ import java.util.List;
  * templates.
  *
  * <p>Source: Kubernetes up to 1.25, defaults of core v1; later releases fill them into pods only.
+ *
+ * @rule Older Kubernetes libraries fill in the host ports of pods on the host's network.
  */
 final class HostPorts {
   private HostPorts() {}

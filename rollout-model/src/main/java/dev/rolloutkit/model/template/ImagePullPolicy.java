@@ -8,6 +8,8 @@ import java.util.Optional;
  * The default image pull policy of a container.
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1.
+ *
+ * @rule The pull policy is Always if the tag is {@code latest} or missing, otherwise IfNotPresent.
  */
 public final class ImagePullPolicy {
   /** Pulls the image each time. */

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The tag of an image reference.
  *
  * <p>Source: the distribution project's reference grammar, as Kubernetes 1.34 uses it.
+ *
+ * @rule An image without tag and digest has the tag {@code latest}.
  */
 final class ImageReference {
   private static final String DEFAULT_DOMAIN = "docker.io";

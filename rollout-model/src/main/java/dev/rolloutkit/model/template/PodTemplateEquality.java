@@ -13,6 +13,9 @@ import dev.rolloutkit.model.schema.KubernetesLibrary;
  * Whether a live pod template equals the desired one of a Rollout.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers; Kubernetes 1.34, semantic equality.
+ *
+ * @rule A ReplicaSet has the template of the Rollout if both are equal without the hash and with
+ *     defaults applied.
  */
 public final class PodTemplateEquality {
   private static final GoEquality EQUALITY = new GoEquality(PodTemplateDefaults.RULES);

@@ -8,7 +8,11 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.Objects;
 import java.util.OptionalInt;
 
-/** The pod template of a Rollout, and its hash. */
+/**
+ * The pod template of a Rollout, and its hash.
+ *
+ * @rule The hash of a Rollout is that of its pod template and its collision count.
+ */
 public final class RolloutTemplate {
   private static final String CLAIMS = "resourceClaims";
 

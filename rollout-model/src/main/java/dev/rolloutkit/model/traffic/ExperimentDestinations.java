@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The destinations that a running experiment adds. */
+/**
+ * The destinations that a running experiment adds.
+ *
+ * @rule A running Experiment adds the templates that have a weight to the traffic.
+ */
 final class ExperimentDestinations {
   private static final String RUNNING = "Running";
 

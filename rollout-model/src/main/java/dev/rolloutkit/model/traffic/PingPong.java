@@ -14,6 +14,8 @@ import java.util.Optional;
  * Determines which service is the stable one and which is the canary.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing service helper and promotion.
+ *
+ * @rule With ping-pong Services the stable one is that of the status, and they swap at a promotion.
  */
 public final class PingPong {
   static final String PING = "ping";

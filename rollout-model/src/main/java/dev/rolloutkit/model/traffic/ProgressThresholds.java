@@ -4,7 +4,11 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.strategy.ReplicaProgressThreshold;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a ReplicaSet has enough available replicas for a step. */
+/**
+ * Whether a ReplicaSet has enough available replicas for a step.
+ *
+ * @rule Without a threshold all desired pods must be available.
+ */
 public final class ProgressThresholds {
   private static final String PERCENT = "Percent";
   private static final double TOLERANCE = 1e-10;

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts 1.9, replica counts of traffic-routed canaries.
  *
+ * @rule With traffic routing the canary has its weight's share of the pods, rounded up, and the
+ *     stable set all of them unless it scales dynamically.
  * @param canary desired replicas of the new ReplicaSet
  * @param stable desired replicas of the stable ReplicaSet
  */
@@ -117,6 +119,8 @@ public record ReplicaCounts(int canary, int stable) {
    * than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down
    * delay for aborts, the number of available canary pods counts instead of the lacking pods if it
    * is larger.
+   *
+   * @rule An aborted canary that scales dynamically loses its weight step by step.
    */
   public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {

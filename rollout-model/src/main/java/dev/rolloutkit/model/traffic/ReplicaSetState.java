@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a ReplicaSet that traffic decisions need.
  *
+ * @rule Traffic decisions need the sizes and the hash of a ReplicaSet.
  * @param hash the pod hash of its label; may be empty
  * @param replicas {@code spec.replicas}; 1 when absent
  * @param observed {@code status.replicas}

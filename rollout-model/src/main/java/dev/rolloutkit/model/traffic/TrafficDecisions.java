@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * it.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
+ *
+ * @rule The weight that the router gets is that of the steps, limited to what the available pods
+ *     can serve.
  */
 public final class TrafficDecisions {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
@@ -215,7 +218,11 @@ public final class TrafficDecisions {
                             && stableSet.replicas() == counts.stable())));
   }
 
-  /** The weight during the return to the stable version, limited by both sets. */
+  /**
+   * The weight during the return to the stable version, limited by both sets.
+   *
+   * @rule During the return to the stable version the weight is limited by both sets.
+   */
   private int rollbackWeight() {
     if (!GoZero.of(canary.dynamicStableScale())
         || newSet == null
@@ -245,7 +252,11 @@ public final class TrafficDecisions {
     return ExperimentDestinations.of(rollout, in.experiment());
   }
 
-  /** Limits the experiment to the weight that the canary leaves. */
+  /**
+   * Limits the experiment to the weight that the canary leaves.
+   *
+   * @rule The weights of an Experiment are limited to what the canary leaves.
+   */
   private void capDestinations() {
     int rest = max - weight;
     ImmutableList.Builder<WeightDestination> capped = ImmutableList.builder();

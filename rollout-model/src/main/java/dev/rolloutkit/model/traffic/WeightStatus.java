@@ -11,7 +11,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The weights in the status of a rollout. */
+/**
+ * The weights in the status of a rollout.
+ *
+ * @rule The stable set gets the weight that the others leave.
+ */
 final class WeightStatus {
   private WeightStatus() {}
 

@@ -22,7 +22,12 @@ import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.Optional;
 
-/** Compares how two controllers see one Rollout. */
+/**
+ * Compares how two controllers see one Rollout.
+ *
+ * @rule After an upgrade a Rollout is redeployed if the new controller does not recognize its
+ *     ReplicaSet.
+ */
 final class Comparison {
   private final Rollout rollout;
   private final ControllerView before;

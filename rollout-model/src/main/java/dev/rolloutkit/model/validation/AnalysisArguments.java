@@ -9,7 +9,11 @@ import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import java.util.List;
 
-/** Validates the references of analysis arguments to fields of the Rollout. */
+/**
+ * Validates the references of analysis arguments to fields of the Rollout.
+ *
+ * @rule An argument of an analysis refers to metadata that the Rollout has.
+ */
 public final class AnalysisArguments {
   private static final String LABELS = "metadata.labels['";
   private static final String ANNOTATIONS = "metadata.annotations['";

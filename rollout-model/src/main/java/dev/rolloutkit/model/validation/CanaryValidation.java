@@ -17,7 +17,11 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the canary strategy without its steps. */
+/**
+ * Validates the canary strategy without its steps.
+ *
+ * @rule A canary has the Services, weights and bounds that its traffic routing needs.
+ */
 final class CanaryValidation {
   private CanaryValidation() {}
 

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * fit 64 bits counts as the nearest one that does, and only the first problem is reported.
  *
  * <p>Source: Argo Rollouts, its analysis helpers.
+ *
+ * @rule A metric has one provider, a count or an interval that fit, and limits that are not
+ *     negative.
  */
 public final class MetricValidation {
   private static final int CONSECUTIVE_ERROR_LIMIT = 4;

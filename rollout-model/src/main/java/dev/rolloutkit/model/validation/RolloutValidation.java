@@ -32,6 +32,9 @@ import java.util.Objects;
  * {@link PodRules#ROLLOUTS_CONTROLLER}. {@link TemplateCheck#further} adds further rules.
  *
  * <p>Source: Argo Rollouts, its validation; Kubernetes 1.34, validation of core and apps.
+ *
+ * @rule A Rollout is validated with the controller's messages: selector, template, replicas,
+ *     strategy.
  */
 public final class RolloutValidation {
   private static final FieldPath SPEC = FieldPath.of("spec");
@@ -96,6 +99,7 @@ public final class RolloutValidation {
   /**
    * Checks that an update does not change the immutable selector.
    *
+   * @rule The selector of a Rollout must not change.
    * @return the problem that the API server reports; empty if there is none
    */
   public static ImmutableList<Problem> validateUpdate(Rollout before, Rollout after) {

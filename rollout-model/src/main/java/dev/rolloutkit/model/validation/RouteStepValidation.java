@@ -17,7 +17,12 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates steps that route or mirror requests. */
+/**
+ * Validates steps that route or mirror requests.
+ *
+ * @rule A step that routes or mirrors requests needs traffic routing with a managed route of its
+ *     name.
+ */
 final class RouteStepValidation {
   private static final String MISSED =
       "StringMatch value missed, match value must have one of the following: exact, regex, prefix";

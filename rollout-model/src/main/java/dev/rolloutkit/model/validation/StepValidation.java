@@ -21,7 +21,11 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates the steps of a canary. */
+/**
+ * Validates the steps of a canary.
+ *
+ * @rule A step of a canary has exactly one kind ("Step must have one of the following set").
+ */
 final class StepValidation {
   private static final String ONE_OF =
       "Step must have one of the following set: experiment, setWeight, setCanaryScale, plugin or"

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: paths omit the name of the strategy, such as {@code
  * spec.strategy.activeService}.
+ *
+ * @rule A Rollout has exactly one strategy, and blue-green an active Service that differs from the
+ *     preview Service.
  */
 final class StrategyValidation {
   private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A new object with a known template takes 3 µs of CPU time where validation without a memory
  * takes 16 µs: 5 times as fast ({@code TemplateMemoryBenchmark}).
+ *
+ * @rule The template of a Rollout is validated again only if it changed.
  */
 public final class TemplateMemory {
   private final Map<String, Judged> byHash;

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * ReplicaSets.
  *
  * <p>Source: Kubernetes 1.34, validation of apps: ValidatePodTemplateSpecForReplicaSet.
+ *
+ * @rule The labels of a Rollout's template match its selector, and its pods always restart.
  */
 final class TemplateOfRollout {
   private TemplateOfRollout() {}

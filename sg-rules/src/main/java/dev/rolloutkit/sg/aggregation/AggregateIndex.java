@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only {@link #apply} changes the index; no other thread may use the index during the call. All
  * other methods only read and may be called by several threads at once.
+ *
+ * @rule A change of one binding changes only the rules of the groups on which it requests ports.
  */
 public final class AggregateIndex {
   private static final int FEW = 4;

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * group.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
+ *
+ * @rule The rules of a security group are those that all TargetGroupBindings request, without
+ *     repetition.
  */
 public final class Aggregation {
   private Aggregation() {}

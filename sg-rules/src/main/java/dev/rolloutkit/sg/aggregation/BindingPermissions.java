@@ -8,7 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that one binding requests on one group, in the forms that comparisons use. */
+/**
+ * The rules that one binding requests on one group, in the forms that comparisons use.
+ *
+ * @rule Of several rules of a binding with one key the first counts.
+ */
 final class BindingPermissions {
   private static final int SMALL = 8;
 

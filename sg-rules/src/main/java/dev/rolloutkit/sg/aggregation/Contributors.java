@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Finds the bindings that request a rule or hold a port open. */
+/**
+ * Finds the bindings that request a rule or hold a port open.
+ *
+ * @rule A merged range is held open by the bindings that request ports within it.
+ */
 public final class Contributors {
   private Contributors() {}
 
@@ -72,6 +76,9 @@ public final class Contributors {
    * The bindings of {@code before}, missing in {@code after}, that held a port open. If rules are
    * merged, a port stays open only while bindings request ports on both sides of it; the result
    * then contains the missing bindings on the side on which none is left.
+   *
+   * @rule If rules are merged, a port stays open only while bindings request ports on both sides of
+   *     it.
    */
   public static ImmutableList<NamespacedName> heldOpen(
       List<Contributor> before, List<Contributor> after, int port, boolean merges) {

@@ -21,6 +21,9 @@ import java.util.Objects;
  * 304 bytes ({@code MergeRunsBenchmark}). The arrays are kept for the next list, because an update
  * of an index reads two lists and must not allocate more than 512 bytes besides its result. Tests
  * compare this class with a map of lists.
+ *
+ * @rule In restricted mode one range of ports for each protocol and source group covers every port
+ *     that some binding requests.
  */
 final class MergeRuns {
   private static final int SMALL = 16;
@@ -171,7 +174,11 @@ final class MergeRuns {
     return ranges > 0;
   }
 
-  /** The number of permissions of the current run that open every port by port 0. */
+  /**
+   * The number of permissions of the current run that open every port by port 0.
+   *
+   * @rule Port 0 of a rule that is merged opens every port.
+   */
   int zeros() {
     return end - start - points - ranges;
   }

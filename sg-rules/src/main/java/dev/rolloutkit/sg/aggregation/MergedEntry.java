@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The permissions for one protocol and source group that restricted mode merges into one range, for
  * {@link AggregateIndex}: adding and removing permissions updates the range. Single ports, by far
  * the most common, are counted once instead of as first and last ports.
+ *
+ * @rule The merged range goes from the least first port to the greatest last port of its rules.
  */
 final class MergedEntry {
   /**

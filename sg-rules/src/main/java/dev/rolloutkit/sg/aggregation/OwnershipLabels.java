@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A description is written only when its rule is authorized. Because the description is not part
  * of a rule's key, the descriptions of existing rules are not updated.
+ *
+ * @rule The description of a rule can name the bindings that request it, as many as fit into 255
+ *     characters.
  */
 public final class OwnershipLabels {
   /** EC2 accepts no longer descriptions. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 /**
  * A multiset of ports in a sorted array. Adding and removing a port takes a binary search and a
  * move of at most all distinct ports.
+ *
+ * @rule A port stays in the merged range as long as one rule still has it.
  */
 final class PortCounts {
   private static final long[] EMPTY = {};

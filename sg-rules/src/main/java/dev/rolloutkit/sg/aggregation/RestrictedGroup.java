@@ -9,7 +9,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The merged ranges of a group in restricted mode. Rules that are not merged are not stored. */
+/**
+ * The merged ranges of a group in restricted mode. Rules that are not merged are not stored.
+ *
+ * @rule In restricted mode the deletion of a binding can shrink the merged range on either side.
+ */
 final class RestrictedGroup extends GroupIndex {
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
 

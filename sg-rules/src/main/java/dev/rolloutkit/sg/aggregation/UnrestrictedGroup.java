@@ -11,7 +11,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The rules of a group in unrestricted mode, with the bindings that request each of them. */
+/**
+ * The rules of a group in unrestricted mode, with the bindings that request each of them.
+ *
+ * @rule In unrestricted mode each requested rule is a rule of the group.
+ */
 final class UnrestrictedGroup extends GroupIndex {
   /** For each rule its bindings, each with the first of its permissions that has this key. */
   private final Map<PermissionKey, NavigableMap<NamespacedName, Permission>> requesters =

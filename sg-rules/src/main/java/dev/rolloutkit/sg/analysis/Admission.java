@@ -6,7 +6,12 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 
-/** Decides whether an admission webhook should allow a change. */
+/**
+ * Decides whether an admission webhook should allow a change.
+ *
+ * @rule A change that cuts off a live target is denied; one that may cut one off, or of which too
+ *     little is known, gets a warning.
+ */
 public final class Admission {
   private Admission() {}
 

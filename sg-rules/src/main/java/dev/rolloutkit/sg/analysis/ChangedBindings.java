@@ -6,7 +6,11 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds the bindings that a change names. */
+/**
+ * Finds the bindings that a change names.
+ *
+ * @rule A deletion of an owner concerns every binding that it owns.
+ */
 final class ChangedBindings {
   private ChangedBindings() {}
 

@@ -9,7 +9,11 @@ import dev.rolloutkit.sg.flow.Reachability;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The flows of a cluster before any change, indexed by the rules that admit them. */
+/**
+ * The flows of a cluster before any change, indexed by the rules that admit them.
+ *
+ * @rule Only flows that a revoked rule admitted are checked again.
+ */
 final class CurrentFlows {
   private final ImmutableList<CheckedFlow> all;
   private final ImmutableListMultimap<Replay.RuleOf, Integer> byRule;

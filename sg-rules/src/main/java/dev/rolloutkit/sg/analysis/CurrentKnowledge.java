@@ -23,7 +23,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What is known about a cluster before any change, and after the deletion of one binding. */
+/**
+ * What is known about a cluster before any change, and after the deletion of one binding.
+ *
+ * @rule The deletion of a binding is safe only if the rules that all other bindings request are
+ *     known.
+ */
 final class CurrentKnowledge {
   private final ImmutableMap<NamespacedName, BindingSnapshot> bindings;
   private final ImmutableMap<String, SecurityGroup> groups;

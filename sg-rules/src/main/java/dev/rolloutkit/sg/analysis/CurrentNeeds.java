@@ -23,6 +23,8 @@ import java.util.Map;
 /**
  * The rules that bindings request before any change, and the aggregated rules with and without one
  * of the bindings.
+ *
+ * @rule The rules of a group without one binding are those that all others request.
  */
 final class CurrentNeeds implements Impacts.Needs {
   private final ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all;

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A deletion can change only the groups that the binding uses and those whose actual rules
  * differ from the desired ones. The model of the controller therefore runs only on these groups,
  * and one binding represents all bindings that are not deleted.
+ *
+ * @rule What the deletion of a binding does is computed from its own groups and those whose rules
+ *     are not as desired.
  */
 final class Deletions {
   /** Represents all bindings that are not deleted. */

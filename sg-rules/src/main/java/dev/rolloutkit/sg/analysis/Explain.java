@@ -32,7 +32,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Explains why a port is open, and why traffic is not admitted. */
+/**
+ * Explains why a port is open, and why traffic is not admitted.
+ *
+ * @rule A port is open because a rule admits it, and traffic is not admitted because of the first
+ *     thing that prevents it.
+ */
 public final class Explain {
   private Explain() {}
 

@@ -21,6 +21,9 @@ import java.util.Set;
 
 /**
  * Compares the actual rules of groups with the desired ones, and rules before and after a change.
+ *
+ * @rule After a reconciliation a group has the desired rules and those that the controller did not
+ *     create.
  */
 final class GroupRules {
   private GroupRules() {}

@@ -9,7 +9,11 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.Flow;
 import java.util.List;
 
-/** Writes impact reports as JSON. */
+/**
+ * Writes impact reports as JSON.
+ *
+ * @rule A report as JSON leaves out empty lists.
+ */
 public final class ImpactJson {
   private ImpactJson() {}
 

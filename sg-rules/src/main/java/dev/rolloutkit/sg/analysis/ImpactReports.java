@@ -17,7 +17,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Computes from a replay which flows a change cuts off, and whether the change is safe. */
+/**
+ * Computes from a replay which flows a change cuts off, and whether the change is safe.
+ *
+ * @rule A change breaks a flow that was reachable before and is not afterwards, and interrupts one
+ *     that is not reachable in between.
+ */
 final class ImpactReports {
   private ImpactReports() {}
 

@@ -25,7 +25,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Explains how a change affects flows, and suggests remedies. Each report has its own instance. */
+/**
+ * Explains how a change affects flows, and suggests remedies. Each report has its own instance.
+ *
+ * @rule A flow that a change cuts off is explained by the range that shrinks, with a remedy.
+ */
 final class Impacts {
   private final Replay replay;
   private final LbcFlags flags;

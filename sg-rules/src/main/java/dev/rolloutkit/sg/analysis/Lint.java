@@ -31,7 +31,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds what is wrong or fragile in a cluster before any change. */
+/**
+ * Finds what is wrong or fragile in a cluster before any change.
+ *
+ * @rule A cluster has findings before any change, such as a binding without networking whose port
+ *     is open only because of another one.
+ */
 public final class Lint {
   private static final String MANAGED_RESOURCE = "ManagedLBSecurityGroup";
   private static final double NEAR_QUOTA_RATIO = 0.9;

@@ -14,7 +14,11 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 
-/** What the deletion of a binding changes, computed from manifests alone. */
+/**
+ * What the deletion of a binding changes, computed from manifests alone.
+ *
+ * @rule What a deletion closes is computed from manifests alone if all needs are known.
+ */
 public final class ManifestDeletions {
   private ManifestDeletions() {}
 

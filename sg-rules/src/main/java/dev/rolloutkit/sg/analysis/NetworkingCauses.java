@@ -15,7 +15,11 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 
-/** Finds the Ingress or Service, and its annotation, that causes the networking of a binding. */
+/**
+ * Finds the Ingress or Service, and its annotation, that causes the networking of a binding.
+ *
+ * @rule A binding has no networking block because of an annotation of its Ingress or Service.
+ */
 final class NetworkingCauses {
   private static final String ANNOTATIONS = "metadata.annotations[";
   private static final String LEGACY_MANAGE = AnnotationNames.SERVICE_MANAGES_RULES;

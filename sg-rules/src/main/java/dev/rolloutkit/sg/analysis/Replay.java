@@ -17,6 +17,7 @@ import java.util.Set;
 /**
  * The result of running a change in a model of the controller.
  *
+ * @rule A change has touched a group if the controller made a call for it or its rules changed.
  * @param change the change
  * @param before the groups before the change; groups that it cannot affect may be absent
  * @param after the same groups after the change, and new ones

@@ -14,7 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What is known about a change after a replay of the whole cluster. */
+/**
+ * What is known about a change after a replay of the whole cluster.
+ *
+ * @rule Nothing is safe while the controller has not computed the rules of every binding with
+ *     networking.
+ */
 final class ReplayKnowledge implements Knowledge {
   private final ClusterSnapshot snapshot;
   private final BlastRadius.Before before;

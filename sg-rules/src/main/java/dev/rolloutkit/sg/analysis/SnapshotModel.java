@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs changes of a snapshot as events of a model of the controller. Each replay has its own
  * instance.
+ *
+ * @rule A change is replayed as the events that the controller would see.
  */
 final class SnapshotModel {
   private final ClusterSnapshot snapshot;

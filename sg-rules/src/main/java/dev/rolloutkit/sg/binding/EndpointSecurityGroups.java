@@ -26,6 +26,9 @@ import java.util.Set;
  * annotation names.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager and security group resolver.
+ *
+ * @rule Rules are added to the only security group of a network interface, or of several to the one
+ *     with the cluster's tag.
  */
 public final class EndpointSecurityGroups {
   private EndpointSecurityGroups() {}
@@ -134,6 +137,8 @@ public final class EndpointSecurityGroups {
    * first. A string that begins with {@code sg-} is an id; any other is the value of a {@code Name}
    * tag, which several groups may have.
    *
+   * @rule A security group in an annotation is an id if it begins with {@code sg-}, otherwise the
+   *     value of a Name tag.
    * @param groups the groups of the VPC, in the order in which EC2 lists them
    * @return the ids, or a problem if a group is not found or an id is given twice
    */

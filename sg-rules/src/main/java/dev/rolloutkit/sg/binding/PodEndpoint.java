@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pod that is a target.
  *
+ * @rule A named port of a pod is the first container port with the name.
  * @param namespace its namespace
  * @param name its name
  * @param ports its container ports in the order in which a name is looked up: those of its

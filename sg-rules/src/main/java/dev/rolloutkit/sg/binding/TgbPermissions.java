@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * Computes the rules that one networking block requests.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
+ *
+ * @rule A networking block requests a rule for each of its peers and ports; no ports means all.
  */
 public final class TgbPermissions {
   private static final String ALL_TCP = "tcp";
@@ -131,7 +133,12 @@ public final class TgbPermissions {
     return out.size() == endpoints.size() ? endpoints : out.values();
   }
 
-  /** A named port may have another number on each group, so each group uses only its own pods. */
+  /**
+   * A named port may have another number on each group, so each group uses only its own pods.
+   *
+   * @rule A named port may have another number on each security group, so each uses only its own
+   *     pods.
+   */
   private static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perPodGroup(
       TargetGroupBindingNetworking networking,
       Map<String, List<PodEndpoint>> targets,

@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every event changes the model; it is not thread-safe. Where the controller acts in random
  * order, the model acts in the order of ascending group ids.
+ *
+ * @rule After a restart the controller knows no rules and revokes nothing until it has computed
+ *     those of every binding.
  */
 public final class ControllerModel {
   private final Ec2Model ec2;

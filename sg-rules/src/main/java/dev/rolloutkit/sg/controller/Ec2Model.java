@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * several rules of the same key; revoking that key removes all of them.
  *
  * <p>Calls change the model; it is not thread-safe.
+ *
+ * @rule EC2 refuses a whole call if it authorizes an existing rule, revokes a missing one or
+ *     exceeds the quota.
  */
 public final class Ec2Model {
   private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
  * the groups of a model of EC2.
  *
  * <p>It contains the cache and is not thread-safe.
+ *
+ * @rule After some failures a group is reconciled a second time with a fresh copy.
  */
 final class GroupReconciler {
   private final Ec2Model ec2;

@@ -122,6 +122,8 @@ public record NetworkingState(
    * The tracked groups on which no binding requests rules. The controller removes its rules from
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
+   *
+   * @rule A group on which no binding requests rules any more loses the controller's rules.
    */
   public ImmutableSet<String> unused(LbcFlags flags, Fixes<SgDefect> fixes) {
     Set<String> used = aggregate(flags, fixes).keySet();

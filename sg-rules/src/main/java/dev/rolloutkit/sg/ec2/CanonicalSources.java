@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewrites permissions into the spelling in which EC2 stores them; see {@link
  * SgDefect#SOURCES_NOT_CANONICAL}.
+ *
+ * @rule EC2 stores protocols and CIDR blocks in a canonical spelling, in which the controller does
+ *     not compare them.
  */
 public final class CanonicalSources {
   private CanonicalSources() {}

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sorts permissions by key; the sort is stable. Protocol, ports and kind of source are packed into
  * one number for each permission, and sources are compared only if these numbers are equal.
+ *
+ * @rule Rules are sorted by their keys.
  */
 public final class KeySort {
   /** Compares the strings of the keys without building them. */

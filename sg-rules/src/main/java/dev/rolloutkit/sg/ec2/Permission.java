@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rule has exactly one source, unless {@link #of(IpPermission)} was given a permission with
  * none or several.
+ *
+ * @rule A rule has exactly one source: a security group, an IPv4 or IPv6 block, or a prefix list.
  */
 public final class Permission {
   /** Equals {@link #raw} except for the ports. */
@@ -231,6 +233,9 @@ public final class Permission {
    * The id of the source group by which restricted mode merges this rule; empty if the rule is
    * merged without having exactly one source group, as prefix lists are; {@code null} if it is
    * never merged.
+   *
+   * @rule In restricted mode a rule is merged by its protocol and source group; rules for CIDR
+   *     blocks are not merged.
    */
   public @Nullable String mergeGroup() {
     return mergeGroup;

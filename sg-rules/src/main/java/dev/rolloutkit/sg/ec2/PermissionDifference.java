@@ -11,7 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Computes how two states of security groups differ. */
+/**
+ * Computes how two states of security groups differ.
+ *
+ * @rule A port is closed if it was admitted for a protocol and source before and is not afterwards.
+ */
 public final class PermissionDifference {
   private static final String ANY_PROTOCOL = "-1";
 

@@ -9,7 +9,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes permissions as JSON: for the EC2 command line, and as the text of a key. */
+/**
+ * Writes permissions as JSON: for the EC2 command line, and as the text of a key.
+ *
+ * @rule A rule without a single source is identified by its whole JSON text.
+ */
 final class PermissionJson {
   private PermissionJson() {}
 

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * are three different protocols.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
+ *
+ * @rule Two rules are the same if protocol, ports and source are; descriptions do not matter.
  */
 public final class PermissionKey implements Comparable<PermissionKey> {
   private static final int LAST_PORT = 65535;

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * when it was written.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
+ *
+ * @rule Labels in the description of a rule are key=value pairs joined by commas.
  */
 public final class PermissionLabels {
   /** The label that marks a rule as the controller's own. */
@@ -119,6 +121,9 @@ public final class PermissionLabels {
    *
    * <p>Compatibility: this is also true of a rule that somebody else created with such a
    * description; the controller revokes it.
+   *
+   * @rule A rule is the controller's own if the label in its description says so, whoever created
+   *     it.
    */
   public static boolean areManaged(@Nullable Map<String, String> labels) {
     return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));

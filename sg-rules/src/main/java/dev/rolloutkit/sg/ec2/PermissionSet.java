@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A set of permissions by key; if several have the same key, the last one counts. It is a hash
  * table in one array, which takes less memory than a map.
+ *
+ * @rule Of several rules with one key the last one counts.
  */
 public final class PermissionSet {
   private final @Nullable Permission[] table;

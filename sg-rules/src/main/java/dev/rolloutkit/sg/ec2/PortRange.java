@@ -9,6 +9,7 @@ import java.util.OptionalInt;
  * <p>The numbers are not validated: a range with {@code from > to} is empty, and ports outside of
  * 0..65535 stay as they are, because manifests contain rules with such ports.
  *
+ * @rule A range whose first port is greater than its last is empty.
  * @param from the first port
  * @param to the last port
  */

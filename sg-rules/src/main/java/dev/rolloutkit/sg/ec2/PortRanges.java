@@ -9,6 +9,8 @@ import java.util.List;
  * Operations on sets of ports. Results are sorted, disjoint, non-adjacent ranges.
  *
  * <p>Arguments may be in any order, overlap, or be empty. Each operation takes O(n log n) time.
+ *
+ * @rule A union of ports is the smallest number of ranges that contain them.
  */
 public final class PortRanges {
   private PortRanges() {}

@@ -25,6 +25,8 @@ import java.util.TreeMap;
 /**
  * Computes which open ports no binding requests, and how few such ports a given number of rules can
  * leave open.
+ *
+ * @rule A port is exposed if a merged range opens it and no binding requests it.
  */
 public final class Exposure {
   private Exposure() {}
@@ -76,6 +78,7 @@ public final class Exposure {
    *     // 80-443, 8080-8081, 30000
    * }</pre>
    *
+   * @rule With a limited number of rules the largest gaps between requested ports stay closed.
    * @param maxRules at least 1
    * @throws IllegalArgumentException if {@code maxRules} is less
    */

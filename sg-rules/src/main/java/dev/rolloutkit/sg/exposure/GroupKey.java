@@ -7,6 +7,7 @@ import dev.rolloutkit.sg.ec2.Source;
  * A protocol and a source in a security group. Rules with the same key are merged into one range in
  * restricted mode.
  *
+ * @rule Ranges are listed by group, protocol and source.
  * @param group the security group
  * @param protocol the protocol
  * @param source the source

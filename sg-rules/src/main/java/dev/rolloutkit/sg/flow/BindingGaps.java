@@ -5,7 +5,12 @@ import dev.rolloutkit.sg.ec2.Eni;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Finds what is not known about the traffic that reaches the targets of a binding. */
+/**
+ * Finds what is not known about the traffic that reaches the targets of a binding.
+ *
+ * @rule The traffic of a binding is not known if its targets or the sources of its load balancer
+ *     are not.
+ */
 final class BindingGaps {
   private BindingGaps() {}
 

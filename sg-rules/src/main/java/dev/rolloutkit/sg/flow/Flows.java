@@ -9,7 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Computes the flows that live targets need. */
+/**
+ * Computes the flows that live targets need.
+ *
+ * @rule Each live target needs a flow of traffic and one of health checks, unless both use one port
+ *     and protocol.
+ */
 public final class Flows {
   private Flows() {}
 

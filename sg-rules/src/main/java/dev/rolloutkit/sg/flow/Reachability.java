@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether the rules of security groups admit flows. If the rules of a group are not given,
  * a flow to a target with that group is {@link FlowStatus#UNKNOWN}, unless another group admits it.
+ *
+ * @rule A flow is admitted if a rule admits one of its source groups or rules admit all of its
+ *     blocks.
  */
 public final class Reachability {
   private final Map<String, SecurityGroup> groups;

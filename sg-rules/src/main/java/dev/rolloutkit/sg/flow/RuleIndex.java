@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An index of the rules of one group that finds the rule which admits a source to a port. A search
  * takes logarithmic time for a source group, and for a CIDR block that time for each prefix length.
+ *
+ * @rule A rule for a wider block admits every address within it.
  */
 public final class RuleIndex {
   private static final String ANY = "-1";
@@ -145,6 +147,8 @@ public final class RuleIndex {
   /**
    * Whether the source of a rule is a security group behind a deleted VPC peering connection, so
    * that the rule admits nothing.
+   *
+   * @rule A rule for a group behind a deleted peering connection admits nothing.
    */
   public static boolean isStale(Permission rule) {
     List<UserIdGroupPair> pairs = rule.raw().userIdGroupPairs();

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which security groups an application load balancer has.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ *
+ * @rule A load balancer has the security groups of its annotation, otherwise a managed one and the
+ *     shared backend group.
  */
 public final class AlbSecurityGroups {
   static final String SECURITY_GROUPS = "security-groups";
@@ -105,6 +108,7 @@ public final class AlbSecurityGroups {
    * The security groups in an annotation. All members that have the annotation must name the same
    * groups in the same order.
    *
+   * @rule All members with the annotation must name the same security groups in the same order.
    * @throws Failure if they do not
    */
   public static List<String> namedGroups(AlbGroup group, String suffix) throws Failure {

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The backend security group that all load balancers of a cluster share.
  *
  * <p>Source: AWS Load Balancer Controller, backend security group provider.
+ *
+ * @rule All load balancers of a cluster share one backend security group, that of a flag or one
+ *     that the controller creates.
  */
 public final class BackendSecurityGroups {
   /** The description of the backend group that the controller creates. */
@@ -42,6 +45,7 @@ public final class BackendSecurityGroups {
    * Whether the backend group that the controller created must be kept: a tracked object needs it,
    * or an untracked object has a finalizer of a load balancer.
    *
+   * @rule The backend group is kept while an object needs it or has a finalizer of a load balancer.
    * @param tracked whether each tracked object needs the group, by {@code kind/namespace/name} in
    *     lower case
    * @param gateways the Gateways; {@code null} if the controller does not watch Gateways
@@ -109,6 +113,8 @@ public final class BackendSecurityGroups {
   /**
    * The decision with given groups: a backend group is used only if rules are to be managed.
    *
+   * @rule With own security groups a load balancer uses the backend group only if rules are to be
+   *     managed.
    * @param disabledMessage the problem if rules are to be managed without the backend group
    * @throws Failure if a group does not exist, or with that problem
    */

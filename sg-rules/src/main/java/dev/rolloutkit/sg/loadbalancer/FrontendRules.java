@@ -15,6 +15,8 @@ import java.util.Optional;
 /**
  * The ingress rules of the managed security group of an application load balancer: for each listen
  * port, those for IPv4 blocks, for IPv6 blocks if the load balancer has IPv6, and for prefix lists.
+ *
+ * @rule A managed security group admits the inbound CIDRs and prefix lists to each listen port.
  */
 final class FrontendRules {
   private FrontendRules() {}

@@ -3,7 +3,11 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 
-/** The names of the AWS resources that the controller creates. */
+/**
+ * The names of the AWS resources that the controller creates.
+ *
+ * @rule A managed security group is named after namespace, name and a hash.
+ */
 public final class GroupNames {
   /** The end of the name of a network load balancer in front of an application load balancer. */
   public static final String FRONTEND = "-nlb";

@@ -12,6 +12,9 @@ import java.util.Optional;
 /**
  * Computes the networking block of a network load balancer without security groups, whose sources
  * are CIDR blocks.
+ *
+ * @rule Without security groups a network load balancer's targets admit the clients' blocks
+ *     themselves, or those of its subnets.
  */
 final class LegacyNlbNetworking {
   private LegacyNlbNetworking() {}

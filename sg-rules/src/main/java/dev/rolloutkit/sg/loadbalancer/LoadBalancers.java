@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Computes the security groups of the load balancers of Ingresses and Services, and the bindings of
  * their backends. Kubernetes objects are not changed, and no references to them are kept. If an
  * outcome fails, its first problem is the one at which the controller stops.
+ *
+ * @rule The security groups and bindings of a load balancer follow from its objects, and fail at
+ *     the controller's first problem.
  */
 public final class LoadBalancers {
   private LoadBalancers() {}

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which security groups a network load balancer has.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @rule A network load balancer has the security groups of its annotation, otherwise a managed one,
+ *     or none where that is switched off.
  */
 public final class NlbSecurityGroups {
   static final String SECURITY_GROUPS = "aws-load-balancer-security-groups";
@@ -148,6 +151,9 @@ public final class NlbSecurityGroups {
    * for prefix lists.
    *
    * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
+   *
+   * @rule A managed security group of a network load balancer has rules for blocks, for path MTU
+   *     discovery if that is on, and for prefix lists.
    */
   private static ImmutableList<Permission> frontendRules(
       ServiceView service, boolean dualstack, ReleaseOf<LbcChange> release) throws Failure {

@@ -18,6 +18,8 @@ import java.util.Map;
  * contains the tags.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
+ *
+ * @rule Members must not differ in the tags of resources that they share.
  */
 final class ResourceTags {
   private ResourceTags() {}

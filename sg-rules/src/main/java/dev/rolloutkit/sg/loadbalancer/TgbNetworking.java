@@ -26,6 +26,8 @@ public final class TgbNetworking {
    * the health check port unless it is the traffic port, and one for the target control port. Equal
    * ports are repeated. If restricted rules are disabled, one rule opens all TCP ports.
    *
+   * @rule The targets of an application load balancer get a rule for the target port, one for the
+   *     health check port and one for the control port.
    * @param backendGroup the source of the rules; if it is {@code null}, there is no block
    * @param targetControlPort the target control port; {@code null} if there is none
    */
@@ -59,6 +61,7 @@ public final class TgbNetworking {
   /**
    * The networking block for a network load balancer with security groups: one rule with all ports.
    *
+   * @rule The targets of a network load balancer with security groups get one rule with all ports.
    * @param backendGroup the source of the rule; if it is {@code null}, there is no block
    * @param protocol the protocol of the target group: {@code TCP}, {@code TLS}, {@code UDP}, {@code
    *     TCP_UDP}, {@code QUIC} or {@code TCP_QUIC}; for any other protocol no port is opened for

@@ -15,6 +15,7 @@ import java.util.Map;
  *
  * <p>Source: Amazon VPC quotas.
  *
+ * @rule A rule for a prefix list counts as the maximum number of entries of the list.
  * @param rulesPerGroup the maximum number of inbound rules of a security group, 60 by default
  * @param groupsPerInterface the maximum number of security groups of a network interface, 5 by
  *     default

@@ -20,6 +20,8 @@ import java.util.Set;
  * Finds which rules of one group admit which live flows. A sender with several blocks needs rules
  * that admit all of them, so each block is a separate part of the flow. A rule for one of the
  * sender's groups admits all parts.
+ *
+ * @rule A sender with several blocks is admitted only if rules admit all of them.
  */
 final class RuleCoverage {
   private final Map<Permission, List<FlowPart>> partsByRule = new HashMap<>();

@@ -22,6 +22,9 @@ import java.util.Set;
 /**
  * Computes whether rules are within the quota of a group before, during and after a change, and
  * plans changes that stay within it.
+ *
+ * @rule The controller authorizes before it revokes, so a group needs room for old and new rules at
+ *     once.
  */
 public final class RuleQuota {
   private RuleQuota() {}
@@ -78,6 +81,8 @@ public final class RuleQuota {
    * RuleQuota.afterRestart(current, needs)  // 4
    * }</pre>
    *
+   * @rule After a restart in restricted mode each binding can add a range before anything is
+   *     revoked.
    * @param current the rules of the group
    * @param needs for each binding that is not computed yet, the rules that it requests on the group
    */

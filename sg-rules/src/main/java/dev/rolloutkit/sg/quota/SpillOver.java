@@ -18,7 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Distributes rules over several groups of one interface. */
+/**
+ * Distributes rules over several groups of one interface.
+ *
+ * @rule Rules that exceed the quota of a group can be spread over other groups of the same
+ *     interface.
+ */
 final class SpillOver {
   private final QuotaPolicy policy;
   private final Map<String, Contents> contentsById = new TreeMap<>(CodePoints.ORDER);

@@ -21,7 +21,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Searches an order of calls. Each plan has its own instance. */
+/**
+ * Searches an order of calls. Each plan has its own instance.
+ *
+ * @rule A change in stages revokes the rules that no flow needs first, and authorizes those that
+ *     admit the most flows first.
+ */
 final class Stages {
   private final QuotaPolicy policy;
   private final RuleCoverage coverage;

@@ -12,7 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds the flows of a plan that depend on prefix lists with unknown entries. */
+/**
+ * Finds the flows of a plan that depend on prefix lists with unknown entries.
+ *
+ * @rule A flow that only a prefix list with unknown entries may admit is unknown.
+ */
 final class UncertainFlows {
   private UncertainFlows() {}
 

@@ -10,7 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds temporary rules that replace several others. */
+/**
+ * Finds temporary rules that replace several others.
+ *
+ * @rule A temporary wide rule can replace several rules while they change.
+ */
 final class WideRules {
   private static final String ANY_PROTOCOL = "-1";
 

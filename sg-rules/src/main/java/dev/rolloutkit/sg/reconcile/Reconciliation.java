@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Computes the calls that change the actual rules of one group into the desired ones.
  *
  * <p>Source: AWS Load Balancer Controller, security group reconciler.
+ *
+ * @rule A pass authorizes the desired rules that are missing and revokes the controller's own rules
+ *     that are not desired.
  */
 public final class Reconciliation {
   /** The error code of EC2 if a rule to authorize already exists. */
@@ -68,7 +71,11 @@ public final class Reconciliation {
         ImmutableList.copyOf(calls), withheld ? revokes : ImmutableList.of(), notes);
   }
 
-  /** What the controller does when EC2 refuses a call of the first pass with this error code. */
+  /**
+   * What the controller does when EC2 refuses a call of the first pass with this error code.
+   *
+   * @rule What the controller does after a refused call depends on the error code of EC2.
+   */
   public static Retry afterFailure(String errorCode) {
     return switch (errorCode) {
       case DUPLICATE, PERMISSION_NOT_FOUND -> new Retry.WithFreshView(false);
@@ -81,6 +88,8 @@ public final class Reconciliation {
    * The two halves of a refused call, for {@code splitOnFailure}; empty for a call with one rule.
    * Splitting refused calls repeatedly leaves out exactly the invalid rules, and takes at most
    * {@code 2 b log2(n)} calls for {@code b} invalid rules among {@code n}.
+   *
+   * @rule A refused call with several rules can be split until only the invalid rules are left out.
    */
   public static ImmutableList<Ec2Call> halves(Ec2Call refused) {
     int size = refused.permissions().size();

@@ -24,7 +24,11 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the live targets of bindings, or what is missing. Each snapshot has its own instance. */
+/**
+ * Finds the live targets of bindings, or what is missing. Each snapshot has its own instance.
+ *
+ * @rule The live targets of a binding are the ready pods or the nodes behind its Service port.
+ */
 final class LiveTargets {
   private final ClusterObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();

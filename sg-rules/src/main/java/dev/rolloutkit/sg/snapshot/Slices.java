@@ -16,7 +16,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads Services and their EndpointSlices as the controller does. */
+/**
+ * Reads Services and their EndpointSlices as the controller does.
+ *
+ * @rule An endpoint without a ready condition counts as ready.
+ */
 final class Slices {
   private static final String SERVICE_NAME = "kubernetes.io/service-name";
 

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the sources of the traffic of bindings, or what is missing. Each snapshot has its own
  * instance.
+ *
+ * @rule The traffic of a binding comes from the security groups or blocks in its networking block,
+ *     or from its load balancer.
  */
 final class TrafficSources {
   private static final String OF_INGRESS = AnnotationNames.INGRESS_SECURITY_GROUPS;

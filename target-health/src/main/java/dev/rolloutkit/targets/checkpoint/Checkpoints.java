@@ -25,6 +25,9 @@ import java.util.Optional;
  * condition; the controller does not notice changes of these until something else changes.
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
+ *
+ * @rule The controller skips a pass while the checkpoint of a binding, a digest of its endpoints
+ *     and its spec, does not change.
  */
 public final class Checkpoints {
   /** The prefix of the types of conditions for the controller's readiness gates. */

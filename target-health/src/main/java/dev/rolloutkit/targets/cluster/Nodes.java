@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads nodes. Absent and null fields are unset; a null element of a list is the zero object, as in
  * the controller.
+ *
+ * @rule Of a node the controller reads labels, taints, addresses, the provider id and the
+ *     conditions.
  */
 public final class Nodes {
   private Nodes() {}

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads pods. Absent and null fields are unset; a null element of a list is the zero object, as in
  * the controller.
+ *
+ * @rule Of a pod the controller reads its addresses, ports, readiness gates, conditions and age.
  */
 public final class Pods {
   private static final String QUIC_ENV = "AWS_LBC_QUIC_SERVER_ID";

@@ -11,7 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the conditions for a binding's readiness gates. */
+/**
+ * Writes the conditions for a binding's readiness gates.
+ *
+ * @rule A pod's readiness gate is written once its target is healthy, and all gates of a binding
+ *     are opened when it is gone.
+ */
 final class Gates {
   private final Work work;
   private final String type;

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * notice that a healthy target fails or disappears until the five minutes are over.
  *
  * <p>Source: AWS Load Balancer Controller, targets manager.
+ *
+ * @rule The controller describes all targets once in five minutes, and in between only those that
+ *     were not healthy.
  */
 final class KnownTargets {
   private static final Duration CACHE_TIME = Duration.ofMinutes(5);

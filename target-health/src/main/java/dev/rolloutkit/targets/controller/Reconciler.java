@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Runs a pass: finalizer, endpoints, targets or clean-up, status and events.
  *
  * <p>Source: AWS Load Balancer Controller, reconciler of TargetGroupBindings.
+ *
+ * @rule A pass over a binding adds the finalizer, finds the endpoints, reconciles the targets and
+ *     writes the status.
  */
 final class Reconciler {
   private static final IntOrStringValue NO_PORT = IntOrStringValue.of(0);

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Registers pods in a target group, with a zone for pods outside the VPC.
  *
  * <p>Source: AWS Load Balancer Controller, registration of pod endpoints.
+ *
+ * @rule A pod outside the VPC's blocks is registered with the zone {@code all}.
  */
 final class Registration {
   private static final String ZONE_LABEL = "topology.kubernetes.io/zone";

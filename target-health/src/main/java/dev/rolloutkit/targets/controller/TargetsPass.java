@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, target group binding resource manager.
  *
+ * @rule A pass deregisters targets that are no endpoints before it registers endpoints that are no
+ *     targets.
  * @param <E> pods or nodes
  */
 final class TargetsPass<E extends Endpoint> {
@@ -155,6 +157,8 @@ final class TargetsPass<E extends Endpoint> {
   /**
    * Whether old targets stay until the new ones are healthy. They do not if the limit permits no
    * room for both, or if the list of tracked targets would lose the old ones.
+   *
+   * @rule Old targets can stay until the new ones are healthy, if there is room for both.
    */
   private boolean swapsLate(Match<E> match, List<Target> targets) {
     int limit = work.flags.maxTargetsPerTargetGroup();
@@ -205,6 +209,8 @@ final class TargetsPass<E extends Endpoint> {
   /**
    * As many endpoints as the limit permits. Compatibility: draining targets count, and a negative
    * number crashes the controller.
+   *
+   * @rule A binding registers no more targets than its limit allows.
    */
   private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<E> wanted = match.register();

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * only these. A ConfigMap stores them; the controller's memory takes precedence over it.
  *
  * <p>Source: AWS Load Balancer Controller, multi-cluster manager.
+ *
+ * @rule In a target group that other clusters use too, a binding deregisters only the targets that
+ *     it registered itself.
  */
 final class TrackedTargets {
   private static final String PREFIX = "aws-lbc-targets-";

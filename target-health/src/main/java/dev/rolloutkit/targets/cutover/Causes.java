@@ -3,7 +3,11 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** Explains, in text for people, the events that led to a window of loss. */
+/**
+ * Explains, in text for people, the events that led to a window of loss.
+ *
+ * @rule A window of loss is explained by the events of its Service up to then.
+ */
 final class Causes {
   private Causes() {}
 

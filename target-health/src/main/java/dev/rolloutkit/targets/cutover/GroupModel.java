@@ -4,7 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 
-/** A model of a Service with its binding and its target group. */
+/**
+ * A model of a Service with its binding and its target group.
+ *
+ * @rule A target serves once it is healthy, and drains after it is deregistered.
+ */
 final class GroupModel {
   private enum State {
     ABSENT,
@@ -43,7 +47,12 @@ final class GroupModel {
     }
   }
 
-  /** Sends changed endpoints and receives earlier ones; returns whether any arrived. */
+  /**
+   * Sends changed endpoints and receives earlier ones; returns whether any arrived.
+   *
+   * @rule Endpoints arrive at the controller after a lag: each change is seen {@code endpointsLag}
+   *     seconds after it happened.
+   */
   boolean follow(long now, int lag) {
     int current = pods.endpoints(selectsNew);
     if (current != lastSent) {

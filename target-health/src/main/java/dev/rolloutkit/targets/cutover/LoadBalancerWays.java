@@ -13,6 +13,9 @@ import java.util.Optional;
  * The ways on which traffic reaches a Rollout through a load balancer that proofs model: an Ingress
  * of the AWS Load Balancer Controller, a TargetGroupBinding, or a Service for which that controller
  * makes a network load balancer.
+ *
+ * @rule A Rollout gets traffic from a load balancer through an Ingress, a TargetGroupBinding or a
+ *     Service for which the controller makes one.
  */
 final class LoadBalancerWays {
   private static final LbcFlags FLAGS = LbcFlags.defaults();

@@ -7,7 +7,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.MergePatch;
 import java.util.List;
 
-/** Applies patches to manifests. */
+/**
+ * Applies patches to manifests.
+ *
+ * @rule A remedy is a patch of manifests, such as a sleep before containers stop.
+ */
 final class ManifestPatches {
   private static final ImmutableList<String> CONTAINERS =
       ImmutableList.of("spec", "template", "spec", "containers");

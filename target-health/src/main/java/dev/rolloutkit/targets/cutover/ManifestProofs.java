@@ -14,6 +14,8 @@ import java.util.List;
 /**
  * Proves manifests. Also proves each remedy: its patches are applied to the manifests, and the
  * patched manifests are proved.
+ *
+ * @rule A remedy counts only if the patched manifests lose less.
  */
 final class ManifestProofs {
   private ManifestProofs() {}

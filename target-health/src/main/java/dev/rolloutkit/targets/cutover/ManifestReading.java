@@ -22,6 +22,8 @@ import java.util.OptionalInt;
  * worse case and lists the assumption.
  *
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
+ *
+ * @rule Values that manifests do not determine are assumed to be the worse case.
  */
 final class ManifestReading {
   /** The parts of a timing that no manifest contains. */

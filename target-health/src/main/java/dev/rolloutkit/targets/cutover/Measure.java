@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the loss. The state at one time lasts until the next time that is added. */
+/**
+ * Adds up the loss. The state at one time lasts until the next time that is added.
+ *
+ * @rule The loss of a cut-over is the share of traffic without a serving target, added up over
+ *     time.
+ */
 final class Measure {
   private record Open(long from, String service, int share, LossReason reason) {}
 

@@ -12,7 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Proves changes to a scenario, and keeps those that lose less. */
+/**
+ * Proves changes to a scenario, and keeps those that lose less.
+ *
+ * @rule Remedies for a loss are a verification of target groups, a longer scale-down delay, a sleep
+ *     before stopping, instance targets, ping-pong, or a checkpoint that is reset.
+ */
 final class Remedies {
   /** Makes Argo Rollouts verify target groups. */
   static final Patch VERIFY = new Patch.AddArgument("argo-rollouts", "--aws-verify-target-group");

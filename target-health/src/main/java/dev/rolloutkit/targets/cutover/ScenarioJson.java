@@ -14,7 +14,11 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads scenarios; absent fields have their defaults. */
+/**
+ * Reads scenarios; absent fields have their defaults.
+ *
+ * @rule A scenario is read from JSON, with defaults for absent fields.
+ */
 public final class ScenarioJson {
   private static final FieldPath ROOT = FieldPath.root();
 

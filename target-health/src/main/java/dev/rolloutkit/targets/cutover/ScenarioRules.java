@@ -7,7 +7,12 @@ import dev.rolloutkit.targets.cutover.Scenario.At;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Validates scenarios. */
+/**
+ * Validates scenarios.
+ *
+ * @rule The weights of a scenario are between 0 and 100, its times are not negative, and it has at
+ *     most 100,000 pods and lasts at most a day.
+ */
 final class ScenarioRules {
   static final int MAX_HORIZON = 86_400;
   static final int MAX_REPLICAS = 100_000;

@@ -14,6 +14,9 @@ import java.util.OptionalLong;
  * verification, scale-down, deaths of pods and tampering, the controller, the rule, health checks,
  * and the measurement of the loss. Only seconds in which something can happen are simulated, so the
  * time depends on the number of events, not on the horizon or the number of pods.
+ *
+ * @rule In each second of a simulation the Rollout acts first, then endpoints, the verification,
+ *     the controller, the rule and the health checks.
  */
 final class Simulation {
   static final long NEVER = Long.MAX_VALUE;
@@ -285,7 +288,11 @@ final class Simulation {
     return !refused;
   }
 
-  /** 5 milliseconds, doubled for each consecutive failure, in whole seconds and at least one. */
+  /**
+   * 5 milliseconds, doubled for each consecutive failure, in whole seconds and at least one.
+   *
+   * @rule A failed pass of the controller is repeated after a delay that doubles with each failure.
+   */
   private long backoff(int failures) {
     long millis = failures > 40 ? NEVER / 1000 : 5L << (failures - 1);
     return Math.min(scenario.maxBackoffSeconds(), Math.max(1, millis / 1000));

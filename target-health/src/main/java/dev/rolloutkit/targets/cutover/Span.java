@@ -9,6 +9,7 @@ import java.util.List;
 /**
  * A span of time in whole seconds since the cut-over began.
  *
+ * @rule Spans of time that touch are one.
  * @param from its first second
  * @param to the second after its last
  */

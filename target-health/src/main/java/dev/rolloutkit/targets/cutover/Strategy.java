@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way in which a Rollout's strategy moves traffic.
  *
+ * @rule A Rollout moves traffic between target groups if it is blue-green or a canary with ALB
+ *     traffic routing.
  * @param kind the kind of cut-over
  * @param spec {@code blueGreen} or {@code canary} of the strategy
  * @param services the given names of its Services by role

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * of two Ingresses that forward to the same Service, the first one counts.
  *
  * <p>The trees are not copied, so do not change them afterwards.
+ *
+ * @rule Of several Ingresses that forward to one Service the first counts.
  */
 public final class Surroundings {
   private final Map<String, JsonNode> ingresses = new HashMap<>();

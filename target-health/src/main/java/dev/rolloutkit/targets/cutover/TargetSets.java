@@ -4,6 +4,8 @@ package dev.rolloutkit.targets.cutover;
  * Groups pods into sets whose pods always have the same state: the pods of the old revision that
  * are kept, the pods of the old revision that are deleted, and the pods of the new revision. A mask
  * denotes several sets. Empty sets are in no mask.
+ *
+ * @rule Pods that always have the same state are simulated as one set.
  */
 final class TargetSets {
   static final int KEPT = 0;

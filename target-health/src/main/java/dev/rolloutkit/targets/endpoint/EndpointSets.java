@@ -22,7 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the addresses of a Service by port, from its EndpointSlices or its Endpoints. */
+/**
+ * Reads the addresses of a Service by port, from its EndpointSlices or its Endpoints.
+ *
+ * @rule The addresses of a Service come from its EndpointSlices or its Endpoints.
+ */
 final class EndpointSets {
   /** The label of a slice that names its Service. */
   static final String SERVICE_LABEL = "kubernetes.io/service-name";

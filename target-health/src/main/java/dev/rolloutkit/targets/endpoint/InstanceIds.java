@@ -10,6 +10,8 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
  * Finds the instance id of a node.
  *
  * <p>Source: AWS Load Balancer Controller, instance ids of nodes.
+ *
+ * @rule The instance id of a node is the last part of its provider id.
  */
 public final class InstanceIds {
   private static final String HYBRID = "eks-hybrid://";

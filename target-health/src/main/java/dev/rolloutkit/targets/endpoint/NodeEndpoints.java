@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * matter.
  *
  * <p>Source: AWS Load Balancer Controller, resolution of node-port endpoints.
+ *
+ * @rule The targets of a binding of type {@code instance} are the nodes that are ready, selected
+ *     and not about to be deleted.
  */
 public final class NodeEndpoints {
   private NodeEndpoints() {}

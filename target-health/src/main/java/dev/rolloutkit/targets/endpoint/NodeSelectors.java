@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Selects the nodes that are targets of a binding of type {@code instance}.
  *
  * <p>Source: AWS Load Balancer Controller, node selectors; Kubernetes, label selectors.
+ *
+ * @rule A node is no target if it has a label that excludes it or runs on Fargate, or if the
+ *     selector of the binding does not match.
  */
 public final class NodeSelectors {
   private static final ImmutableList<String> EXCLUDING_LABELS =

@@ -24,6 +24,9 @@ import java.util.Optional;
  * readiness gate.
  *
  * <p>Source: AWS Load Balancer Controller, resolution of pod endpoints.
+ *
+ * @rule The targets of a binding of type {@code ip} are the pods that are ready or wait only for a
+ *     readiness gate.
  */
 public final class PodEndpoints {
   private PodEndpoints() {}

@@ -13,7 +13,11 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the Service port to which a binding refers. */
+/**
+ * Finds the Service port to which a binding refers.
+ *
+ * @rule A binding names the port of its Service by number or by name.
+ */
 final class ServicePorts {
 
   /** A Service and one of its ports. */

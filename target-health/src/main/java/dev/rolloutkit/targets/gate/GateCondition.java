@@ -16,11 +16,18 @@ import org.jspecify.annotations.Nullable;
  * Computes the condition that opens a pod's readiness gate.
  *
  * <p>Source: AWS Load Balancer Controller, target health conditions of pods.
+ *
+ * @rule A readiness gate's condition is patched only if something but its times changes.
  */
 public final class GateCondition {
   private GateCondition() {}
 
-  /** The type of the condition and gate of a binding. */
+  /**
+   * The type of the condition and gate of a binding.
+   *
+   * @rule The readiness gate of a binding is named {@code target-health.elbv2.k8s.aws/} and the
+   *     binding.
+   */
   public static String type(String bindingName) {
     return Checkpoints.CONDITION_PREFIX + bindingName;
   }
@@ -29,6 +36,8 @@ public final class GateCondition {
    * The next condition: {@code True} for a healthy target, {@code Unknown} for unknown health, and
    * {@code False} otherwise. The condition of a pod without the gate does not change.
    *
+   * @rule The condition of a readiness gate is True for a healthy target, Unknown for unknown
+   *     health, and False otherwise.
    * @param type the type of the condition; see {@link #type}
    * @param health the target's health; {@code null} if it is not known
    */

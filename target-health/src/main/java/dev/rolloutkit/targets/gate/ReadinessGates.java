@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * target group, and no gate waits for the active one.
  *
  * <p>Source: AWS Load Balancer Controller, pod readiness gate injector.
+ *
+ * @rule A pod gets its readiness gates when it is created, from each binding of type {@code ip}
+ *     whose Service selects it then.
  */
 public final class ReadinessGates {
   private static final String LEGACY_PREFIX = "target-health.alb.ingress.k8s.aws";

@@ -31,7 +31,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An immutable model of the target group of a Service, with its binding and the controller. */
+/**
+ * An immutable model of the target group of a Service, with its binding and the controller.
+ *
+ * @rule All targets serve if none is healthy.
+ */
 final class ServiceTargets {
   private static final int PORT = 8080;
   private static final String VPC = "vpc-model";

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A target of a target group.
  *
+ * @rule A target is identified by its id and port, and by its QUIC server id if it has one.
  * @param id an address or an instance id
  * @param port its port
  * @param availabilityZone its zone; absent if the load balancer determines it

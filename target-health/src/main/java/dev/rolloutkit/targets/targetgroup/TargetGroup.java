@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A model of a target group. It is immutable; every change returns a new one.
  *
  * <p>Targets are identified by {@code id:port}.
+ *
+ * @rule A registered target that does not drain stays as it is when it is registered again.
  */
 public final class TargetGroup {
   /** A group without targets. */

@@ -17,6 +17,9 @@ import java.util.function.Function;
  * ids, never matches them; {@code canonicalIdentities} of the fixes fixes that.
  *
  * <p>Source: AWS Load Balancer Controller, matching of endpoints with targets.
+ *
+ * @rule Endpoints are matched with targets by address and port, and addresses are compared as
+ *     strings.
  */
 public final class TargetMatch {
   private TargetMatch() {}

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * EndpointSlices do.
  *
  * <p>Source: AWS Load Balancer Controller, event handlers of TargetGroupBindings.
+ *
+ * @rule A change of a Service, its EndpointSlices, a node, a pod or a ConfigMap makes the
+ *     controller reconcile the bindings that depend on it.
  */
 public final class Wakeups {
   private static final String SERVICE_LABEL = "kubernetes.io/service-name";

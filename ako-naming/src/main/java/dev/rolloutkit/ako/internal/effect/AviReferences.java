@@ -6,7 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** Puts references such as {@code /api/wafpolicy?name=strict} into maps of fields. */
+/**
+ * Puts references such as {@code /api/wafpolicy?name=strict} into maps of fields.
+ *
+ * @rule A reference to an Avi object is written as {@code /api/} with the type and the name.
+ */
 public final class AviReferences {
   private AviReferences() {}
 

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the settings that HostRules, L7Rules and SSORules give to the virtual service of a host.
  * Source: AKO 2.1.
+ *
+ * @rule A HostRule sets fields of the virtual service of a host, in EVH mode together with its
+ *     L7Rule; a name in the HostRule wins over one in the L7Rule.
  */
 public final class HostSettings {
   private static final String GENERATED = "generated";
@@ -98,6 +101,8 @@ public final class HostSettings {
    *
    * <p>Compatibility: AKO keeps the record and marks it as inactive; see {@link
    * AkoDefect#GONE_RULE_STAYS_NOTED}.
+   *
+   * @rule A deleted HostRule stays in the records of a virtual service as inactive.
    */
   private @Nullable CrdStatus recordOfDeleted(@Nullable CrdStatus before) {
     return before == null || cluster.config().fixes().fixes(AkoDefect.GONE_RULE_STAYS_NOTED)
@@ -112,6 +117,9 @@ public final class HostSettings {
   /**
    * Applies the SSORule of a host. One that is rejected now, or is of another tenant, leaves the
    * previous settings unchanged.
+   *
+   * @rule An SSORule that is rejected or of another tenant leaves the former settings of the host
+   *     unchanged.
    */
   private VsSettings withSsoRule(
       VsSettings settings, AppliedHostRule hostRule, String host, String tenant) {

@@ -9,6 +9,9 @@ import java.util.Map;
 /**
  * The fields of an L7Rule that HostRules do not have. Fields that are given are copied even if they
  * are false, zero or empty. Source: AKO 2.1.
+ *
+ * @rule The fields {@code securityPolicyRef}, {@code hostNameXlate} and {@code performanceLimits}
+ *     of an L7Rule apply to shared and dedicated virtual services only, not to children.
  */
 final class L7RuleEffects {
   private static final List<String> EVERYWHERE =

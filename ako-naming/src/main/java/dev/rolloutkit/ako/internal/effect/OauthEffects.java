@@ -14,6 +14,9 @@ import java.util.Map;
 /**
  * The OAuth settings of an SSORule. AKO replaces the names of Secrets by the values in them, and
  * names of profiles by references. Source: AKO 2.1.
+ *
+ * @rule The names of Secrets in the OAuth settings of an SSORule are replaced by the decoded values
+ *     of these Secrets.
  */
 final class OauthEffects {
   private static final List<String> PLAIN =

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * Determines which Ingresses or Routes AKO handles again when one of its custom resources is
  * created, changed or deleted. Create an instance before the change, and call its methods after it.
  * Source: AKO 2.1.
+ *
+ * @rule A changed custom resource makes AKO handle again the Ingresses or Routes whose hosts it
+ *     applied to or applies to now.
  */
 final class CustomChange {
   /** A part of the name of every shared virtual service. */
@@ -222,6 +225,9 @@ final class CustomChange {
    * <p>Compatibility: for type {@code Contains}, AKO searches for hosts that the rule's fqdn
    * contains, and not for hosts that contain the fqdn; see {@link
    * AkoDefect#HOSTS_OF_RULE_NOT_FOUND}.
+   *
+   * @rule For fqdnType {@code Contains} AKO searches for hosts that the fqdn of the HostRule
+   *     contains, and not for hosts that contain it.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

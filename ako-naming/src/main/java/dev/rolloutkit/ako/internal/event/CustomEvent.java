@@ -10,7 +10,12 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when one of its custom resources is created, changed or deleted. */
+/**
+ * AKO's reaction when one of its custom resources is created, changed or deleted.
+ *
+ * @rule A custom resource is validated when it changes, and only an accepted one makes AKO handle
+ *     what it applies to.
+ */
 record CustomEvent(Requeue requeue, CustomRules custom, L4Services l4, HostMerges merges) {
 
   /**

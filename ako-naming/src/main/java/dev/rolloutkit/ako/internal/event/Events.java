@@ -11,7 +11,12 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Optional;
 
-/** Applies events to a state, one after the other; each kind of object has its own class. */
+/**
+ * Applies events to a state, one after the other; each kind of object has its own class.
+ *
+ * @rule Each kind of object has its own reaction to a change, and changes are applied one after the
+ *     other.
+ */
 public final class Events {
   private final Translation translation;
   private final HandledIndex index;

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The handled Ingresses and Routes, indexed by their hosts, so that the objects that an event
  * affects are found without a search through all of them.
+ *
+ * @rule Objects that an event affects are handled in the order in which they were first handled.
  */
 final class HandledIndex {
   private final L7Resources<?> l7;

@@ -17,7 +17,12 @@ import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.apimachinery.GoStrings;
 import org.jspecify.annotations.Nullable;
 
-/** Removes from the virtual services what an Ingress or Route no longer needs. Source: AKO 2.1. */
+/**
+ * Removes from the virtual services what an Ingress or Route no longer needs. Source: AKO 2.1.
+ *
+ * @rule After an update AKO removes from the virtual services what the former version of a host had
+ *     and the new one lacks.
+ */
 final class HostRemovals {
   private final Placement placement;
   private final HostMerges merges;

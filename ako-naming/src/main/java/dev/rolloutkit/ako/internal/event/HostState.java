@@ -11,6 +11,8 @@ import java.util.function.BiPredicate;
  * What AKO stores of a host when it handles an Ingress or Route. At the next update AKO compares it
  * with the new state to find what was removed.
  *
+ * @rule A host is served without TLS, with TLS or passed through; the difference to the state of
+ *     the last update is what AKO removes.
  * @param http how HTTP requests are handled
  * @param tls where TLS is terminated
  * @param paths the names of the Services of each path

@@ -23,7 +23,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Ingresses of a cluster. */
+/**
+ * The Ingresses of a cluster.
+ *
+ * @rule A deleted Ingress of another class keeps its claims of hosts, and an Ingress stays as it is
+ *     while its AviInfraSetting is not accepted.
+ */
 final class Ingresses extends L7Resources<Ingress> {
   private final IngressReader reader;
 

@@ -9,7 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when an Ingress or Route is created, changed or deleted. Source: AKO 2.1. */
+/**
+ * AKO's reaction when an Ingress or Route is created, changed or deleted. Source: AKO 2.1.
+ *
+ * @rule An Ingress or Route whose specification and annotations have not changed, except AKO's own
+ *     annotations, is not handled again.
+ */
 final class L7Event {
   /** The annotations that AKO sets itself. */
   private static final ImmutableSet<String> STATUS =

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Adds the hosts of Ingresses and Routes to the virtual services and removes them. AKO adds the
  * hosts without TLS first, then those with TLS, then those with passthrough, and finally removes
  * what an Ingress or Route no longer needs. Source: AKO 2.1.
+ *
+ * @rule AKO adds hosts without TLS first, then those with TLS, then those with passthrough, and
+ *     finally removes what is no longer needed.
  */
 final class L7Handler {
   private final Placement placement;
@@ -158,6 +161,9 @@ final class L7Handler {
   /**
    * Removes the objects of an Ingress or Route from the virtual services on which it was placed
    * with another AviInfraSetting or tenant, and gives back its hosts.
+   *
+   * @rule An Ingress or Route that gets another AviInfraSetting or tenant leaves the virtual
+   *     services on which it was placed before.
    */
   private void removeFromFormerPlace(Handled before) {
     handled.remove(before.source().key());

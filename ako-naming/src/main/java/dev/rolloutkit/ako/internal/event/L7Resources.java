@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The Ingresses or Routes of a cluster, of which AKO handles only one kind: the oldest first, and
  * those with equal age and UID in the order of the cluster. Source: AKO 2.1.
  *
+ * @rule AKO handles either Ingresses or Routes, the oldest first.
  * @param <T> the type of the objects
  */
 abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Routes {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a change of the labels or the tenant annotation of a namespace means for AKO.
  *
+ * @rule A change of a namespace's tenant takes precedence over a change of its labels.
  * @param handled whether AKO handles the objects of the namespace again
  * @param accepted whether AKO watches the namespace afterwards
  */

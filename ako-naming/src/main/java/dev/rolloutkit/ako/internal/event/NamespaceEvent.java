@@ -10,7 +10,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when a namespace is created, changed or deleted. Source: AKO 2.1. */
+/**
+ * AKO's reaction when a namespace is created, changed or deleted. Source: AKO 2.1.
+ *
+ * @rule When AKO starts or stops watching a namespace it handles its Ingresses or Routes first and
+ *     its Services afterwards.
+ */
 record NamespaceEvent(Requeue requeue, L4Services l4) {
 
   /**

@@ -12,7 +12,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when a node is created, changed or deleted. Source: AKO 2.1. */
+/**
+ * AKO's reaction when a node is created, changed or deleted. Source: AKO 2.1.
+ *
+ * @rule In NodePort mode a change of nodes makes AKO handle all Services of type LoadBalancer, and
+ *     then the Ingresses with Services of type NodePort.
+ */
 final class NodeEvent {
   private static final List<String> ADDRESSES =
       List.of("node.antrea.io/transport-addresses", "projectcalico.org/IPv4Address");

@@ -17,7 +17,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when a Pod is created, changed or deleted. Source: AKO 2.1. */
+/**
+ * AKO's reaction when a Pod is created, changed or deleted. Source: AKO 2.1.
+ *
+ * @rule In NodePortLocal mode a change of a Pod makes AKO handle the Services whose selectors match
+ *     it.
+ */
 record PodEvent(Requeue requeue, L4Services l4) {
 
   /**
@@ -64,7 +69,11 @@ record PodEvent(Requeue requeue, L4Services l4) {
     }
   }
 
-  /** Whether AKO handles nothing, because the Pod fails or has no node ports. */
+  /**
+   * Whether AKO handles nothing, because the Pod fails or has no node ports.
+   *
+   * @rule A Pod that fails or has no node ports makes AKO handle nothing.
+   */
   private static boolean isIgnored(@Nullable Pod before, @Nullable Pod now) {
     Pod pod = now == null ? before : now;
     return pod == null

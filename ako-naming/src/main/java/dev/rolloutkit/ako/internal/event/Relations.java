@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>AKO relates an Ingress or Route to the objects that it names when it handles it, even if it
  * then builds nothing. So all backends count, also those of hosts that AKO ignores. Certificates of
  * HostRules do not count. Source: AKO 2.1.
+ *
+ * @rule A change of a Service, Secret, IngressClass or AviInfraSetting makes AKO handle the
+ *     Ingresses or Routes that name it.
  */
 final class Relations {
   private final WatchedCluster cluster;

@@ -67,6 +67,9 @@ record Requeue(
    *
    * <p>Compatibility: while AKO waits for the NodePortLocal annotation of a Service, it does not
    * handle them.
+   *
+   * @rule While AKO waits for the NodePortLocal annotation of a Service it does not handle the
+   *     Ingresses with this backend.
    */
   void backend(NamespacedName key) {
     Service service = cluster.service(key);

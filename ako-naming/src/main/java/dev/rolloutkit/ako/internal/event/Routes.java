@@ -19,7 +19,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The OpenShift Routes of a cluster. */
+/**
+ * The OpenShift Routes of a cluster.
+ *
+ * @rule With an AviInfraSetting, Routes that have the annotation themselves are handled before
+ *     those of annotated namespaces.
+ */
 final class Routes extends L7Resources<GenericKubernetesResource> {
   private final RouteReader reader;
 

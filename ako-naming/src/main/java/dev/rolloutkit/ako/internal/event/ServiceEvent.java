@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * AKO's reaction when a Service is created, changed or deleted: it handles the new version first,
  * and then what the old version leaves behind. Source: AKO 2.1.
+ *
+ * @rule A changed Service is handled with its new version first, and then what the old version
+ *     leaves behind is removed.
  */
 final class ServiceEvent {
   private final Requeue requeue;

@@ -9,7 +9,12 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's reaction when an EndpointSlice is created, changed or deleted. Source: AKO 2.1. */
+/**
+ * AKO's reaction when an EndpointSlice is created, changed or deleted. Source: AKO 2.1.
+ *
+ * @rule A change of EndpointSlices makes AKO handle the Ingresses of the Service, or the Service
+ *     itself if no Ingress has it as a backend.
+ */
 final class SliceEvent {
   private SliceEvent() {}
 

@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the defects of AKO that one event may have triggered. Each of them may make the state
  * after the event different from that after a full sync; this class does not compare the two.
+ *
+ * @rule After each event the defects of AKO are listed because of which the result differs from
+ *     that of a full sync.
  */
 final class TriggeredDefects {
   private final Translation translation;

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports the resources and fields that affect a host but are not modelled, so that users know
  * where the graph may differ from AKO's.
+ *
+ * @rule A field or resource that affects a host but is not modelled is reported.
  */
 record Unmodelled(WatchedCluster cluster, CustomRules custom, Reports reports) {
   private static final ImmutableMap<CustomKind, Set<String>> MODELLED =

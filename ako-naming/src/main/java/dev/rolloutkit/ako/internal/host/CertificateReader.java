@@ -14,7 +14,12 @@ import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the certificates of hosts. Source: AKO 2.1. */
+/**
+ * Finds the certificates of hosts. Source: AKO 2.1.
+ *
+ * @rule The certificate of a host comes from the Route or from a Secret, which must exist and have
+ *     {@code tls.crt} and {@code tls.key}.
+ */
 public record CertificateReader(WatchedCluster cluster, AviNames names, Reports reports) {
   /**
    * The certificates in a Route or a Secret; {@code null}, with a problem, if the Secret is missing

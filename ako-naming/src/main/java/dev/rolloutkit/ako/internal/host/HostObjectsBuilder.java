@@ -27,7 +27,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the objects for the paths of a host. Source: AKO 2.1. */
+/**
+ * Builds the objects for the paths of a host. Source: AKO 2.1.
+ *
+ * @rule Each path of a host gets its pools, and on a child or dedicated virtual service also a pool
+ *     group and a rule.
+ */
 public final class HostObjectsBuilder {
   private final AkoConfig config;
   private final AviNames names;
@@ -271,7 +276,11 @@ public final class HostObjectsBuilder {
     }
   }
 
-  /** Whether AKO omits an object because its name is too long, which is reported. */
+  /**
+   * Whether AKO omits an object because its name is too long, which is reported.
+   *
+   * @rule An Avi object whose name is too long is omitted.
+   */
   private boolean isOmitted(PlacedHost host, AviName name, String path, String vs) {
     boolean omitted = name.tooLong();
     if (omitted) {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The path of an HTTPRule that applies to a pool.
  *
+ * @rule A pool gets the load balancer policy, health monitors and TLS settings of the HTTPRule for
+ *     its path.
  * @param path the path; {@code null} for none
  * @param target its target, as it counts for this pool
  * @param pkiProfile the name of a PKI profile for the pool

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * web2}. AKO crashes if the target is not a valid regular expression. If several targets match, AKO
  * applies any one of them; this class applies the last one. Source: AKO 2.1.
  *
+ * @rule The target of an HTTPRule is a regular expression for the beginning of a pool's name, so a
+ *     rule for {@code web} also applies to pools of {@code web2}.
  * @param cluster the cluster
  * @param custom its HTTPRules
  * @param names the names of Avi objects

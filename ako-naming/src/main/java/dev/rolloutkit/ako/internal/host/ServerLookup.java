@@ -15,7 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the port and servers of pools, as far as AKO has seen their Services and Pods. */
+/**
+ * Finds the port and servers of pools, as far as AKO has seen their Services and Pods.
+ *
+ * @rule A pool has servers only once AKO has seen its Service as a backend.
+ */
 public final class ServerLookup {
   private final WatchedCluster cluster;
   private final Reports reports;

@@ -20,7 +20,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The ports and pools of a layer 4 virtual service, collected port by port. */
+/**
+ * The ports and pools of a layer 4 virtual service, collected port by port.
+ *
+ * @rule A layer 4 virtual service has one port and one pool for each port of its Service; several
+ *     protocols give it another network profile.
+ */
 final class L4Graph {
   private final List<PortPool> ports = new ArrayList<>();
 

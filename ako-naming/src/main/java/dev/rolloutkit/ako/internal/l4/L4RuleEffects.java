@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The settings of an L4Rule for the virtual service of a Service. A rule that is missing, rejected
  * or does not match the Service's ports has no effect. Source: AKO 2.1.
  *
+ * @rule An L4Rule that is missing, rejected or does not match the ports of the Service has no
+ *     effect.
  * @param spec the specification; absent if it has no effect
  */
 record L4RuleEffects(Tree spec) {

@@ -22,7 +22,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Adds the virtual services for Services of type LoadBalancer to the graph. Source: AKO 2.1. */
+/**
+ * Adds the virtual services for Services of type LoadBalancer to the graph. Source: AKO 2.1.
+ *
+ * @rule A Service of type LoadBalancer of AKO's class gets a virtual service of its own, unless it
+ *     shares an address.
+ */
 public final class L4Services {
   private final WatchedCluster cluster;
   private final SharingServices sharing = new SharingServices();
@@ -322,7 +327,12 @@ public final class L4Services {
                         && cluster.accepts(NamespacedName.of(pod).namespace()));
   }
 
-  /** Whether AKO waits for the NodePortLocal annotation, which it adds itself; reports it. */
+  /**
+   * Whether AKO waits for the NodePortLocal annotation, which it adds itself; reports it.
+   *
+   * @rule In NodePortLocal mode a Service is not handled until it has the annotation that AKO
+   *     itself adds.
+   */
   private boolean awaitsAnnotation(Service service) {
     boolean awaits = LoadBalancerServices.isUnannotated(cluster.config(), service);
     if (awaits) {

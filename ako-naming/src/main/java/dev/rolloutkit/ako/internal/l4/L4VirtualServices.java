@@ -31,7 +31,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Builds the virtual services for Services of type LoadBalancer. Source: AKO 2.1. */
+/**
+ * Builds the virtual services for Services of type LoadBalancer. Source: AKO 2.1.
+ *
+ * @rule A virtual service of Services that share an address is named after the value of their
+ *     annotation.
+ */
 final class L4VirtualServices {
   private static final String PROFILE = "ako.vmware.com/application-profile";
   private static final String DISABLE_TRAFFIC = "ako.vmware.com/disable-traffic";

@@ -72,7 +72,11 @@ public final class LoadBalancerServices {
     return port.getPort() == null ? 0 : port.getPort();
   }
 
-  /** The requested address: {@code loadBalancerIP}, otherwise the annotation; not validated. */
+  /**
+   * The requested address: {@code loadBalancerIP}, otherwise the annotation; not validated.
+   *
+   * @rule A Service requests an address in {@code loadBalancerIP}, otherwise in an annotation.
+   */
   static String requestedAddress(Service service) {
     String field = Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
     return field.isEmpty() ? Manifests.orEmpty(Manifests.annotation(service, ADDRESS)) : field;

@@ -16,6 +16,9 @@ import java.util.List;
 /**
  * Handles the Services of a namespace that have the same value in the shared-VIP annotation; they
  * are identified by the namespace and the value. Source: AKO 2.1.
+ *
+ * @rule Services of a namespace with the same shared-VIP annotation share a virtual service only if
+ *     they agree on address and settings; otherwise it is deleted.
  */
 record SharedVips(
     WatchedCluster cluster,

@@ -54,6 +54,9 @@ public final class SharingServices {
    * or settings differ; {@code null} if all may.
    *
    * <p>Compatibility: a Service that requests no address agrees with every address.
+   *
+   * @rule Services may not share an address if their class, requested address or settings differ
+   *     from those of the first one.
    */
   static @Nullable Service conflict(AkoConfig config, List<Service> services) {
     for (Service service : services) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The names with which AKO last built each host: the host itself, its aliases and its GSLB name.
  * Deleted hosts are included.
+ *
+ * @rule The names with which a host was last built are its own, its aliases and its GSLB name.
  */
 final class BuiltNames implements NamesInUse {
   private final Map<String, Built> byHost = new HashMap<>();

@@ -16,6 +16,9 @@ import java.util.Set;
  *
  * <p>Compatibility: the Ingress that AKO handles last decides whether the host has TLS. Source: AKO
  * 2.1.
+ *
+ * @rule A dedicated virtual service serves one host, and the Ingress that AKO handles last decides
+ *     whether it has TLS.
  */
 final class DedicatedHosts extends HostMerge {
   DedicatedHosts(Steps steps) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges hosts into shared virtual services in EVH mode. Each host has a child, and certificates
  * belong to the parent. Source: AKO 2.1.
+ *
+ * @rule In EVH mode each host has a child of the shared virtual service, and its certificates
+ *     belong to the parent.
  */
 final class EvhHosts extends HostMerge {
   EvhHosts(Steps steps) {

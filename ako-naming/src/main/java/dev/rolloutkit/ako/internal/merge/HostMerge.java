@@ -13,6 +13,9 @@ import dev.rolloutkit.ako.internal.place.Placement;
  *
  * <p>Each way to place hosts has its own subclass: as pools or children of a shared virtual service
  * in SNI mode, as children in EVH mode, or alone on a dedicated virtual service.
+ *
+ * @rule A host whose certificate is missing is removed from its virtual service, unless another
+ *     Ingress or Route uses it.
  */
 public abstract sealed class HostMerge permits SniHosts, EvhHosts, DedicatedHosts {
   final Placement placement;

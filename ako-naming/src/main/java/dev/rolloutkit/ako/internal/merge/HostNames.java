@@ -14,7 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The names of the hosts that AKO has built, and the Ingresses and Routes that use each host. */
+/**
+ * The names of the hosts that AKO has built, and the Ingresses and Routes that use each host.
+ *
+ * @rule A host stays on a virtual service as long as an Ingress or Route uses it; the metadata of a
+ *     deleted Ingress stays.
+ */
 public final class HostNames {
   private final Fixes<AkoDefect> fixes;
   private final Map<String, Set<String>> sources = new HashMap<>();

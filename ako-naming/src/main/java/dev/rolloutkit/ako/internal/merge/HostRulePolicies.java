@@ -23,6 +23,9 @@ import java.util.List;
 /**
  * Applies a HostRule to the finished rules of a virtual service for one host. It can add hosts,
  * turn paths into regular expressions, redirect the root path, or remove all rules.
+ *
+ * @rule A HostRule can make paths regular expressions, redirect the root path, add aliases to the
+ *     rules of a host, or replace all rules.
  */
 public final class HostRulePolicies {
   private final AviNames names;

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * stays with its old values; the members of pool groups get the new weight all the same. The old
  * pool has the settings of an HTTPRule and the new one does not have them yet, so a pool with such
  * settings is always replaced. See {@link AkoDefect#POOL_FLAG_NOT_COMPARED}. Source: AKO 2.1.
+ *
+ * @rule A pool stays as it is if only fields changed that AKO leaves out of the checksum, such as
+ *     the target port or the weight.
  */
 public final class KeptPools {
   private KeptPools() {}

@@ -10,7 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The ports and certificates of a virtual service that is being built. */
+/**
+ * The ports and certificates of a virtual service that is being built.
+ *
+ * @rule A virtual service listens on port 80, and on port 443 while a host of it has TLS.
+ */
 final class ListenerDraft {
   static final Port HTTP = new Port(80, "HTTP", false);
   static final Port HTTPS = new Port(443, "HTTP", true);

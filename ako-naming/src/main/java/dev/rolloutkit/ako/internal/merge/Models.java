@@ -15,7 +15,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The models that AKO has built so far, by their keys. */
+/**
+ * The models that AKO has built so far, by their keys.
+ *
+ * @rule A shared virtual service to which a HostRule applies is found by its DNS name, or by its
+ *     own name if it has none.
+ */
 public final class Models {
   private final HostRulePolicies policies;
   private final Map<String, Model> all = new HashMap<>();

@@ -23,6 +23,9 @@ import java.util.Set;
  * <p>Handling another Ingress for the host, or the same one again, replaces all of its pools; pools
  * with the same name are then two copies of one pool, with the port of the last path. Source: AKO
  * 2.1.
+ *
+ * @rule A passthrough host has a pool group on a layer 4 virtual service, and a redirect on a
+ *     second one with the same address.
  */
 public record PassthroughHosts(
     Placement placement,

@@ -25,7 +25,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Merges the pools, pool groups and rules of hosts into virtual services, and removes them. */
+/**
+ * Merges the pools, pool groups and rules of hosts into virtual services, and removes them.
+ *
+ * @rule An object of a path replaces any other object of the virtual service with the same name.
+ */
 record PathMerge(
     Placement placement,
     HostObjectsBuilder objects,

@@ -13,7 +13,12 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 
-/** The redirects of hosts from HTTP to HTTPS, and the rewrites of their host headers. */
+/**
+ * The redirects of hosts from HTTP to HTTPS, and the rewrites of their host headers.
+ *
+ * @rule A host with TLS is redirected from HTTP to HTTPS if its Ingress or Route asks for it;
+ *     requests for its GSLB name reach the pods with the host itself as host header.
+ */
 record RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
   /** Removes the former redirect of a host, and adds a new one if the host is redirected. */
   void replaceRedirect(VsDraft vs, PlacedHost host, TlsHosts tls, AppliedHostRule hostRule) {

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * host of a shared virtual service does not get them from the setting of an IngressClass; objects
  * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
  * See {@link AkoDefect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
+ *
+ * @rule The listeners of an AviInfraSetting are added to the ports of a virtual service, but are
+ *     lost when it is created.
  */
 public record SettingListeners(WatchedCluster cluster, Models models) {
   /**

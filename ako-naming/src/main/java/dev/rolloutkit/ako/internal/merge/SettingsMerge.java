@@ -10,7 +10,12 @@ import dev.rolloutkit.ako.internal.place.PlacedHost;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Applies custom resources to virtual services. */
+/**
+ * Applies custom resources to virtual services.
+ *
+ * @rule A HostRule for a shared virtual service sets its ports and its address; an empty list of
+ *     listeners changes nothing.
+ */
 record SettingsMerge(HostRules hostRules, HostSettings hostSettings, StringGroups stringGroups) {
   /** The HostRule for a host. */
   AppliedHostRule hostRule(PlacedHost host) {

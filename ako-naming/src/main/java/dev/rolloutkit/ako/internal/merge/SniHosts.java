@@ -12,6 +12,9 @@ import java.util.Set;
 /**
  * Merges hosts into shared virtual services in SNI mode. Hosts without TLS have pools on the shared
  * virtual service; hosts with TLS have a child. Source: AKO 2.1.
+ *
+ * @rule In SNI mode hosts without TLS have pools on the shared virtual service, and each host with
+ *     TLS has a child.
  */
 final class SniHosts extends HostMerge {
   SniHosts(Steps steps) {

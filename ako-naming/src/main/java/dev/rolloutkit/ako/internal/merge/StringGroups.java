@@ -16,6 +16,8 @@ import java.util.Map;
 /**
  * The string groups of a virtual service whose HostRule uses regular expressions: one for each rule
  * with a path, even if two rules have the same path. Source: AKO 2.1.
+ *
+ * @rule With regular expressions each rule that has a path has a string group of its own.
  */
 record StringGroups(Placement placement, HostRulePolicies policies, Reports reports) {
   /** Creates all string groups of a virtual service again, in the order of the rules. */

@@ -18,7 +18,11 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the virtual services of hosts, and creates them on first use. */
+/**
+ * Finds the virtual services of hosts, and creates them on first use.
+ *
+ * @rule A virtual service is created when its first host is added.
+ */
 final class VirtualServices {
   static final NamespacedName NOBODY = new NamespacedName("", "");
 

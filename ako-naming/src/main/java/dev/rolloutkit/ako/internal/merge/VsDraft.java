@@ -17,7 +17,11 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 
-/** A virtual service into which the objects of hosts are merged. */
+/**
+ * A virtual service into which the objects of hosts are merged.
+ *
+ * @rule A virtual service is empty once it has neither pools nor children.
+ */
 public final class VsDraft implements Model {
   final VsId id;
   final NameDraft names;

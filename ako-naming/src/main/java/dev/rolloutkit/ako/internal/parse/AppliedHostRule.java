@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Compatibility: AKO reads the GSLB name and the certificates while it parses a host, when it
  * does not compare tenants, so these also come from a HostRule of another tenant.
  *
+ * @rule The GSLB name and the certificates of a HostRule apply even if it is of another tenant.
  * @param key the HostRule that applies; {@code null} for none
  * @param unusable whether there is a HostRule that does not apply, because it is rejected or of
  *     another tenant

@@ -23,6 +23,9 @@ import java.util.Set;
  * HTTP: the pods are not reached with TLS, and port 80 is not closed.
  *
  * <p>Compatibility: the tenant of the HostRule does not matter here. Source: AKO 2.1.
+ *
+ * @rule A host with a certificate from a HostRule has TLS even if its Ingress or Route does not
+ *     specify TLS.
  */
 public final class HostRuleCertificates {
   /** The prefix of a name that refers to a certificate on the Avi Controller, not to a Secret. */

@@ -9,6 +9,9 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 /**
  * Finds the HostRule for a host. A HostRule of any namespace applies to a host if the tenant of the
  * namespace is that of the virtual service. Source: AKO 2.1.
+ *
+ * @rule A HostRule of any namespace applies to a host if the tenant of its namespace is that of the
+ *     virtual service.
  */
 public record HostRules(WatchedCluster cluster, CustomRules custom, Reports reports) {
   /** The HostRule for a host, or for a shared virtual service, given its DNS name or its name. */

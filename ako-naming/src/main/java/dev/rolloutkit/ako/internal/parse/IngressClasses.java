@@ -8,7 +8,11 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersRefer
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the IngressClasses of a cluster that belong to AKO. */
+/**
+ * Finds the IngressClasses of a cluster that belong to AKO.
+ *
+ * @rule An Ingress without a class name belongs to AKO if AKO has a default IngressClass.
+ */
 public final class IngressClasses {
   /** The controller name of AKO. */
   public static final String CONTROLLER = "ako.vmware.com/avi-lb";

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the Ingresses that AKO handles, with the AviInfraSetting that applies, and reports ignored
  * ones. Source: AKO 2.1.
+ *
+ * @rule An Ingress is ignored unless AKO watches its namespace, its class is AKO's and every rule
+ *     has {@code http}.
  */
 public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
   /** Reads an Ingress; {@code null} if AKO ignores it. */
@@ -59,7 +62,11 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
     return FieldPath.of("ingresses").key(ingress.toString());
   }
 
-  /** The AviInfraSetting of the class, otherwise that of the namespace; empty for none. */
+  /**
+   * The AviInfraSetting of the class, otherwise that of the namespace; empty for none.
+   *
+   * @rule The AviInfraSetting of the IngressClass wins over that of the namespace.
+   */
   private String settingOf(NamespacedName ingress, IngressClass ingressClass) {
     String own = IngressClasses.settingOf(ingressClass);
     return own == null ? cluster.settingOfNamespace(ingress.namespace()) : own;

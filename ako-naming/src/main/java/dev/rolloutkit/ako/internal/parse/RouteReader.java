@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the OpenShift Routes that AKO handles, with the AviInfraSetting that applies, and reports
  * ignored ones. Source: AKO 2.1.
+ *
+ * @rule The AviInfraSetting in the annotation of a Route wins over that of its namespace.
  */
 public record RouteReader(WatchedCluster cluster, HostRules hostRules, Reports reports) {
   /** Reads a Route; {@code null} if AKO ignores it. */

@@ -12,7 +12,12 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The current cluster, and the namespaces of it that AKO watches. */
+/**
+ * The current cluster, and the namespaces of it that AKO watches.
+ *
+ * @rule AKO watches a namespace if its labels match the namespace selector, and uses the tenant in
+ *     its annotation.
+ */
 public final class WatchedCluster {
   /** The annotation of a namespace, Route or Service with its AviInfraSetting. */
   public static final String SETTING = "aviinfrasetting.ako.vmware.com/name";

@@ -18,6 +18,9 @@ import java.util.Set;
  * Records which objects claim a host and which have been built with it, if namespaces may not share
  * hosts. AKO enforces this only in EVH mode. All Ingresses of watched namespaces claim their hosts,
  * whatever their class. Passthrough hosts count as claimed, but not as built.
+ *
+ * @rule If namespaces may not share hosts, in EVH mode the first namespace that claims a host keeps
+ *     it.
  */
 public final class HostClaims {
   private final boolean strict;

@@ -15,7 +15,11 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** Collects problems, and passes each Avi object to a listener when it is created. */
+/**
+ * Collects problems, and passes each Avi object to a listener when it is created.
+ *
+ * @rule Problems are listed in a fixed order, each once.
+ */
 public final class Reports {
   private final AviObjectListener listener;
   private final List<Problem> problems = new ArrayList<>();

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * The analyses before and after the switch.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ *
+ * @rule A blue-green update has an analysis before and one after the switch; a failed one aborts
+ *     the update and an inconclusive one pauses it.
  */
 public final class Analyses {
   /** The two analyses of a blue-green update. */

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which analyses an update needs.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ *
+ * @rule The analysis before the switch begins once the new pods are available, the one after it
+ *     once the active Service is switched.
  */
 public final class AnalysisNeeds {
   private AnalysisNeeds() {}

@@ -23,7 +23,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns the observed objects their roles in a blue-green update. */
+/**
+ * Assigns the observed objects their roles in a blue-green update.
+ *
+ * @rule The new ReplicaSet has the current template, the stable one the hash of the status; the
+ *     Services are those that the strategy names.
+ */
 final class BlueGreenRoles {
   private BlueGreenRoles() {}
 

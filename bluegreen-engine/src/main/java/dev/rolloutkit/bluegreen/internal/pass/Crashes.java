@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports states that crash the reference during validation. The engine continues, and its plan has
  * a problem that names the defect unless the defect is fixed.
+ *
+ * @rule A Rollout that crashes the controller during validation gets a problem that names the
+ *     defect.
  */
 final class Crashes {
   private Crashes() {}

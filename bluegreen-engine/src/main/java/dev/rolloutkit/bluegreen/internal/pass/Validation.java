@@ -14,7 +14,11 @@ import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/** Validates a blue-green Rollout and the objects that it refers to. */
+/**
+ * Validates a blue-green Rollout and the objects that it refers to.
+ *
+ * @rule An invalid blue-green Rollout stops at its first problem and only its status is written.
+ */
 public final class Validation {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 

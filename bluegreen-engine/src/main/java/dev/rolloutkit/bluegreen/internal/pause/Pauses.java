@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Handles the pause before the switch.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation of pauses.
+ *
+ * @rule The pause before promotion ends when a user promotes, or when {@code autoPromotionSeconds}
+ *     have passed if promotion is automatic.
  */
 public final class Pauses {
   private Pauses() {}

@@ -16,7 +16,11 @@ import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings about valid settings that are probably not intended. */
+/**
+ * Warnings about valid settings that are probably not intended.
+ *
+ * @rule Settings of a blue-green strategy that are valid but probably not intended get a warning.
+ */
 public final class Admission {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 

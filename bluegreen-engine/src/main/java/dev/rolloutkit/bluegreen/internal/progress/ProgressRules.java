@@ -42,7 +42,12 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the progress of an update from a Rollout and its objects. */
+/**
+ * Derives the progress of an update from a Rollout and its objects.
+ *
+ * @rule The progress of a blue-green update is told by its stage and what it waits for, such as a
+ *     user who promotes.
+ */
 public final class ProgressRules {
   private final Rollout rollout;
   private final String podHash;

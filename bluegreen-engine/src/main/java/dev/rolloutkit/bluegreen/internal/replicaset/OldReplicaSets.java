@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * Scales down old ReplicaSets: each gets a deadline, and only a limited number may wait for it.
  *
  * <p>Source: Argo Rollouts, scaling down of old ReplicaSets for blue-green.
+ *
+ * @rule An old ReplicaSet is scaled down after {@code scaleDownDelaySeconds}, and at once if more
+ *     than {@code scaleDownDelayRevisionLimit} wait.
  */
 public final class OldReplicaSets {
   private static final int DEFAULT_DELAY_SECONDS = 30;
@@ -73,7 +76,11 @@ public final class OldReplicaSets {
     }
   }
 
-  /** With an analysis after the switch and no explicit delay, waits for its success. */
+  /**
+   * With an analysis after the switch and no explicit delay, waits for its success.
+   *
+   * @rule With an analysis after the switch and no explicit delay, old pods stay until it succeeds.
+   */
   private static boolean waitsForAnalysis(BlueGreenPass pass) {
     return pass.strategy().postPromotionAnalysis() != null
         && pass.strategy().scaleDownDelaySeconds() == null

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * ones; finally applies the history limit.
  *
  * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
+ *
+ * @rule The stable ReplicaSet is scaled first, then the new one, then the old ones.
  */
 public final class ReplicaSets {
   private ReplicaSets() {}
@@ -72,7 +74,11 @@ public final class ReplicaSets {
     return error;
   }
 
-  /** The deadline stays until the switch, because it shows that the rollback began in time. */
+  /**
+   * The deadline stays until the switch, because it shows that the rollback began in time.
+   *
+   * @rule The scale-down deadline of a rollback within the delay stays until the switch.
+   */
   private static boolean remembersFastRollback(BlueGreenPass pass) {
     return pass.fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
         && pass.revisions().newRsWithinDelay()
@@ -92,7 +98,11 @@ public final class ReplicaSets {
             pass.observed(), pass.state(), recorder, pass.stableRs(), size, Rule.STABLE_SIZE));
   }
 
-  /** Whether the serving ReplicaSet keeps its size because the switch has not happened yet. */
+  /**
+   * Whether the serving ReplicaSet keeps its size because the switch has not happened yet.
+   *
+   * @rule The ReplicaSet that serves keeps its size as long as the switch has not happened.
+   */
   private static boolean holdsServingSize(BlueGreenPass pass) {
     return pass.fixes(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)
         && pass.stableRs() != null

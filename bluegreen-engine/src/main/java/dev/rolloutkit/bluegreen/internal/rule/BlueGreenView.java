@@ -30,7 +30,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The observations that only a blue-green pass has, and the branch points of the strategy. */
+/**
+ * The observations that only a blue-green pass has, and the branch points of the strategy.
+ *
+ * @rule What a blue-green update decides differently from a canary in the steps that they share.
+ */
 public final class BlueGreenView implements StrategyView {
   private static final ImmutableMap<SharedDefect, BlueGreenDefect> DEFECTS = defects();
 

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The conditions for switching the active Service in a pass.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation.
+ *
+ * @rule The active Service is switched once the new pods are available, the pause is over, and the
+ *     analysis before the switch is over.
  */
 public final class PromotionGate {
   private PromotionGate() {}
@@ -59,7 +62,12 @@ public final class PromotionGate {
         && pass.status().get(PAUSE_CONDITIONS).isEmpty();
   }
 
-  /** Whether the pause and the analysis before the switch are skipped. */
+  /**
+   * Whether the pause and the analysis before the switch are skipped.
+   *
+   * @rule A rollback within the scale-down delay and a full promotion skip the pause and the
+   *     analysis before the switch.
+   */
   public static boolean fastTracked(BlueGreenPass pass, ServiceSlot activeService) {
     return pass.rollback().fastRollback()
         || pass.status().get(PROMOTE_FULL)

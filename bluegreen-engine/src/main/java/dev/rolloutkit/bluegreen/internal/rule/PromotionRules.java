@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * the switch is over.
  *
  * <p>Source: Argo Rollouts, sizes of blue-green ReplicaSets and the pause context.
+ *
+ * @rule An update is paused before the switch unless it is promoted automatically and at once.
  */
 public final class PromotionRules {
   private PromotionRules() {}
@@ -30,6 +32,9 @@ public final class PromotionRules {
   /**
    * The size of the new ReplicaSet in this part of an update: {@code previewReplicaCount} before
    * the promotion, {@code spec.replicas} after it and whenever no other ReplicaSet serves.
+   *
+   * @rule The new ReplicaSet has {@code previewReplicaCount} pods before the promotion and all
+   *     after it.
    */
   public static int newRsReplicas(
       Rollout rollout,
@@ -69,6 +74,8 @@ public final class PromotionRules {
   /**
    * Whether the pause before the switch is over or there is none.
    *
+   * @rule With {@code autoPromotionEnabled: false} only a user ends the pause, and {@code
+   *     autoPromotionSeconds} is ignored.
    * @param pauseAdded whether this pass added a pause, which then is not over
    */
   public static boolean pauseCompleted(Rollout rollout, boolean pauseAdded, Instant now) {

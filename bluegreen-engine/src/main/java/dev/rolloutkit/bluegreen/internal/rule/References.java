@@ -7,7 +7,11 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the ReplicaSets that are in use. */
+/**
+ * Determines the ReplicaSets that are in use.
+ *
+ * @rule A ReplicaSet is in use while the status or a Service refers to it.
+ */
 public final class References {
   private References() {}
 

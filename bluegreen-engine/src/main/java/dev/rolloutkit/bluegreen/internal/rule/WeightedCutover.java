@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A slot that has traffic, or may have traffic, is never switched, and the ReplicaSet that a
  * slot selects counts as in use until the weights are verified.
+ *
+ * @rule In a cut-over by weights a new ReplicaSet moves into the Service without traffic, and the
+ *     weights change once each of its pods is a healthy target.
  */
 public final class WeightedCutover {
   private final ServiceSlot first;

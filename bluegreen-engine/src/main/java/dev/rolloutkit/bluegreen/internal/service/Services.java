@@ -26,6 +26,9 @@ public final class Services {
   /**
    * Points an active Service that lost its selector at the stable ReplicaSet again, and does
    * nothing else.
+   *
+   * @rule An active Service that lost its selector selects the stable ReplicaSet again only if that
+   *     defect is fixed.
    */
   public static Flow restoreSelector(BlueGreenPass pass, Recorder recorder) {
     ServiceSlot active = pass.active();
@@ -45,6 +48,8 @@ public final class Services {
    * Points the preview Service at the new ReplicaSet.
    *
    * <p>Compatibility: even before it has pods, and after an abort when it no longer has pods.
+   *
+   * @rule The preview Service selects the new ReplicaSet even before it has pods.
    */
   public static Flow reconcilePreview(BlueGreenPass pass, Recorder recorder) {
     ServiceSlot preview = pass.preview();
@@ -71,7 +76,11 @@ public final class Services {
         || pass.isActive(pass.requireNewRs().hash);
   }
 
-  /** Points the active Service at the new ReplicaSet once all conditions are met. */
+  /**
+   * Points the active Service at the new ReplicaSet once all conditions are met.
+   *
+   * @rule The active Service selects the new ReplicaSet once all conditions of the switch are met.
+   */
   public static Flow reconcileActive(BlueGreenPass pass, Recorder recorder) {
     ServiceSlot active = pass.active();
     ReplicaSetCopy newRs = pass.requireNewRs();
@@ -101,6 +110,8 @@ public final class Services {
 
   /**
    * After an abort only the stable ReplicaSet may serve, regardless of the state of the new one.
+   *
+   * @rule After an abort the active Service selects the stable ReplicaSet again.
    */
   private static Flow switchBack(BlueGreenPass pass, Recorder recorder, ServiceSlot active) {
     ReplicaSetCopy stableRs = pass.stableRs();

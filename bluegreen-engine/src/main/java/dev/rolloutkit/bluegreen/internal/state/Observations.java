@@ -12,7 +12,11 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the state of a pass from objects that a client listed. */
+/**
+ * Builds the state of a pass from objects that a client listed.
+ *
+ * @rule Null objects that a client listed are ignored with a warning.
+ */
 public final class Observations {
   private final List<Problem> warnings = new ArrayList<>();
 

@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * The status that a pass writes at its end.
  *
  * <p>Source: Argo Rollouts, synchronisation of the blue-green status.
+ *
+ * @rule The status of a blue-green update has the active, preview and stable hash and the sizes of
+ *     their ReplicaSets.
  */
 public final class StatusSync {
   private StatusSync() {}
@@ -119,6 +122,8 @@ public final class StatusSync {
    * remain for some time after a retry.
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
+   *
+   * @rule A full promotion cancels an abort, unless the abort came later.
    */
   private static boolean abortWins(BlueGreenPass pass) {
     return pass.isAborted()
@@ -157,6 +162,9 @@ public final class StatusSync {
    * Why the new ReplicaSet becomes the stable one in this pass; empty if it does not.
    *
    * <p>Compatibility: an active Service that lost its selector counts as a first deployment.
+   *
+   * @rule The new ReplicaSet becomes the stable one after the switch, once the analysis after it is
+   *     over.
    */
   private static String promotion(BlueGreenPass pass, StatusDraft next) {
     if (pass.stableRs() == null || next.get(ACTIVE_SELECTOR).isEmpty()) {
@@ -213,6 +221,8 @@ public final class StatusSync {
    * Whether the preview is finished, so that the ReplicaSet may grow to its full size.
    *
    * <p>Compatibility: the preview of an earlier template counts too.
+   *
+   * @rule Once the preview is finished the new ReplicaSet may grow to its full size.
    */
   private static boolean checkPoint(BlueGreenPass pass) {
     Integer preview = pass.strategy().previewReplicaCount();

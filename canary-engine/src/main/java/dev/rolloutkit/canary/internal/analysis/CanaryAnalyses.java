@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * The analysis of the current step, and the background analysis.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ *
+ * @rule A canary has an analysis for the current step and a background analysis that runs from its
+ *     starting step to the end of the update.
  */
 public final class CanaryAnalyses {
   private static final String STEP = "Step";
@@ -172,7 +175,12 @@ public final class CanaryAnalyses {
     return applyResult(pass, current, BACKGROUND);
   }
 
-  /** Applies the result of a run to the update. */
+  /**
+   * Applies the result of a run to the update.
+   *
+   * @rule A failed analysis aborts a canary's update, an inconclusive one pauses it, and a
+   *     successful one completes its step.
+   */
   private static CanaryPass applyResult(CanaryPass pass, @Nullable AnalysisRun run, String which) {
     if (run == null) {
       return pass;

@@ -7,6 +7,9 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
  * routing.
  *
  * <p>Source: Argo Rollouts, approximation of a weight by replica counts.
+ *
+ * @rule Without traffic routing the numbers of pods are those whose ratio comes nearest to the
+ *     weight.
  */
 public final class ApproximateCounts {
   private final int weight;

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * than {@code maxUnavailable} allows.
  *
  * <p>Source: Argo Rollouts, replica counts of basic canaries.
+ *
+ * @rule Without traffic routing a pass has no more pods than {@code maxSurge} and no fewer
+ *     available pods than {@code maxUnavailable} allow.
  */
 final class BasicCounts {
   private final CanarySets sets;

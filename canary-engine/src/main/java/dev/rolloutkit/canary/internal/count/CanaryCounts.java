@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * and whether they are reached.
  *
  * <p>Source: Argo Rollouts, replica counts of canaries.
+ *
+ * @rule The sizes of the new and the stable ReplicaSet of a canary follow from the weight of the
+ *     current step.
  */
 public final class CanaryCounts {
   private static final FieldPath MAX_WEIGHT =
@@ -82,6 +85,9 @@ public final class CanaryCounts {
   /**
    * Whether the sets have the sizes of the current step: the new one is available, the stable one
    * is created, and without traffic routing no other set has pods.
+   *
+   * @rule The size of a step is reached once the new ReplicaSet is available and, without traffic
+   *     routing, no other has pods.
    */
   public static Outcome<Boolean> areReached(
       Rollout rollout,

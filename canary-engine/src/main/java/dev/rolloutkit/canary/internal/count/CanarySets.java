@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ReplicaSets of a canary whose sizes are compared.
  *
+ * @rule The sizes of a canary's ReplicaSets are compared as the pass observed them.
  * @param newSet the ReplicaSet of the current pod template; {@code null} if there is none
  * @param stableSet the stable ReplicaSet; {@code null} if there is none
  * @param isSame whether both are the same ReplicaSet

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Creates an Experiment under a free name.
  *
  * <p>Source: Argo Rollouts, creation of experiments.
+ *
+ * @rule An Experiment gets the first free name; an equal one that still runs is adopted.
  */
 final class ExperimentCreation {
   private ExperimentCreation() {}

@@ -27,7 +27,12 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the Experiment of a step. */
+/**
+ * Builds the Experiment of a step.
+ *
+ * @rule The templates of an Experiment are made from the pod template of the canary or the stable
+ *     version, as {@code specRef} says.
+ */
 final class ExperimentManifest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

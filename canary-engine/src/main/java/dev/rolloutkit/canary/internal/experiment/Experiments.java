@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * of the Rollout and finally deletes them.
  *
  * <p>Source: Argo Rollouts, reconciliation of experiments.
+ *
+ * @rule An experiment step waits for its Experiment, and all other Experiments of the Rollout are
+ *     terminated.
  */
 public final class Experiments {
   private static final Comparator<AnalysisHistory.Entry> NEWEST_FIRST =
@@ -82,7 +85,11 @@ public final class Experiments {
     return next;
   }
 
-  /** Applies the result of the current Experiment to the update. */
+  /**
+   * Applies the result of the current Experiment to the update.
+   *
+   * @rule A failed Experiment aborts the update, and an inconclusive one pauses it.
+   */
   private static CanaryPass applyResult(CanaryPass pass, Experiment current) {
     CanaryExperiments found = pass.experiments();
     CanaryPass judged = pass.withExperiments(new CanaryExperiments(current, "", found.others()));

@@ -25,7 +25,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What the steps of a pass over a canary hand on. Each step returns the value for the next one. */
+/**
+ * What the steps of a pass over a canary hand on. Each step returns the value for the next one.
+ *
+ * @rule A canary whose stable ReplicaSet is missing does not always count as a first deployment.
+ */
 public final class CanaryPass implements StrategyPass<CanaryPass> {
   private final CanaryInput input;
   private final ServiceCopies services;

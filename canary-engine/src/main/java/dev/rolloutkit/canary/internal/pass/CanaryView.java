@@ -26,7 +26,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The branch points of the canary strategy. */
+/**
+ * The branch points of the canary strategy.
+ *
+ * @rule What a canary decides differently from a blue-green update in the steps that they share.
+ */
 final class CanaryView implements StrategyView {
   private static final ImmutableMap<SharedDefect, CanaryDefect> DEFECTS = defects();
 
@@ -109,7 +113,11 @@ final class CanaryView implements StrategyView {
         && (!GoZero.of(strategy.dynamicStableScale()) || delay.explicitSeconds());
   }
 
-  /** Compatibility: a status without a step hash counts as changed steps. */
+  /**
+   * Compatibility: a status without a step hash counts as changed steps.
+   *
+   * @rule A canary's update begins again when the pod template or the steps change.
+   */
   @Override
   public boolean isChanged(Observed observed, PassState pass) {
     return !pass.status().get(CURRENT_STEP_HASH).equals(stepHash)

@@ -6,7 +6,11 @@ import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.plan.PassResult;
 
-/** States that crash the controller of the reference. */
+/**
+ * States that crash the controller of the reference.
+ *
+ * @rule A state that crashes the controller ends the pass with a problem.
+ */
 public final class Crashes {
   private Crashes() {}
 

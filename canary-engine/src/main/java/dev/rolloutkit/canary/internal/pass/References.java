@@ -5,7 +5,12 @@ import dev.rolloutkit.engine.internal.status.StatusReferences;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the ReplicaSets that are in use. */
+/**
+ * Determines the ReplicaSets that are in use.
+ *
+ * @rule A ReplicaSet is in use while the status, the weights, a Service or a subset of a
+ *     DestinationRule refers to it.
+ */
 public final class References {
   private References() {}
 

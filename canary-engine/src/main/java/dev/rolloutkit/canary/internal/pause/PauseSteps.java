@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Pause steps, which wait for a user or for a duration.
  *
  * <p>Source: Argo Rollouts, reconciliation of canary pauses.
+ *
+ * @rule A pause step waits for its duration, or for a user if it has none.
  */
 public final class PauseSteps {
   private PauseSteps() {}
@@ -53,6 +55,8 @@ public final class PauseSteps {
 
   /**
    * Whether the pause of the current step is over: a user resumed it, or its duration has passed.
+   *
+   * @rule A pause step is over when a user has resumed it or its duration has passed.
    */
   public static boolean isOver(CanaryPass pass, RolloutPause pause) {
     PauseCondition condition = pass.status().pause(PauseReasons.CANARY_STEP);

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: if a plugin itself answers {@code Error}, no backoff is recorded, and every
  * later attempt fails to parse it.
+ *
+ * @rule A step plugin is called again after the time that it asks for; an error is retried after a
+ *     backoff.
  */
 final class PluginCalls {
   private static final Duration BACKOFF = Duration.ofSeconds(30);

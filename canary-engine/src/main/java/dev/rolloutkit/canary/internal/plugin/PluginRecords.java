@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: a plugin that is called sees its records at the beginning of the pass, even if
  * the pass has removed those of an earlier attempt.
+ *
+ * @rule The status has one record for each step plugin and operation, and a phase that changes
+ *     makes an event.
  */
 final class PluginRecords {
   private final ImmutableList<StepPluginStatus> before;

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * promotion terminates the last plugin; an abort undoes all plugins that ran, the last one first.
  *
  * <p>Source: Argo Rollouts, reconciliation of step plugins.
+ *
+ * @rule The plugin of the current step runs until it is done; a promotion terminates it, and an
+ *     abort undoes all plugins that ran, the last one first.
  */
 public final class StepPlugins {
   private static final Duration GRACE = Duration.ofSeconds(5);

@@ -12,7 +12,11 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings about valid settings of a canary that are probably not intended. */
+/**
+ * Warnings about valid settings of a canary that are probably not intended.
+ *
+ * @rule Settings of a canary that are valid but probably not intended get a warning.
+ */
 public final class Admission {
   static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 

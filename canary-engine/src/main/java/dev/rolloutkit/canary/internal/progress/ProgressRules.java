@@ -32,7 +32,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the progress of a canary's update from the observed state. */
+/**
+ * Derives the progress of a canary's update from the observed state.
+ *
+ * @rule The progress of a canary is told by its step, its weights and what it waits for.
+ */
 public final class ProgressRules {
   private final CanaryPass pass;
   private final List<Wait> waits = new ArrayList<>();

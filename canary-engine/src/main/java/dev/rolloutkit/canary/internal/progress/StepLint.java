@@ -20,6 +20,9 @@ import java.util.List;
 /**
  * Warnings about steps without the effect that they suggest. Takes time linear in the number of
  * steps.
+ *
+ * @rule A canary step that has no effect gets a warning, such as a weight that no number of pods
+ *     reaches.
  */
 final class StepLint {
   private static final FieldPath STEPS = Admission.CANARY.child("steps");

@@ -21,7 +21,12 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import java.time.Instant;
 import java.util.List;
 
-/** The waits of the current step of a canary. */
+/**
+ * The waits of the current step of a canary.
+ *
+ * @rule A canary waits for pods, a weight, a pause, an analysis, an Experiment or a plugin of its
+ *     current step.
+ */
 final class StepWaits {
   private final CanaryPass pass;
   private final List<Wait> out;

@@ -41,6 +41,8 @@ import java.time.Instant;
  * A pass over a canary as a list of steps in the controller's order. Each step may end the pass.
  *
  * <p>Source: Argo Rollouts, reconciliation of a canary Rollout.
+ *
+ * @rule A canary's pass runs a fixed list of steps, each of which may end it.
  */
 public final class CanaryReconciler {
   /** The steps with which every pass begins. */
@@ -169,7 +171,11 @@ public final class CanaryReconciler {
     return next;
   }
 
-  /** A pass that scales a ReplicaSet does nothing after it. */
+  /**
+   * A pass that scales a ReplicaSet does nothing after it.
+   *
+   * @rule A pass that scales a ReplicaSet of a canary does nothing after it.
+   */
   private static void scale(CanaryPass pass, Recorder recorder) {
     if (CanaryReplicaSets.reconcile(pass, recorder) == Result.SCALED) {
       CanaryStatusSync.afterPass(pass, recorder);

@@ -12,7 +12,12 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of a pass that calls step plugins, and handles failed calls. */
+/**
+ * The part of a pass that calls step plugins, and handles failed calls.
+ *
+ * @rule A failed call of a step plugin does not end the pass: the status records it, and a later
+ *     pass calls the plugin again.
+ */
 final class PluginStepCalls {
   private PluginStepCalls() {}
 

@@ -23,6 +23,9 @@ import java.util.Objects;
  * scale-down delay, and these removals are counted only if more pods may be removed.
  *
  * <p>Source: Argo Rollouts, scaling down of old ReplicaSets of a canary.
+ *
+ * @rule ReplicaSets of older revisions lose their unavailable pods first, then those beyond what
+ *     must be available.
  */
 public final class CanaryOldReplicaSets {
   private final CanaryPass pass;
@@ -116,7 +119,11 @@ public final class CanaryOldReplicaSets {
     return removed;
   }
 
-  /** Whether a set must keep its pods because it is in use or in its delay. */
+  /**
+   * Whether a set must keep its pods because it is in use or in its delay.
+   *
+   * @rule An old ReplicaSet keeps its pods while it is in use or its scale-down delay runs.
+   */
   private boolean isKept(ReplicaSetCopy rs) {
     return pass.fixes(CanaryDefect.CLEANUP_IGNORES_DELAY)
         && pass.isRouted()

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * the first one that needs it.
  *
  * <p>Source: Argo Rollouts, reconciliation of the ReplicaSets of a canary.
+ *
+ * @rule A pass scales the stable ReplicaSet first, then the new one, then the old ones, and only
+ *     the first that needs it.
  */
 public final class CanaryReplicaSets {
   private CanaryReplicaSets() {}

@@ -12,7 +12,11 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
-/** The size of the new set: the size of the step, adjusted by the fixes of defects. */
+/**
+ * The size of the new set: the size of the step, adjusted by the fixes of defects.
+ *
+ * @rule The new ReplicaSet of a canary has the size of its step, {@code setCanaryScale} included.
+ */
 final class NewSize {
   private NewSize() {}
 
@@ -59,7 +63,12 @@ final class NewSize {
         && (weight(weights.canary()) > 0 || Boolean.FALSE.equals(weights.verified()));
   }
 
-  /** An explicit delay of 0 keeps the canary forever. */
+  /**
+   * An explicit delay of 0 keeps the canary forever.
+   *
+   * @rule An aborted canary is kept for {@code abortScaleDownDelaySeconds}, and forever if that is
+   *     0.
+   */
   private static boolean keepsAborted(CanaryPass pass) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
     return pass.fixes(CanaryDefect.ABORT_DELAY_ZERO)

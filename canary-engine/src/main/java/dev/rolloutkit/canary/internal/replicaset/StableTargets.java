@@ -19,6 +19,9 @@ import java.util.List;
  * <p>Compatibility: once all old ReplicaSets have a deadline, nothing is verified again.
  *
  * <p>Source: Argo Rollouts, verification of target groups before old ReplicaSets are scaled down.
+ *
+ * @rule Behind an ALB old pods stay until the pods that replace them are registered in the target
+ *     group.
  */
 final class StableTargets {
   private StableTargets() {}

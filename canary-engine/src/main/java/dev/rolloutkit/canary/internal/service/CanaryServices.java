@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * one.
  *
  * <p>Source: Argo Rollouts, reconciliation of stable and canary Services.
+ *
+ * @rule The stable Service selects the stable ReplicaSet, and the canary Service selects the new
+ *     one.
  */
 public final class CanaryServices {
   private CanaryServices() {}
@@ -131,6 +134,9 @@ public final class CanaryServices {
   /**
    * A Service that the Rollout does not manage yet is switched only when all pods are available,
    * any other when one is.
+   *
+   * @rule A Service is switched when a pod of the new ReplicaSet is available, and a Service that
+   *     the Rollout does not manage yet when all are.
    */
   private static boolean isReady(ServiceCopy service, ReplicaSetCopy rs) {
     return rs.availableReplicas != 0

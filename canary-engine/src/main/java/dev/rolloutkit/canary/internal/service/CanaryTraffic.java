@@ -7,7 +7,12 @@ import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 
-/** Determines whether routers may send traffic to a canary at the beginning of a pass. */
+/**
+ * Determines whether routers may send traffic to a canary at the beginning of a pass.
+ *
+ * @rule Routers may send traffic to a canary while the status records a weight for it or a router
+ *     does not confirm the weights.
+ */
 public final class CanaryTraffic {
   private CanaryTraffic() {}
 

@@ -18,6 +18,9 @@ import io.fabric8.kubernetes.api.model.Service;
  * Services that a Rollout managed under another strategy and no longer refers to. No controller
  * switches them any more: when the revision that they select is scaled down, they lose their
  * endpoints.
+ *
+ * @rule A Service that the Rollout managed under another strategy is switched by no controller any
+ *     more.
  */
 public final class StrandedServices {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");

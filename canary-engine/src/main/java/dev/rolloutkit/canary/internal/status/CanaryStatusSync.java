@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * promoted, and everything derived from these.
  *
  * <p>Source: Argo Rollouts, synchronisation of the canary status.
+ *
+ * @rule The status of a canary has the current step, and a new template or changed steps reset it.
  */
 public final class CanaryStatusSync {
   private final CanaryPass pass;
@@ -196,6 +198,8 @@ public final class CanaryStatusSync {
 
   /**
    * Whether an abort cancels a full promotion, instead of the full promotion cancelling the abort.
+   *
+   * @rule A full promotion cancels an abort, unless the abort came later.
    */
   private boolean abortWins() {
     return pass.fixes(CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE) && pauses.isAborted(pass.status());

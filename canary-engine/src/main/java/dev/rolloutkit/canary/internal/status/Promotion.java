@@ -14,6 +14,9 @@ import dev.rolloutkit.model.traffic.ProgressThresholds;
  * regardless of the step and of available pods; and an idle Rollout is promoted in every pass.
  *
  * <p>Source: Argo Rollouts, full promotion of a canary.
+ *
+ * @rule The new version becomes the stable one once all steps are completed and its pods are
+ *     available, or when the update is fully promoted.
  */
 public final class Promotion {
   private Promotion() {}

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * even if no router was called.
  *
  * <p>Source: Argo Rollouts, completion of the current canary step.
+ *
+ * @rule A step of a canary is over once its weight is set and verified, its pause is over, or its
+ *     analysis, Experiment or plugin succeeded.
  */
 public final class StepCompletion {
   private StepCompletion() {}

@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  * written, unless the pass has updated the Rollout before.
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
+ *
+ * @rule Traffic routers get the weight of the steps, limited to what the available pods can serve.
  */
 public final class TrafficRouters {
   private static final Duration VERIFY_AGAIN = Duration.ofSeconds(10);
@@ -173,7 +175,12 @@ public final class TrafficRouters {
     return decision.error().isEmpty();
   }
 
-  /** A refused verification ends only the calls of routers, any other refusal the pass. */
+  /**
+   * A refused verification ends only the calls of routers, any other refusal the pass.
+   *
+   * @rule A verification that fails ends only the calls of routers; any other failed call ends the
+   *     pass.
+   */
   private void reportRefusal(TrafficCall call, String refusal) {
     if (call instanceof TrafficCall.VerifyWeight) {
       recorder.warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);

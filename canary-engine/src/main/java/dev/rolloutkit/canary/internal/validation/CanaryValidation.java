@@ -13,7 +13,11 @@ import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/** Validates a canary and the objects that it refers to. */
+/**
+ * Validates a canary and the objects that it refers to.
+ *
+ * @rule An invalid canary stops at its first problem and only its status is written.
+ */
 public final class CanaryValidation {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 

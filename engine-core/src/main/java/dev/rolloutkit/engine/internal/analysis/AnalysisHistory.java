@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which finished AnalysisRuns are deleted.
  *
  * <p>Source: Argo Rollouts, garbage collection of AnalysisRuns.
+ *
+ * @rule Finished AnalysisRuns are deleted beyond the limits for successful and unsuccessful ones,
+ *     and with their ReplicaSet.
  */
 public final class AnalysisHistory {
   private AnalysisHistory() {}

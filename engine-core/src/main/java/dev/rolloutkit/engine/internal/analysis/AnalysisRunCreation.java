@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * Creates the AnalysisRun of an update.
  *
  * <p>Source: Argo Rollouts, creation of AnalysisRuns.
+ *
+ * @rule An AnalysisRun gets the first free name; an equal one that still runs is adopted.
  */
 public final class AnalysisRunCreation {
   private AnalysisRunCreation() {}

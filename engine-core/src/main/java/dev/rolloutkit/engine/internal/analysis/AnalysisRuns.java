@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * The handling of AnalysisRuns that is independent of their purpose.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ *
+ * @rule Every AnalysisRun that is not current is terminated, and an event tells each change of the
+ *     phase of a current one.
  */
 public final class AnalysisRuns {
   private AnalysisRuns() {}
@@ -32,6 +35,9 @@ public final class AnalysisRuns {
   /**
    * Whether a new run is needed: after the promotion of an inconclusive run, or a retry after an
    * abort.
+   *
+   * @rule An analysis runs again after the promotion of an inconclusive run and after a retry of an
+   *     aborted update.
    */
   public static boolean needsNew(StatusDraft status, @Nullable String currentPhase) {
     if (currentPhase == null) {

@@ -29,6 +29,9 @@ import java.util.Set;
  * has ensured that the names of metrics are unique and that every argument has one value.
  *
  * <p>Source: Argo Rollouts, flattening of analysis templates.
+ *
+ * @rule The templates of an analysis are merged into one AnalysisRun, with each argument and metric
+ *     once.
  */
 public final class AnalysisSpec {
   private final Observed observed;
@@ -120,7 +123,12 @@ public final class AnalysisSpec {
         : RolloutFields.value(observed.rollout(), GoZero.of(from.fieldRef().fieldPath()));
   }
 
-  /** The hash of the stable ReplicaSet, which may no longer exist. */
+  /**
+   * The hash of the stable ReplicaSet, which may no longer exist.
+   *
+   * @rule The argument {@code podTemplateHashValue: Stable} is the hash of the stable ReplicaSet,
+   *     whose loss crashes the controller.
+   */
   private static String stableHash(Observed observed, PassState pass, Recorder recorder) {
     if (pass.stableRs() != null) {
       return pass.stableRs().hash;

@@ -10,7 +10,11 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Compares trees as Kubernetes compares objects: absent, null and empty values are equal. */
+/**
+ * Compares trees as Kubernetes compares objects: absent, null and empty values are equal.
+ *
+ * @rule Absent, null and empty values of objects are equal.
+ */
 public final class JsonTrees {
   private JsonTrees() {}
 

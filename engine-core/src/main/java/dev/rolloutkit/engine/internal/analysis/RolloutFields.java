@@ -9,7 +9,11 @@ import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 
-/** Resolves field paths of a Rollout for the arguments of an analysis. */
+/**
+ * Resolves field paths of a Rollout for the arguments of an analysis.
+ *
+ * @rule An argument of an analysis may be a field of the Rollout, named by its path.
+ */
 final class RolloutFields {
   private RolloutFields() {}
 

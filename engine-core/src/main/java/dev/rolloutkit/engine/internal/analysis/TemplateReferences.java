@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * turn.
  *
  * <p>Source: Argo Rollouts, analysis templates that a Rollout refers to.
+ *
+ * @rule A template of an analysis may refer to other templates, but not to itself, and all of them
+ *     must exist.
  */
 public final class TemplateReferences {
   /** The field path that the reference reports for a template to which another template refers. */

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * Sets the conditions of a Rollout, in the controller's order.
  *
  * <p>Source: Argo Rollouts, calculation of rollout conditions.
+ *
+ * @rule The conditions of a Rollout are set in a fixed order: health, completion, progress,
+ *     availability.
  */
 final class ConditionSync {
   private ConditionSync() {}
@@ -152,7 +155,11 @@ final class ConditionSync {
     return pass;
   }
 
-  /** Progress always renews the condition, so that its time is that of the last progress. */
+  /**
+   * Progress always renews the condition, so that its time is that of the last progress.
+   *
+   * @rule The condition Progressing has the time of the last progress.
+   */
   private static void renewProgressing(
       PassState pass, StatusDraft next, RolloutCondition condition) {
     RolloutCondition current = pass.status().condition(RolloutConditions.PROGRESSING);

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Measures the duration of an update, and how much of it was spent in pauses.
  *
  * <p>Source: Argo Rollouts, duration of a rollout.
+ *
+ * @rule The duration of an update is measured with and without the pauses that only a user can end.
  */
 final class Durations {
   private Durations() {}

@@ -22,6 +22,8 @@ import java.time.Duration;
  * Handles an invalid Rollout: only its status is written.
  *
  * <p>Source: Argo Rollouts, handling of invalid Rollouts.
+ *
+ * @rule Of an invalid Rollout only the status is written, with the condition InvalidSpec.
  */
 public final class InvalidSpec {
   /** The time after which reading a workload is tried again. */

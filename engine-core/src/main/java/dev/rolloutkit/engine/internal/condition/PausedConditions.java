@@ -18,6 +18,8 @@ import dev.rolloutkit.model.status.RolloutCondition;
  * Records in the conditions that the rollout was paused, resumed or retried, in a separate pass.
  *
  * <p>Source: Argo Rollouts, check of the paused conditions.
+ *
+ * @rule A pause, its end and a retry are recorded in the conditions by a write of their own.
  */
 public final class PausedConditions {
   private PausedConditions() {}

@@ -26,6 +26,9 @@ import java.time.Instant;
  * Handles an update that makes no progress.
  *
  * <p>Source: Argo Rollouts, progress deadline.
+ *
+ * @rule An update that makes no progress for {@code progressDeadlineSeconds} times out, and is
+ *     aborted if the spec says so.
  */
 final class ProgressDeadline {
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -72,6 +75,8 @@ final class ProgressDeadline {
   /**
    * Compatibility: a scale-down deadline excuses the update even if nothing is left to scale down
    * and after it has passed.
+   *
+   * @rule A scale-down deadline of an old ReplicaSet excuses an update from its progress deadline.
    */
   private static boolean anyOldHasDeadline(Observed observed, PassState pass) {
     if (observed.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {

@@ -29,6 +29,8 @@ import java.util.OptionalLong;
  * Completes and writes the status of a pass.
  *
  * <p>Source: Argo Rollouts, persisting of the status.
+ *
+ * @rule A status is written only if it differs from the stored one.
  */
 public final class StatusWrites {
   private StatusWrites() {}

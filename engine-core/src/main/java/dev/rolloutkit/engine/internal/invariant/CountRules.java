@@ -11,7 +11,11 @@ import dev.rolloutkit.engine.state.RolloutState;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.function.Consumer;
 
-/** The numbers of pods in a written status are sums over the ReplicaSets. */
+/**
+ * The numbers of pods in a written status are sums over the ReplicaSets.
+ *
+ * @rule The numbers of pods in a status are sums over the ReplicaSets.
+ */
 public final class CountRules {
   private CountRules() {}
 

@@ -16,7 +16,11 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The new ReplicaSet is that of the desired template and has the highest revision. */
+/**
+ * The new ReplicaSet is that of the desired template and has the highest revision.
+ *
+ * @rule The new ReplicaSet has the desired template and the highest revision.
+ */
 public final class RevisionRules {
   private RevisionRules() {}
 

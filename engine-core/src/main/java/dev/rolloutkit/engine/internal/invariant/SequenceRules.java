@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 /**
  * The rules about sequences of passes and their final state. The strategy defines when a plan is
  * quiet, which means that it writes nothing.
+ *
+ * @rule A pass that wrote nothing writes nothing when it is repeated.
  */
 public final class SequenceRules {
   private SequenceRules() {}

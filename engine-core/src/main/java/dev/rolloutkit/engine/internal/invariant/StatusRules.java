@@ -10,7 +10,11 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The rules about the status that a plan writes. */
+/**
+ * The rules about the status that a plan writes.
+ *
+ * @rule A change of the stable revision is told by an event.
+ */
 public final class StatusRules {
   private StatusRules() {}
 

@@ -6,7 +6,11 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The rules about all writes of a plan. */
+/**
+ * The rules about all writes of a plan.
+ *
+ * @rule No pass writes one Service or ReplicaSet twice.
+ */
 public final class WriteRules {
   private WriteRules() {}
 

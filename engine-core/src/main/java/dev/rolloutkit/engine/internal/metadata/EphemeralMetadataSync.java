@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * and its pods.
  *
  * <p>Source: Argo Rollouts, ephemeral metadata.
+ *
+ * @rule Each ReplicaSet and its pods get the metadata of their role, such as preview, active,
+ *     canary or stable.
  */
 public final class EphemeralMetadataSync {
   private EphemeralMetadataSync() {}

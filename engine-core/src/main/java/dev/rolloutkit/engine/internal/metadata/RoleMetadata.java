@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Labels and annotations that pods have only in a certain role. An annotation of the ReplicaSet
  * records what was added, so that it can be removed again.
+ *
+ * @rule Metadata that a role added is removed when the role ends, as an annotation of the
+ *     ReplicaSet records it.
  */
 public final class RoleMetadata {
   private static final PodTemplateMetadata NONE = PodTemplateMetadata.builder().build();

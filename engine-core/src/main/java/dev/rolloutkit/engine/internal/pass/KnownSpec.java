@@ -16,6 +16,7 @@ import java.util.Map;
  * A Rollout whose spec has only the fields that a release of the controller knows. The controller
  * drops all others when it reads the Rollout, so its updates remove them from the cluster.
  *
+ * @rule Fields that a release does not know are dropped when it updates a Rollout.
  * @param rollout the Rollout as the controller sees it
  * @param dropped the removal of the other fields, as a merge patch of {@code spec}
  */

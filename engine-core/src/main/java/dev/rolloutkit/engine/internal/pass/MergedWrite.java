@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All writes of a pass to one ReplicaSet, merged into one action at the place of the first write.
+ *
+ * @rule All writes of a pass to one ReplicaSet are one action at the place of the first.
  */
 public final class MergedWrite {
   private final ReplicaSetCopy first;

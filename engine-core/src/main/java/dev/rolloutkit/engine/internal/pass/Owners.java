@@ -19,7 +19,12 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Determines which objects belong to a Rollout. */
+/**
+ * Determines which objects belong to a Rollout.
+ *
+ * @rule A ReplicaSet, AnalysisRun or Experiment belongs to the Rollout whose uid its controlling
+ *     owner reference has.
+ */
 public final class Owners {
   private Owners() {}
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * What a pass of any strategy has found and decided so far. Each step gets the state that the step
  * before it left, and returns the next one.
  *
+ * @rule Each step of a pass gets the state that the step before it left.
  * @param rollout the controller's copy of the Rollout
  * @param status the status in that copy
  * @param revisions the ReplicaSets and their roles
@@ -123,6 +124,8 @@ public record PassState(
   /**
    * Whether the update continues after an abort while the status still contains the aborted
    * attempt.
+   *
+   * @rule An update goes on after an abort once the abort is withdrawn: a retry.
    */
   public boolean isRetry() {
     return status.find(ABORTED_AT) != null && !status.get(ABORT) && !isAborted();

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts, pause context of a reconciliation.
  *
+ * @rule The abort and the pauses that a pass decides are written to the status at its end.
  * @param added the reasons of the pauses to add
  * @param removed the reasons of the pauses to remove
  * @param isCleared whether all pauses are removed

@@ -8,7 +8,11 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Reads properties of pods. */
+/**
+ * Reads properties of pods.
+ *
+ * @rule A pod is available once it has been ready for {@code minReadySeconds}.
+ */
 public final class Pods {
   private Pods() {}
 

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records what a pass does: its actions and problems in order, and how it ends. It decides nothing;
  * what later steps need to know is in {@link PassState}.
+ *
+ * @rule A pass ends at the first failed write, unless the controller ignores the failure.
  */
 public final class Recorder {
   /** The refused writes, by their index among the actions. */

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * One version of a ReplicaSet during a pass. The reference keeps several copies of an object and
  * does not refresh all of them when it writes one, and later steps use the values of their copy.
  * {@link #version} shows whether the API server would still accept an update based on the copy.
+ *
+ * @rule The controller keeps several copies of a ReplicaSet, and later steps see the values of
+ *     their own copy.
  */
 public final class ReplicaSetCopy {
   /** Orders by creation time, then by name. */

@@ -7,7 +7,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** An update of a ReplicaSet, before it is written. */
+/**
+ * An update of a ReplicaSet, before it is written.
+ *
+ * @rule An update of a ReplicaSet names what it changes: size, annotations, affinity, {@code
+ *     minReadySeconds} or the metadata of its template.
+ */
 public final class ReplicaSetUpdate {
   private final Map<String, String> annotations;
   private OptionalInt replicas = OptionalInt.empty();

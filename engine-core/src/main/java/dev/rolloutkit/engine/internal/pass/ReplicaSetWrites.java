@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each write makes every copy of the object stale. An update through a stale copy is refused; a
  * patch is not.
+ *
+ * @rule An update through a stale copy of a ReplicaSet is refused with a conflict (409), which ends
+ *     its step or the pass; a patch is not refused.
  */
 public final class ReplicaSetWrites {
   private ReplicaSetWrites() {}

@@ -4,7 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.spec.RollbackWindowSpec;
 import org.jspecify.annotations.Nullable;
 
-/** The ReplicaSets of a Rollout and their roles in its update. */
+/**
+ * The ReplicaSets of a Rollout and their roles in its update.
+ *
+ * @rule The ReplicaSet of a hash is the last one in the list that has it.
+ */
 public final class Revisions {
   private final ImmutableList<ReplicaSetCopy> all;
   private final @Nullable ReplicaSetCopy newRs;

@@ -5,7 +5,12 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns the observed objects their roles. */
+/**
+ * Assigns the observed objects their roles.
+ *
+ * @rule The new ReplicaSet is the one whose template equals the Rollout's, the stable one that with
+ *     the hash of the status.
+ */
 public final class Roles {
   private Roles() {}
 

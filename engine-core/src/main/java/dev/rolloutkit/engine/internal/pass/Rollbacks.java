@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Distinguishes rollbacks to an older revision from other updates.
  *
  * <p>Source: Argo Rollouts, rollbacks and the rollback window.
+ *
+ * @rule An update to a template that an older ReplicaSet has is a rollback, and a fast one within
+ *     the scale-down delay or the rollback window.
  */
 public final class Rollbacks {
 

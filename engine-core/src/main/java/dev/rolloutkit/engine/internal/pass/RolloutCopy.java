@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The controller's copy of the Rollout during a pass. The API server's answer to an update replaces
  * it; a patch of the status does not.
  *
+ * @rule The API server's answer to an update replaces the controller's copy of the Rollout, the
+ *     answer to a patch of the status does not.
  * @param annotations its annotations, with changes that are not written yet
  * @param written the annotations at the API server; null if they are the observed ones
  * @param lacksTemplate whether the template of the referenced workload is missing, because the API

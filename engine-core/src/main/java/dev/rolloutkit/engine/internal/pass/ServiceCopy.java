@@ -7,7 +7,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A Service whose selector a pass may switch. */
+/**
+ * A Service whose selector a pass may switch.
+ *
+ * @rule A Service is switched by a patch of its selector, unless it already selects the hash and
+ *     has the annotation of its Rollout.
+ */
 public final class ServiceCopy implements ServiceSlot {
   private final String name;
 

@@ -7,7 +7,11 @@ import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.Map;
 
-/** The values that the referenced workload adds to a Rollout before a pass. */
+/**
+ * The values that the referenced workload adds to a Rollout before a pass.
+ *
+ * @rule A Rollout with {@code workloadRef} has an annotation with the generation of its workload.
+ */
 final class WorkloadFacts {
   private WorkloadFacts() {}
 

@@ -19,7 +19,12 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the anti-affinity between the new and the stable ReplicaSet. */
+/**
+ * Computes the anti-affinity between the new and the stable ReplicaSet.
+ *
+ * @rule Anti-affinity keeps pods of the new ReplicaSet away from nodes or zones of the stable one,
+ *     required or preferred.
+ */
 public final class Affinities {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Synchronizes the annotations of a ReplicaSet with those of its Rollout, and its revision.
  *
  * <p>Source: Argo Rollouts, annotations of ReplicaSets.
+ *
+ * @rule A ReplicaSet gets the annotations of its Rollout, its revision and a history of its
+ *     revisions.
  */
 public final class AnnotationSync {
   private static final Set<String> NOT_COPIED =

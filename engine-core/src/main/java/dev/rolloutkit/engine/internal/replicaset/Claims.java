@@ -53,6 +53,9 @@ import org.jspecify.annotations.Nullable;
  * it as an error without a status.
  *
  * <p>Source: Kubernetes 1.34, controller reference manager; Argo Rollouts, claiming of ReplicaSets.
+ *
+ * @rule The Rollout adopts ReplicaSets of its namespace that match its selector and have no
+ *     controller, and releases those that no longer match.
  */
 public final class Claims {
   private static final FieldPath SELECTOR = FieldPath.of("spec", "selector");

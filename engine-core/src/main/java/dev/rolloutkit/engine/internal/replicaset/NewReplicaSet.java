@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * Creates the ReplicaSet of the current template and updates its revision and annotations.
  *
  * <p>Source: Argo Rollouts, synchronisation of ReplicaSets and revisions.
+ *
+ * @rule The ReplicaSet of a new template is created with 0 replicas, and the pass ends.
  */
 public final class NewReplicaSet {
   private static final String FAILED = "failed to getAllReplicaSetsAndSyncRevision in ";
@@ -134,6 +136,9 @@ public final class NewReplicaSet {
   /**
    * Handles a name that another object has: increments the collision count, so that the next
    * attempt uses another name.
+   *
+   * @rule If another object has the name of the new ReplicaSet, the collision count is raised and
+   *     the next attempt uses another name.
    */
   private static PassState collision(
       Observed observed, PassState pass, Recorder recorder, String name) {
@@ -163,6 +168,7 @@ public final class NewReplicaSet {
    * Rollout and the right anti-affinity; if nothing of that has to be written, records the revision
    * on the Rollout.
    *
+   * @rule The new ReplicaSet gets a revision one higher than the highest of all others.
    * @param step the name of the step in error messages
    */
   private static PassState syncRevision(

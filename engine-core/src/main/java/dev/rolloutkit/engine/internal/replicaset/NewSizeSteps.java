@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Scales the new ReplicaSet: immediately, or after an abort when its delay is over.
  *
  * <p>Source: Argo Rollouts, reconciliation of the new ReplicaSet.
+ *
+ * @rule After an abort the new ReplicaSet keeps its size for {@code abortScaleDownDelaySeconds}.
  */
 public final class NewSizeSteps {
   private NewSizeSteps() {}

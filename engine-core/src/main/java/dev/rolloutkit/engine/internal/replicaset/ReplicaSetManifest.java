@@ -26,7 +26,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the ReplicaSet of a new revision. */
+/**
+ * Builds the ReplicaSet of a new revision.
+ *
+ * @rule A ReplicaSet is named after the Rollout and the hash of its pod template.
+ */
 final class ReplicaSetManifest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

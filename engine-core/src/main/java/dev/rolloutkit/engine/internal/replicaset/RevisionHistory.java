@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: among the oldest ones beyond the limit, those that cannot be deleted yet are
  * skipped and not replaced by newer ones; Services that select one are not considered.
+ *
+ * @rule Old ReplicaSets beyond {@code revisionHistoryLimit} are deleted, the oldest first, with
+ *     their AnalysisRuns and Experiments.
  */
 public final class RevisionHistory {
   private RevisionHistory() {}

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Steps of every strategy that prepare the scaling of ReplicaSets.
  *
  * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
+ *
+ * @rule A pass that finds a change of {@code spec.replicas} only scales.
  */
 public final class SizeSteps {
   private SizeSteps() {}

@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * unavailable.
  *
  * <p>Source: Argo Rollouts, restarting of pods.
+ *
+ * @rule Pods that are older than {@code restartAt} are evicted, as many at a time as may be
+ *     unavailable.
  */
 public final class Restarts {
   private static final Duration RECHECK = Duration.ofSeconds(30);
@@ -59,6 +62,8 @@ public final class Restarts {
   /**
    * Evicts as many old pods as may be unavailable. A pod that a disruption budget protects is
    * skipped and left for a later pass.
+   *
+   * @rule A pod that a disruption budget protects is left for a later pass.
    */
   private static PassState restart(
       Observed observed, PassState pass, Recorder recorder, Instant restartAt) {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Formats label selectors as Kubernetes does.
  *
  * <p>Source: Kubernetes 1.34, formatting of label selectors in apimachinery.
+ *
+ * @rule A label selector is printed sorted by key, as Kubernetes prints it.
  */
 public final class Selectors {
   private static final String INVALID = "<error>";

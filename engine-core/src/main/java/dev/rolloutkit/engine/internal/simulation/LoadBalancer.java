@@ -8,7 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A load balancer that forwards to Services by weights and applies changes after a delay. */
+/**
+ * A load balancer that forwards to Services by weights and applies changes after a delay.
+ *
+ * @rule In a simulation a load balancer applies weights and registers pods after a delay, and
+ *     deregisters them at once.
+ */
 public final class LoadBalancer {
   private final Duration latency;
   private final Map<String, Group> groups = new TreeMap<>();

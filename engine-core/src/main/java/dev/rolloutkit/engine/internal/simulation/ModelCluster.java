@@ -42,7 +42,12 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a model cluster, all of which are copies. */
+/**
+ * The objects of a model cluster, all of which are copies.
+ *
+ * @rule In a simulation a plan is carried out action by action, and after a refusal with the rest
+ *     of the plan for it.
+ */
 public final class ModelCluster {
   private final RolloutState initial;
   private final Duration podStart;

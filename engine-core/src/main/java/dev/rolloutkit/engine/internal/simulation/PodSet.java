@@ -25,7 +25,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A ReplicaSet of a model cluster with its pods. */
+/**
+ * A ReplicaSet of a model cluster with its pods.
+ *
+ * @rule In a simulation a pod becomes available some time after it was created.
+ */
 final class PodSet {
   private final ReplicaSet replicaSet;
   private final Duration start;

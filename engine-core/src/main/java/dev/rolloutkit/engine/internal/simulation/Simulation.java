@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a controller in a model cluster. The same input always gives the same timeline. */
+/**
+ * Runs a controller in a model cluster. The same input always gives the same timeline.
+ *
+ * @rule A simulation ends when nothing more happens or its horizon is reached.
+ */
 public final class Simulation {
   private static final Duration REACTION = Duration.ofSeconds(1);
 

@@ -12,7 +12,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes parts of a canary's status as the controller's JSON, without unset fields. */
+/**
+ * Writes parts of a canary's status as the controller's JSON, without unset fields.
+ *
+ * @rule Unset fields of a canary's status are left out of its JSON.
+ */
 final class CanaryTrees {
   private CanaryTrees() {}
 

@@ -8,7 +8,11 @@ import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on the conditions of a status. */
+/**
+ * Functions on the conditions of a status.
+ *
+ * @rule A condition whose status and reason do not change keeps its times.
+ */
 public final class Conditions {
   private Conditions() {}
 

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * The mutable status of a Rollout during a pass, with a value for each field of {@link
  * StatusFields}. Unset strings and numbers are empty and 0, as in Go, because a status does not
  * distinguish the two.
+ *
+ * @rule From pass to pass a status keeps only some fields unless a step sets them; of a canary
+ *     these are the weights.
  */
 public final class StatusDraft {
   private static final ImmutableList<StatusField<?>> SURVIVING =

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * The merge patch that turns one status into another, field by field. Fields that Go's {@code
  * omitempty} omits are absent, lists are replaced as a whole, and times are compared in whole
  * seconds.
+ *
+ * @rule A status is written as a merge patch in which lists are replaced as a whole and times
+ *     compare in whole seconds.
  */
 public final class StatusPatch {
   private static final RolloutAnalysisRunStatus NO_RUN = RolloutAnalysisRunStatus.builder().build();

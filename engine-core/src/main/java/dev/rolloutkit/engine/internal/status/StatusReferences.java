@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * one, because the strategy may have changed in the middle of an update.
  *
  * <p>Source: Argo Rollouts, references to ReplicaSets.
+ *
+ * @rule Under every strategy a status refers to the ReplicaSets of both strategies.
  */
 public final class StatusReferences {
   private StatusReferences() {}

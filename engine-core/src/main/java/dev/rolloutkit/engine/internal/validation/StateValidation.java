@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * objects exist, then that they are valid for it. Only the first problem is reported.
  *
  * <p>Source: Argo Rollouts, validation of Rollouts and of their references.
+ *
+ * @rule A Rollout is validated first, then that the objects to which it refers exist, then that
+ *     they fit; only the first problem is reported.
  */
 public final class StateValidation {
   private static final FieldPath WORKLOAD_REF = FieldPath.of("spec", "workloadRef");

@@ -27,7 +27,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The result of validating a state, with all inputs that it depends on. */
+/**
+ * The result of validating a state, with all inputs that it depends on.
+ *
+ * @rule The result of a validation is used again while everything that it depends on is equal.
+ */
 public final class Validity {
   private final ReleaseOf<RolloutsChange> release;
   private final String name;

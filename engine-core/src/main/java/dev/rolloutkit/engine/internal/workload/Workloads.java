@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * it. The numbers are those of the status at the beginning of the pass.
  *
  * <p>Source: Argo Rollouts, scaling of the referenced Deployment.
+ *
+ * @rule The Deployment of {@code workloadRef} is scaled down never, once the first revision is
+ *     healthy, or progressively, as {@code scaleDown} says.
  */
 public final class Workloads {
   private Workloads() {}
