@@ -38,7 +38,8 @@ import java.util.Set;
 /**
  * The doors of Gateways.
  *
- * @rule A route whose backend does not exist answers 500, and its share does not go to the others.
+ * @rule A rule of a route without any existing backend answers 500; the share of a backend that
+ *     does not exist goes to the others.
  */
 final class GatewayFronts {
   private static final ImmutableSet<String> GROUPS =

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Kubernetes 1.34, controllers of Deployments, StatefulSets and DaemonSets.
  *
- * @rule A Deployment keeps the old pods that {@code maxUnavailable} allows, and a recreated one
- *     keeps none until new ones are ready.
+ * @rule While no new pod is ready, an update leaves the old pods that {@code maxUnavailable} does
+ *     not let go, and none if the workload is recreated.
  * @param sides the pods of both sides
  * @param object the workload after the change; {@code null} if it is deleted
  */

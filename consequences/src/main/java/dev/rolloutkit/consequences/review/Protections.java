@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 /**
  * What protects requests during updates, and is gone after a change.
  *
- * @rule Readiness probes, preStop hooks and surges protect updates, and their loss is told.
+ * @rule What protects requests during updates and is gone after a change is told, such as a
+ *     readiness probe or a preStop hook.
  */
 final class Protections {
   private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");

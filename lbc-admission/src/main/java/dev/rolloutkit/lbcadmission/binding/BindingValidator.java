@@ -49,8 +49,8 @@ public final class BindingValidator {
   /**
    * The answer to an update of a binding.
    *
-   * @rule An update of a TargetGroupBinding must not change its target group, the type of its
-   *     targets, its address type or its VPC.
+   * @rule An update of a TargetGroupBinding can set a protocol that differs from that of its target
+   *     group, because the group is not looked up again.
    */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {

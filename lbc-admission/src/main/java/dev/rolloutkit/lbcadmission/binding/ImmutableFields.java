@@ -12,7 +12,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Checks the fields of a binding that must not change. */
+/**
+ * Checks the fields of a binding that must not change.
+ *
+ * @rule An update of a TargetGroupBinding must not change its target group, the type of its
+ *     targets, its address type or its VPC.
+ */
 final class ImmutableFields {
   private ImmutableFields() {}
 

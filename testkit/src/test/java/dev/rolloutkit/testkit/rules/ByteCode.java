@@ -56,11 +56,11 @@ final class ByteCode {
     final Set<String> initialized = new TreeSet<>();
     final Set<String> created = new TreeSet<>();
 
-    /** The lines at which there is a conditional jump. */
-    final List<Integer> branches = new ArrayList<>();
+    /** How many conditional jumps it has. */
+    int branches;
 
-    int line;
-    int currentLine;
+    /** The first line; 0 if it has none. */
+    int firstLine;
 
     Code(Id id, int number) {
       this.id = id;
@@ -102,13 +102,15 @@ final class ByteCode {
           + source.replace(".java", "");
     }
 
-    /** Whether an annotation processor wrote it. */
-    boolean isGenerated() {
-      return source.startsWith("Immutable");
+    /** The path of its source in its module, if nothing generated it. */
+    Path path() {
+      return Path.of("src/main/java", name.substring(0, name.lastIndexOf('/')), source);
     }
   }
 
   final Map<String, Type> types = new TreeMap<>();
+
+  private final Path root;
 
   /** How many methods were read. */
   private int methods;
@@ -116,9 +118,13 @@ final class ByteCode {
   /** The methods that replay a recorded function, by module and name of the function. */
   final Map<String, ListMultimap<String, Id>> replays = new TreeMap<>();
 
+  private ByteCode(Path root) {
+    this.root = root;
+  }
+
   /** Reads the main code and the tests of modules that are compiled. */
   static ByteCode of(Path root, List<String> modules) throws IOException {
-    ByteCode out = new ByteCode();
+    ByteCode out = new ByteCode(root);
     for (String module : modules) {
       out.readAll(root.resolve(module).resolve("target/classes"), module, false);
       out.readAll(root.resolve(module).resolve("target/test-classes"), module, true);
@@ -201,6 +207,8 @@ final class ByteCode {
 
     private final List<String> texts = new ArrayList<>();
 
+    private int line;
+
     /** The functions that were made since a static field was last written. */
     private final List<Id> functions = new ArrayList<>();
 
@@ -220,26 +228,26 @@ final class ByteCode {
     }
 
     @Override
-    public void visitLineNumber(int line, Label start) {
-      code.line = code.line == 0 ? line : Math.min(code.line, line);
-      code.currentLine = line;
+    public void visitLineNumber(int at, Label start) {
+      code.firstLine = code.firstLine == 0 ? at : Math.min(code.firstLine, at);
+      line = at;
     }
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
       if (opcode != Opcodes.GOTO && opcode != Opcodes.JSR) {
-        code.branches.add(code.currentLine);
+        code.branches++;
       }
     }
 
     @Override
     public void visitTableSwitchInsn(int min, int max, Label byDefault, Label... labels) {
-      code.branches.add(code.currentLine);
+      code.branches++;
     }
 
     @Override
     public void visitLookupSwitchInsn(Label byDefault, int[] keys, Label[] labels) {
-      code.branches.add(code.currentLine);
+      code.branches++;
     }
 
     @Override
@@ -254,7 +262,7 @@ final class ByteCode {
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
       if (opcode == Opcodes.GETSTATIC) {
         code.initialized.add(owner);
-        code.constants.add(new Use(owner, name, code.currentLine));
+        code.constants.add(new Use(owner, name, line));
       } else if (opcode == Opcodes.PUTSTATIC) {
         code.stored.put(name, List.copyOf(functions));
         functions.clear();
@@ -324,11 +332,11 @@ final class ByteCode {
     }
   }
 
-  /** The classes by the name of their source file, generated ones left out. */
+  /** The classes by the name of their source file; generated ones and tests are left out. */
   ImmutableMap<String, List<Type>> bySource() {
     Map<String, List<Type>> out = new TreeMap<>();
     for (Type type : types.values()) {
-      if (!type.isGenerated() && !type.isTest) {
+      if (!type.isTest && Files.exists(root.resolve(type.module).resolve(type.path()))) {
         out.computeIfAbsent(type.sourceName(), key -> new ArrayList<>()).add(type);
       }
     }

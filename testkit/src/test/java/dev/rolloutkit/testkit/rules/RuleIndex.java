@@ -251,7 +251,7 @@ final class RuleIndex {
   }
 
   private List<Rule> rules(Code method) {
-    return decides(method) ? at(source(method), method.line) : List.of();
+    return decides(method) ? at(source(method), method.firstLine) : List.of();
   }
 
   private String source(Code method) {
