@@ -230,7 +230,11 @@ class FindingsTest {
   void whatIsLostOnlyBetweenTwoWritesIsANoteWithAnOrderThatLosesNothing() {
     String moved = deployment("mill", 2, PORT) + service("miller", "mill", "web");
     Finding gap =
-        only(review(MILL + GATE, moved + ingress("gate", "town.example.com", "/=miller")), "gap");
+        only(
+            review(
+                ofNginx(MILL + GATE),
+                ofNginx(moved + ingress("gate", "town.example.com", "/=miller"))),
+            "gap");
 
     assertThat(gap.level()).isEqualTo(Level.NOTE);
     assertThat(gap.moment()).contains(Moment.SKEW);
@@ -255,7 +259,12 @@ class FindingsTest {
                     + "metadata: {annotations: {argocd.argoproj.io/sync-options: PruneLast=true}, ")
             + GATE;
 
-    assertThat(words(review(before, after))).noneMatch(one -> one.contains(" gap"));
+    // an ALB would lose requests anyway, until its new target group has targets
+    assertThat(words(review(ofNginx(before), ofNginx(after)))).noneMatch(one -> one.contains(" gap"));
+  }
+
+  private static String ofNginx(String manifests) {
+    return manifests.replace("ingressClassName: alb", "ingressClassName: nginx");
   }
 
   private static String ofHelm(String manifests) {
@@ -273,15 +282,18 @@ class FindingsTest {
     String before = ofHelm(MILL) + gate;
     String after = ofHelm(deployment("mill", 2, PORT) + service("miller", "mill", "web")) + moved;
 
-    assertThat(words(review(before, after))).noneMatch(one -> one.contains(" gap"));
+    // an ALB would lose requests anyway, until its new target group has targets
+    assertThat(words(review(ofNginx(before), ofNginx(after)))).noneMatch(one -> one.contains(" gap"));
     // the same without the labels of Helm
     assertThat(
             only(
                     review(
-                        MILL + GATE,
-                        deployment("mill", 2, PORT)
-                            + service("miller", "mill", "web")
-                            + GATE.replace("service: {name: mill,", "service: {name: miller,")),
+                        ofNginx(MILL + GATE),
+                        ofNginx(
+                            deployment("mill", 2, PORT)
+                                + service("miller", "mill", "web")
+                                + GATE.replace(
+                                    "service: {name: mill,", "service: {name: miller,"))),
                     "gap")
                 .moment())
         .contains(Moment.SKEW);

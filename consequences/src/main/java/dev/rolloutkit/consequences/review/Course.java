@@ -180,7 +180,8 @@ final class Course {
         shared = new Fronts.Shared(after, fronts);
       }
       written = writes;
-      scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
+      Scene scene = new Scene(stage, after, updates.pods(moment), writes, fronts);
+      scenes.put(moment, moment == Moment.APPLY ? scene.beforeRegistration() : scene);
     }
   }
 

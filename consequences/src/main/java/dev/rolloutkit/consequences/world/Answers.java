@@ -77,7 +77,7 @@ public final class Answers {
     }
     Action action = rule.action();
     if (action instanceof Action.Forward forward) {
-      return forward(scene, forward, rule, way);
+      return forward(scene, door, forward, rule, way);
     }
     if (action instanceof Action.Redirect redirect) {
       return followed.follow(door, request, redirect, rule.login(), way);
@@ -129,7 +129,7 @@ public final class Answers {
   }
 
   private static Answer forward(
-      Scene scene, Action.Forward forward, DoorRule rule, List<Link> way) {
+      Scene scene, Door door, Action.Forward forward, DoorRule rule, List<Link> way) {
     long all = forward.backends().stream().mapToLong(Backend::weight).sum();
     if (all == 0) {
       return unknown(
@@ -138,7 +138,12 @@ public final class Answers {
     Backends backends = new Backends(scene);
     for (Backend backend : forward.backends()) {
       if (backend.weight() > 0) {
-        backends.follow(backend, Share.of(backend.weight(), all));
+        Share share = Share.of(backend.weight(), all);
+        if (scene.isStillEmpty(door, backend)) {
+          backends.noTargets(backend, share);
+        } else {
+          backends.follow(backend, share);
+        }
       }
     }
     way.addAll(backends.way());

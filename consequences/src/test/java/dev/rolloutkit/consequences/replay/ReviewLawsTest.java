@@ -93,8 +93,8 @@ class ReviewLawsTest {
 
   private static List<Integer> rules(Replay replay, String door, Request request) {
     return List.of(
-        replay.rule(Replay.When.BEFORE, door, request.host(), request.path()),
-        replay.rule(Replay.When.REST, door, request.host(), request.path()));
+        replay.rule(Replay.When.BEFORE, door, Judge.parts(request)),
+        replay.rule(Replay.When.REST, door, Judge.parts(request)));
   }
 
   /**
