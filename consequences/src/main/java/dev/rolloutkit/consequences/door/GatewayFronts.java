@@ -3,7 +3,6 @@ package dev.rolloutkit.consequences.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -77,7 +76,7 @@ final class GatewayFronts {
     for (String kind : Kinds.OF_GATEWAYS) {
       for (ClusterObject one : objects.ofKind(kind)) {
         if (GROUPS.contains(one.key().group())) {
-          JsonNode tree = placed(one);
+          JsonNode tree = one.placed();
           trees.add(
               Kinds.ROUTES.contains(kind) ? absent.anyListener(one, weighted(one, tree)) : tree);
         }
@@ -87,7 +86,7 @@ final class GatewayFronts {
       return ImmutableList.of();
     }
     for (String kind : OTHERS) {
-      objects.ofKind(kind).forEach(one -> trees.add(placed(one)));
+      objects.ofKind(kind).forEach(one -> trees.add(one.placed()));
     }
     // an API server always fills in what a listener without it would stop the controller for
     GatewaySettings settings =
@@ -112,22 +111,6 @@ final class GatewayFronts {
         }
       }
     }
-    return out;
-  }
-
-  /** An object with the namespace in which it is. */
-  private static JsonNode placed(ClusterObject one) {
-    if (one.key().namespace().isEmpty()
-        || one.at("metadata", "namespace").asText("").equals(one.key().namespace())) {
-      return one.tree();
-    }
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
-    one.tree().properties().forEach(field -> out.set(field.getKey(), field.getValue()));
-    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
-    one.at("metadata")
-        .properties()
-        .forEach(field -> metadata.set(field.getKey(), field.getValue()));
-    out.set("metadata", metadata.put("namespace", one.key().namespace()));
     return out;
   }
 

@@ -75,7 +75,7 @@ final class Course {
     Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
     ImmutableList<Change> all = cascade.changes();
     cascades = cascade.causes();
-    refusedByServer = Refusals.ofServer(before, all, world.assumed().server());
+    refusedByServer = Refusals.ofServer(before, all, world.assumed());
     changes =
         all.stream()
             .filter(change -> !refusedByServer.containsKey(change.key()))

@@ -64,8 +64,7 @@ final class Waits {
         }
       }
     }
-    return OptionalInt.of(
-        healthy == 0 ? untilHealthy(MissingNode.getInstance()) : healthy);
+    return OptionalInt.of(healthy == 0 ? untilHealthy(MissingNode.getInstance()) : healthy);
   }
 
   /** The seconds until a target that is new in a target group gets requests. */

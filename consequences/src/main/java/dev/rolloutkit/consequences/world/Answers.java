@@ -47,8 +47,8 @@ public final class Answers {
     if (front == null) {
       return Answer.nobody(Link.broken(Step.DOOR, nobody(door)));
     }
-    return front
-        .rule(request)
+    return scene
+        .rule(front, request)
         .map(rule -> of(scene, door, rule, request, followed))
         .orElseGet(
             () ->

@@ -1,21 +1,27 @@
 package dev.rolloutkit.consequences.world;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.door.RuleIndex;
 import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Pods;
+import dev.rolloutkit.stack.route.Request;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +35,8 @@ public final class Scene {
   private final Fronts fronts;
   private final boolean registered;
   private final Map<String, ImmutableSet<String>> targetGroups = new HashMap<>();
+  private final Map<Door, RuleIndex> rules = new HashMap<>();
+  private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
   private @Nullable OtherPods otherPods;
 
   /**
@@ -104,6 +112,26 @@ public final class Scene {
       otherPods = all;
     }
     return all;
+  }
+
+  /** The rule that a request takes at a door; empty if that depends on a regular expression. */
+  Optional<DoorRule> rule(Front front, Request request) {
+    return rules.computeIfAbsent(front.door(), k -> RuleIndex.of(front)).rule(request);
+  }
+
+  /** The doors with a rule that names a host, or a pattern of hosts, in the order of the doors. */
+  Iterable<Door> doorsOf(String host) {
+    ImmutableListMultimap<String, Door> all = doorsByHost;
+    if (all == null) {
+      ImmutableListMultimap.Builder<String, Door> out = ImmutableListMultimap.builder();
+      for (Front front : fronts.byDoor().values()) {
+        RuleIndex.hosts(front).forEach(one -> out.put(one, front.door()));
+      }
+      all = out.build();
+      doorsByHost = all;
+    }
+    return Iterables.mergeSorted(
+        List.of(all.get(GoStrings.toLower(host)), all.get(RuleIndex.ANY)), Fronts.ORDER);
   }
 
   /**

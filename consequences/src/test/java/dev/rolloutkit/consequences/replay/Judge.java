@@ -70,8 +70,7 @@ final class Judge {
       }
       broken.merge(is.why(), 1, Integer::sum);
       Level level = when == When.APPLY ? Level.WARNING : Level.UNKNOWN;
-      boolean told =
-          review.findings().stream().anyMatch(one -> lists(one, level, door, request));
+      boolean told = review.findings().stream().anyMatch(one -> lists(one, level, door, request));
       if (!told) {
         complaints.add("not told: " + door + " " + parts(request) + " at " + when + " " + is);
       }

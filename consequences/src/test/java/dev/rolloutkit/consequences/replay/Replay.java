@@ -104,8 +104,8 @@ final class Replay {
    * The fate of a request to a door.
    *
    * @param door its name, as findings name it
-   * @param request the parts of the request by what conditions call them, headers by their names; in lower
-   *     case but for the path and the method
+   * @param request the parts of the request by what conditions call them, headers by their names;
+   *     in lower case but for the path and the method
    */
   Fate fate(When when, String door, Map<String, String> request) {
     List<Rule> all = rules(when, door);
