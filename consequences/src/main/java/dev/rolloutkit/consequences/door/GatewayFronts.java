@@ -47,6 +47,7 @@ final class GatewayFronts {
   private final Assumptions assumed;
   private final Known known;
   private final Fronts.Building out;
+  private final AbsentGateways absent;
 
   private GatewayFronts(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
@@ -55,6 +56,9 @@ final class GatewayFronts {
     this.assumed = assumed;
     this.known = Known.of(assumed, objects);
     this.out = out;
+    absent =
+        AbsentGateways.of(
+            objects, key -> known.find(objects, out.deleted(), key) instanceof Lookup.NotKnown);
   }
 
   static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
@@ -69,9 +73,6 @@ final class GatewayFronts {
   }
 
   private ImmutableList<GatewayAtRest> plan() {
-    AbsentGateways absent =
-        AbsentGateways.of(
-            objects, key -> known.find(objects, out.deleted(), key) instanceof Lookup.NotKnown);
     List<JsonNode> trees = new ArrayList<>(absent.trees());
     for (String kind : Kinds.OF_GATEWAYS) {
       for (ClusterObject one : objects.ofKind(kind)) {
@@ -226,6 +227,13 @@ final class GatewayFronts {
           action = named(route, match.get()).orElse(action);
         } else if (match.isPresent() && action instanceof Action.Forward) {
           action = notKnown(route, match.get()).orElse(action);
+        }
+        if (match.isPresent() && absent.mayComeLater(route, gateway, match.get())) {
+          action =
+              new Action.Unclear(
+                  "which hosts the listeners of "
+                      + gateway.label()
+                      + " have, which is kept elsewhere");
         }
       }
     } else if (one.kind() == LoadBalancerKind.NLB) {

@@ -155,7 +155,12 @@ public final class RandomWorld {
         case 94, 95 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
         case 96 ->
             change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
-        case 97, 98, 99 -> moveRule(out);
+        case 97, 98 -> moveRule(out);
+        case 99 ->
+            change(
+                out,
+                "ReplicaSet",
+                one -> out.remove("ReplicaSet/" + one.at("/metadata/name").asText()));
         case 83, 84 -> put(out, object("Ingress", "a"));
         case 85 -> change(out, "ReplicaSet", this::scaleDown);
         case 86, 87 ->
