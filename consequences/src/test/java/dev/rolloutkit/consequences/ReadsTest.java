@@ -50,7 +50,7 @@ class ReadsTest {
         }
       }
     }
-    assertThat(changes).isEqualTo(400);
+    assertThat(changes).isEqualTo(404);
   }
 
   private static void assertSame(String name, List<ClusterObject> was, List<ClusterObject> is) {

@@ -68,6 +68,21 @@ class ReleasesTest {
         .isNotEqualTo(hash(Assumptions.usual()));
   }
 
+  /** A field that the release drops cannot keep it from seeing that the selector changes. */
+  @Test
+  void anUpdateIsReadAsTheReleaseReadsIt() {
+    String before =
+        MIRROR.replace(
+            "{setMirrorRoute: {name: m, percentage: 5, match: [{path: {exact: /}}]}}",
+            "{experiment: {templates: [{name: t, specRef: stable}], scaleDownDelaySeconds: {}}}");
+    String after = before.replace("matchLabels: {app: mill}", "matchLabels: {app: other}");
+
+    assertThat(words(review(before, after, argo("1.8.4"))))
+        .anyMatch(one -> one.startsWith("error refused: The API server refuses Rollout"));
+    assertThat(words(review(before, after)))
+        .noneMatch(one -> one.startsWith("error refused: The API server refuses Rollout"));
+  }
+
   /** The libraries of 1.8 do not know the field, so the ReplicaSet stays the same. */
   @Test
   void aFieldThatTheReleaseDoesNotKnowStartsNoUpdate() {

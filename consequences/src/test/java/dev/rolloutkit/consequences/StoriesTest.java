@@ -58,6 +58,34 @@ class StoriesTest {
                 + " 55 s.");
   }
 
+  /** Each Ingress has target groups of its own, and new ones are empty at first. */
+  @Test
+  void a_rule_that_moves_to_another_Ingress_is_lost_until_pods_are_registered() {
+    Finding gap = worst("rule-moves-within-group");
+
+    assertThat(gap.words())
+        .isEqualTo(
+            "breaking gap: GET shop.example.com/api: nobody answers until pods are registered with"
+                + " a new target group and healthy, about 35 s. The target group for Service api is"
+                + " new and still empty; before: 2 pods of Deployment api.");
+    assertThat(gap.remedies().get(0).words()).startsWith("Add the new rule behind the former one");
+  }
+
+  /** A backend that is edited on purpose is quieter, and what it leads to is told beside it. */
+  @Test
+  void another_backend_behind_a_load_balancer_is_a_warning_until_pods_are_registered() {
+    Review review = review("backend-becomes-another");
+
+    assertThat(review.findings().get(0).words())
+        .startsWith("warning gap: GET shop.example.com/: nobody answers until pods are registered");
+    assertThat(review.findings().stream().map(Finding::words))
+        .anyMatch(
+            one ->
+                one.equals(
+                    "note answered-by-another: GET shop.example.com/: 3 pods of Deployment other"
+                        + " instead of 3 pods of Deployment web."));
+  }
+
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */
   @Test
   void a_partition_holds_a_loss_back() {

@@ -99,6 +99,25 @@ class UpgradesTest {
         "target-type: ip, alb.ingress.kubernetes.io/" + annotation + ": '" + value + "'}");
   }
 
+  /** Manifests need not name their namespace. */
+  @Test
+  void objectsWithoutANamespaceAreInTheDefaultOne() {
+    String manifests = with("target-control-port.mill.80", "9000");
+    List<String> named =
+        words(
+            lbc("2.13.4"),
+            Releases.MATCHED,
+            manifests.replace("namespace: town", "namespace: default"));
+
+    assertThat(named).isNotEmpty();
+    assertThat(
+            words(
+                lbc("2.13.4"),
+                Releases.MATCHED,
+                manifests.replace(", namespace: town", "").replace("  namespace: town\n", "")))
+        .isEqualTo(named);
+  }
+
   private static String step(String rollout, String step) {
     return rollout.replace("canary: {}", "canary: {steps: [" + step + "]}");
   }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -25,6 +27,17 @@ final class AbsentGateways {
 
   private final Map<ObjectKey, ObjectNode> gateways = new LinkedHashMap<>();
 
+  /** The paths of routes that name no hosts, by the Gateway; they have those of its listeners. */
+  private final SetMultimap<ObjectKey, Path> paths = LinkedHashMultimap.create();
+
+  /**
+   * A path of a route.
+   *
+   * @param listener the listener that the route names; empty for all
+   * @param path the path
+   */
+  private record Path(String listener, String path) {}
+
   private AbsentGateways() {}
 
   /**
@@ -42,6 +55,11 @@ final class AbsentGateways {
               && !key.name().isEmpty()
               && isElsewhere.test(key)) {
             out.gateways.computeIfAbsent(key, AbsentGateways::gateway);
+            if (route.at("spec", "hostnames").isEmpty()) {
+              for (JsonNode part : RouteMatches.of(route)) {
+                out.paths.put(key, new Path(listener(ref), path(part)));
+              }
+            }
           }
         }
       }
@@ -52,6 +70,40 @@ final class AbsentGateways {
   /** The Gateways. */
   ImmutableList<JsonNode> trees() {
     return ImmutableList.copyOf(gateways.values());
+  }
+
+  /**
+   * Whether it is not known which route comes first: one names hosts, another one may have the same
+   * hosts from a listener, and its path is not shorter.
+   *
+   * @param part a match of a route
+   */
+  boolean mayComeLater(ClusterObject route, ObjectKey gateway, JsonNode part) {
+    if (!paths.containsKey(gateway) || route.at("spec", "hostnames").isEmpty()) {
+      return false;
+    }
+    for (JsonNode ref : route.at("spec", "parentRefs")) {
+      if (key(route, ref).equals(gateway)) {
+        for (Path other : paths.get(gateway)) {
+          boolean sameListener =
+              other.listener().isEmpty()
+                  || listener(ref).isEmpty()
+                  || other.listener().equals(listener(ref));
+          if (sameListener && other.path().startsWith(path(part))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static String listener(JsonNode ref) {
+    return ref.path("sectionName").asText("");
+  }
+
+  private static String path(JsonNode part) {
+    return part.path("match").path("path").path("value").asText("/");
   }
 
   /** A route whose references to these Gateways name no listener. */

@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param weight its weight among the backends of a rule
  * @param shared whether pods of other clusters may answer too
  * @param only the workload whose pods alone answer; {@code null} for all that the Service selects
+ * @param targetGroup what identifies the target group of its load balancer through which requests
+ *     get there; empty if they need none
  */
 public record Backend(
-    ObjectKey service, JsonNode port, int weight, boolean shared, @Nullable ObjectKey only) {
+    ObjectKey service,
+    JsonNode port,
+    int weight,
+    boolean shared,
+    @Nullable ObjectKey only,
+    String targetGroup) {
   /** A port behind which all pods of a Service answer. */
   public Backend(ObjectKey service, JsonNode port, int weight, boolean shared) {
-    this(service, port, weight, shared, null);
+    this(service, port, weight, shared, null, "");
   }
 }

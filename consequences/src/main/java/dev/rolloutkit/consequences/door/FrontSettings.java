@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import org.immutables.value.Value;
 
 /** What a load balancer does with all requests of a door, whatever rule they take. */
@@ -36,8 +38,17 @@ public interface FrontSettings {
     return ImmutableSortedSet.of();
   }
 
-  /** The spec of each target group, by {@code namespace/name port} of its Service. */
+  /**
+   * The spec of each target group, by {@code namespace/name port} of its Service and what
+   * identifies it.
+   */
   ImmutableSortedMap<String, JsonNode> targetGroups();
+
+  /** Whether a key of {@link #targetGroups} names an object, which is a Service then. */
+  static boolean isOf(ObjectKey object, String targetGroup) {
+    return object.kind().equals(Kinds.SERVICE)
+        && targetGroup.startsWith(object.namespace() + "/" + object.name() + " ");
+  }
 
   /** What looks at requests first, such as a web ACL. */
   ImmutableSortedSet<String> filters();

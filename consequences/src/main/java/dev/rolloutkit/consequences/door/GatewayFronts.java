@@ -3,7 +3,6 @@ package dev.rolloutkit.consequences.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -53,6 +52,7 @@ final class GatewayFronts {
   private final Assumptions assumed;
   private final Known known;
   private final Fronts.Building out;
+  private final AbsentGateways absent;
 
   private GatewayFronts(
       ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
@@ -61,6 +61,9 @@ final class GatewayFronts {
     this.assumed = assumed;
     this.known = Known.of(assumed, objects);
     this.out = out;
+    absent =
+        AbsentGateways.of(
+            objects, key -> known.find(objects, out.deleted(), key) instanceof Lookup.NotKnown);
   }
 
   static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
@@ -75,14 +78,11 @@ final class GatewayFronts {
   }
 
   private ImmutableList<GatewayAtRest> plan() {
-    AbsentGateways absent =
-        AbsentGateways.of(
-            objects, key -> known.find(objects, out.deleted(), key) instanceof Lookup.NotKnown);
     List<JsonNode> trees = new ArrayList<>(absent.trees());
     for (String kind : Kinds.OF_GATEWAYS) {
       for (ClusterObject one : objects.ofKind(kind)) {
         if (GROUPS.contains(one.key().group())) {
-          JsonNode tree = placed(one);
+          JsonNode tree = one.placed();
           trees.add(
               Kinds.ROUTES.contains(kind) ? absent.anyListener(one, weighted(one, tree)) : tree);
         }
@@ -92,7 +92,7 @@ final class GatewayFronts {
       return ImmutableList.of();
     }
     for (String kind : OTHERS) {
-      objects.ofKind(kind).forEach(one -> trees.add(placed(one)));
+      objects.ofKind(kind).forEach(one -> trees.add(one.placed()));
     }
     // an API server always fills in what a listener without it would stop the controller for
     GatewaySettings settings =
@@ -117,22 +117,6 @@ final class GatewayFronts {
         }
       }
     }
-    return out;
-  }
-
-  /** An object with the namespace in which it is. */
-  private static JsonNode placed(ClusterObject one) {
-    if (one.key().namespace().isEmpty()
-        || one.at("metadata", "namespace").asText("").equals(one.key().namespace())) {
-      return one.tree();
-    }
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
-    one.tree().properties().forEach(field -> out.set(field.getKey(), field.getValue()));
-    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
-    one.at("metadata")
-        .properties()
-        .forEach(field -> metadata.set(field.getKey(), field.getValue()));
-    out.set("metadata", metadata.put("namespace", one.key().namespace()));
     return out;
   }
 
@@ -248,6 +232,13 @@ final class GatewayFronts {
           action = named(route, match.get()).orElse(action);
         } else if (match.isPresent() && action instanceof Action.Forward) {
           action = notKnown(route, match.get()).orElse(action);
+        }
+        if (match.isPresent() && absent.mayComeLater(route, gateway, match.get())) {
+          action =
+              new Action.Unclear(
+                  "which hosts the listeners of "
+                      + gateway.label()
+                      + " have, which is kept elsewhere");
         }
       }
     } else if (one.kind() == LoadBalancerKind.NLB) {

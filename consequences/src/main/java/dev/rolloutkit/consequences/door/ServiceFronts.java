@@ -66,7 +66,7 @@ final class ServiceFronts {
   private static void pod(
       ClusterObject service, String pod, ObjectKey workload, Fronts.Building out) {
     for (JsonNode port : service.at("spec", "ports")) {
-      Backend backend = new Backend(service.key(), port.path("port"), 1, false, workload);
+      Backend backend = new Backend(service.key(), port.path("port"), 1, false, workload, "");
       add(
           service,
           new Door.PodName(

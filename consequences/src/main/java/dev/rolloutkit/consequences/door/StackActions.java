@@ -69,7 +69,9 @@ final class StackActions {
                   ref.path("name").asText("")),
               ref.path("port"),
               groups.size() == 1 ? 1 : group.path("weight").asInt(1),
-              template.path("spec").path("multiClusterTargetGroup").asBoolean(false)));
+              template.path("spec").path("multiClusterTargetGroup").asBoolean(false),
+              null,
+              id));
     }
     return new Action.Forward(backends.build());
   }

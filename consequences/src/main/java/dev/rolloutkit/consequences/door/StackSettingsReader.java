@@ -32,7 +32,7 @@ final class StackSettingsReader {
     for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {
       String service = service(id);
       if (!service.isEmpty()) {
-        groups.putIfAbsent(service, stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow());
+        groups.put(service + " " + id, stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow());
       }
     }
     stack

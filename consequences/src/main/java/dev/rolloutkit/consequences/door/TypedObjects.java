@@ -115,9 +115,9 @@ public record TypedObjects(
 
   private static JsonNode annotated(ClusterObject one, Map<String, String> written) {
     if (written.isEmpty() || !one.at("metadata").isObject()) {
-      return one.tree();
+      return one.placed();
     }
-    ObjectNode copy = one.tree().deepCopy();
+    ObjectNode copy = one.placed().deepCopy();
     ObjectNode annotations = ((ObjectNode) copy.path("metadata")).withObject("annotations");
     written.forEach(annotations::put);
     return copy;

@@ -1,6 +1,8 @@
 package dev.rolloutkit.consequences.object;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
  * An object with where it came from.
@@ -21,6 +23,20 @@ public record ClusterObject(ObjectKey key, JsonNode tree, Object origin) {
     for (String name : names) {
       out = out.path(name);
     }
+    return out;
+  }
+
+  /** Its JSON with the namespace in which it is, whether the manifest names it or not. */
+  public JsonNode placed() {
+    if (key.namespace().isEmpty()
+        || at("metadata", "namespace").asText("").equals(key.namespace())) {
+      return tree;
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    tree.properties().forEach(field -> out.set(field.getKey(), field.getValue()));
+    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
+    at("metadata").properties().forEach(field -> metadata.set(field.getKey(), field.getValue()));
+    out.set("metadata", metadata.put("namespace", key.namespace()));
     return out;
   }
 

@@ -79,7 +79,7 @@ final class Course {
     Cascade cascade = Cascade.of(before, ImmutableList.copyOf(given));
     ImmutableList<Change> all = cascade.changes();
     cascades = cascade.causes();
-    refusedByServer = Refusals.ofServer(before, all, world.assumed().server());
+    refusedByServer = Refusals.ofServer(before, all, world.assumed());
     changes =
         all.stream()
             .filter(change -> !refusedByServer.containsKey(change.key()))
@@ -184,7 +184,8 @@ final class Course {
         shared = new Fronts.Shared(after, fronts);
       }
       written = writes;
-      scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
+      Scene scene = new Scene(stage, after, updates.pods(moment), writes, fronts);
+      scenes.put(moment, moment == Moment.APPLY ? scene.beforeRegistration() : scene);
     }
   }
 

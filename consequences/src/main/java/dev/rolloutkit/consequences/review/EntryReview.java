@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.review;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
@@ -83,6 +84,9 @@ final class EntryReview {
       lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
     } else if (isLoss(before, apply)) {
       gap(entry, before, apply, rest);
+      if (registers(apply)) {
+        another(entry, before, rest, promoted);
+      }
     } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
       Moment moment = firstUnknown(before, apply, rest, promoted).get();
       Answer unclear = at(moment, entry);
@@ -95,9 +99,15 @@ final class EntryReview {
           moment,
           OptionalInt.empty(),
           Words.unknown(entry, before, unclear));
-    } else if (!isSame(before, promoted) || !isSame(before, rest)) {
-      boolean atRest = !isSame(before, rest);
-      Answer other = atRest ? rest : promoted;
+    } else {
+      another(entry, before, rest, promoted);
+    }
+  }
+
+  private void another(Entry entry, Answer before, Answer rest, Answer promoted) {
+    boolean atRest = !isSame(before, rest);
+    Answer other = atRest ? rest : promoted;
+    if (!isSame(before, other)) {
       tell(
           Code.ANSWERED_BY_ANOTHER,
           isDirect(before, other) ? Level.NOTE : aside(entry, Level.WARNING),
@@ -108,6 +118,13 @@ final class EntryReview {
           OptionalInt.empty(),
           Words.another(entry, before, other));
     }
+  }
+
+  /** Whether nothing is lost but until ready pods are registered with new target groups. */
+  static boolean registers(Answer apply) {
+    return apply.way().stream()
+        .filter(link -> link.state() == Link.State.BROKEN)
+        .allMatch(link -> link.step() == Step.BACKEND);
   }
 
   private void notAnswered(Entry entry, Answer before, Answer rest, Answer promoted) {
@@ -262,7 +279,11 @@ final class EntryReview {
 
   private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
     Optional<FieldRef> exposed = exposure.of(entry, before, apply.lost());
-    OptionalInt seconds = Waits.untilReady(entry, before, course.after());
+    boolean registers = registers(apply);
+    OptionalInt seconds =
+        registers
+            ? Waits.untilRegistered(entry, rest, course.at(Moment.APPLY))
+            : Waits.untilReady(entry, before, course.after());
     if (exposed.isPresent()) {
       lossTold.add(entry);
       ImmutableList<FieldRef> cause = ImmutableList.of(exposed.get());
@@ -293,7 +314,7 @@ final class EntryReview {
         apply,
         Moment.APPLY,
         seconds,
-        Words.gap(entry, before, apply, seconds));
+        Words.gap(entry, before, apply, registers, seconds));
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
@@ -338,7 +359,7 @@ final class EntryReview {
             isDirect(before, now),
             words,
             callers(entry),
-            remedies.of(code, level, cause, entry, before, moment)));
+            remedies.of(code, level, cause, entry, before, now, moment)));
   }
 
   /** The one object whose deletion takes away all that is the cause; empty if there is none. */

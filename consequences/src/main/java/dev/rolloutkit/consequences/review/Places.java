@@ -21,7 +21,7 @@ import java.util.Set;
 /**
  * Where a person looks: the changed field of the cause; the reference that leads nowhere now; the
  * line that took the place of what is gone; another changed object of the way; some other changed
- * object.
+ * object. If nothing leads to a deleted object any more, its place is where it was.
  *
  * @rule A finding is placed at the changed field of its cause.
  */
@@ -52,7 +52,9 @@ final class Places {
         link.reads().forEach(read -> object(read.object(), found));
       }
     }
-    changes.stream().limit(OTHERS).forEach(change -> object(change.key(), found));
+    if (!isDeletion(cause)) {
+      changes.stream().limit(OTHERS).forEach(change -> object(change.key(), found));
+    }
     out.addAllPlaces(found);
     out.addAllRelated(related(cause));
   }
@@ -60,6 +62,13 @@ final class Places {
   /** Adds the places of a finding of which only the cause is known. */
   void add(Finding.Builder out, Collection<FieldRef> cause) {
     add(out, cause, List.of());
+  }
+
+  /** Whether only deleted objects are the cause: then no other object has to do with it. */
+  private boolean isDeletion(Collection<FieldRef> cause) {
+    return !cause.isEmpty()
+        && cause.stream().noneMatch(one -> after.has(one.object()))
+        && cause.stream().allMatch(one -> before.has(one.object()));
   }
 
   private void field(FieldRef ref, boolean there, Set<Place> out) {

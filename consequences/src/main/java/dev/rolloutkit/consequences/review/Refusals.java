@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.object.ApiServer;
+import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Fields;
@@ -81,10 +82,11 @@ final class Refusals {
    * The objects whose update the API server refuses, each with the reason. Deleting and creating an
    * object is never refused for that reason.
    *
-   * @param server the API server
+   * @param assumed which API server stores them, and which Argo Rollouts reads them
    */
   static ImmutableMap<ObjectKey, Refused> ofServer(
-      ObjectSet before, Collection<Change> changes, ApiServer server) {
+      ObjectSet before, Collection<Change> changes, Assumptions assumed) {
+    ApiServer server = assumed.server();
     Map<ObjectKey, Refused> out = new LinkedHashMap<>();
     for (Change change : changes) {
       ClusterObject old = before.get(change.key());
@@ -105,14 +107,16 @@ final class Refusals {
                         change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
       }
       if (change instanceof Change.Apply apply && old != null && !out.containsKey(change.key())) {
-        ofUpdate(old, before.applied(apply)).ifPresent(why -> out.put(change.key(), why));
+        ofUpdate(old, before.applied(apply), assumed.argo())
+            .ifPresent(why -> out.put(change.key(), why));
       }
     }
     return ImmutableMap.copyOf(out);
   }
 
   /** Why an object may not become another; empty if it may. */
-  private static Optional<Refused> ofUpdate(ClusterObject old, ClusterObject young) {
+  private static Optional<Refused> ofUpdate(
+      ClusterObject old, ClusterObject young, ReleaseOf<RolloutsChange> argo) {
     for (String field : IMMUTABLE.getOrDefault(old.key().kind(), ImmutableList.of())) {
       if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
         String plain = FieldRef.plain(field);
@@ -122,10 +126,10 @@ final class Refusals {
     }
     return switch (old.key().kind()) {
       case Kinds.ROLLOUT ->
-          Rollouts.read(old.tree()).toOptional().stream()
+          Rollouts.read(old.tree(), argo).toOptional().stream()
               .flatMap(
                   was ->
-                      Rollouts.read(young.tree()).toOptional().stream()
+                      Rollouts.read(young.tree(), argo).toOptional().stream()
                           .flatMap(is -> RolloutValidation.validateUpdate(was, is).stream()))
               .findFirst()
               .map(

@@ -25,6 +25,11 @@ import java.util.List;
  * @rule A remedy is the former value of the field that is the cause.
  */
 final class Remedies {
+  private static final Remedy BEHIND =
+      Remedy.advice(
+          "Add the new rule behind the former one first, and remove the former one when the pods of"
+              + " the new target group are healthy.");
+
   private final Course course;
   private final Trials trials;
 
@@ -40,6 +45,7 @@ final class Remedies {
       ImmutableList<FieldRef> cause,
       Entry entry,
       Answer before,
+      Answer now,
       Moment moment) {
     return switch (code) {
       case ADDRESS_CHANGES ->
@@ -47,8 +53,14 @@ final class Remedies {
               Remedy.advice(
                   "Keep both side by side, let DNS point to the new address, and delete the old one"
                       + " when its names have expired everywhere."));
-      case NOBODY_ANSWERS, GAP ->
+      case NOBODY_ANSWERS ->
           level == Level.NOTE ? ImmutableList.of() : restored(cause, entry, before, moment);
+      case GAP ->
+          level == Level.NOTE
+              ? ImmutableList.of()
+              : EntryReview.registers(now)
+                  ? ImmutableList.of(BEHIND)
+                  : restored(cause, entry, before, moment);
       case ANSWER_UNKNOWN ->
           ImmutableList.of(
               Remedy.advice(

@@ -5,7 +5,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
@@ -184,11 +186,7 @@ final class Surroundings {
     if (replaced.isEmpty()) {
       return;
     }
-    JsonNode check = after.path("healthCheckConfig");
-    int seconds =
-        Waits.REGISTRATION_SECONDS
-            + check.path("intervalSeconds").asInt(15)
-                * check.path("healthyThresholdCount").asInt(2);
+    int seconds = Waits.untilHealthy(after);
     List<DoorRule> losing = losing(was, service);
     ImmutableList<Entry> entries = entries(was, losing);
     if (!entries.isEmpty()) {
@@ -236,12 +234,19 @@ final class Surroundings {
     for (DoorRule rule : was.rules()) {
       if (rule.action() instanceof Action.Forward forward
           && forward.backends().stream()
-              .filter(backend -> isOf(backend, service))
-              .anyMatch(backend -> answers(was.door(), rule, backend))) {
+              .filter(backend -> service.endsWith(" " + backend.targetGroup()))
+              .anyMatch(backend -> answers(was.door(), rule, backend))
+          && !isToldAlready(was.door(), rule)) {
         out.add(rule);
       }
     }
     return out;
+  }
+
+  /** Whether its requests get to a target group that was not there before, which is their loss. */
+  private boolean isToldAlready(Door door, DoorRule rule) {
+    return Answers.of(course.at(Moment.APPLY), door, witness(door, rule)).way().stream()
+        .anyMatch(link -> link.step() == Step.BACKEND && link.state() == Link.State.BROKEN);
   }
 
   private boolean answers(Door door, DoorRule rule, Backend backend) {
@@ -291,11 +296,6 @@ final class Surroundings {
             + " "
             + targetGroup.path("protocolVersion").asText(""))
         .strip();
-  }
-
-  private static boolean isOf(Backend backend, String servicePort) {
-    return servicePort.startsWith(
-        backend.service().namespace() + "/" + backend.service().name() + " ");
   }
 
   private static String name(String servicePort) {

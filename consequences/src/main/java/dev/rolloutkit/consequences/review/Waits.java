@@ -1,16 +1,23 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.FrontSettings;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.consequences.world.Scene;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * How long the steps take that nobody has to do; assumed where manifests do not say it.
@@ -46,6 +53,30 @@ final class Waits {
             ? 0
             : REGISTRATION_SECONDS + HEALTH_INTERVAL * HEALTH_THRESHOLD;
     return OptionalInt.of(Math.max(ready, START_SECONDS) + healthy);
+  }
+
+  /** The seconds until the pods that answer in the end are registered with new target groups. */
+  static OptionalInt untilRegistered(Entry entry, Answer rest, Scene scene) {
+    Front front = scene.fronts().byDoor().get(entry.door());
+    Set<ObjectKey> services = new HashSet<>();
+    rest.way().forEach(link -> link.reads().forEach(read -> services.add(read.object())));
+    int healthy = 0;
+    if (front != null) {
+      for (Map.Entry<String, JsonNode> one : front.settings().targetGroups().entrySet()) {
+        if (services.stream().anyMatch(key -> FrontSettings.isOf(key, one.getKey()))) {
+          healthy = Math.max(healthy, untilHealthy(one.getValue()));
+        }
+      }
+    }
+    return OptionalInt.of(healthy == 0 ? untilHealthy(MissingNode.getInstance()) : healthy);
+  }
+
+  /** The seconds until a target that is new in a target group gets requests. */
+  static int untilHealthy(JsonNode targetGroup) {
+    JsonNode check = targetGroup.path("healthCheckConfig");
+    return REGISTRATION_SECONDS
+        + check.path("intervalSeconds").asInt(HEALTH_INTERVAL)
+            * check.path("healthyThresholdCount").asInt(HEALTH_THRESHOLD);
   }
 
   private static int ready(ObjectKey key, ObjectSet after) {

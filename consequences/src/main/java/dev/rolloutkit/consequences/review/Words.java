@@ -29,11 +29,19 @@ final class Words {
         + (wholeChain ? " All that answered is deleted: removed on purpose?" : "");
   }
 
-  static String gap(Entry entry, Answer before, Answer now, OptionalInt seconds) {
+  /**
+   * What is lost for a while.
+   *
+   * @param registers whether pods are ready and only not registered yet
+   */
+  static String gap(
+      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds) {
     return entry.requests()
         + ": nobody answers"
         + share(now)
-        + " until new pods are ready"
+        + (registers
+            ? " until pods are registered with a new target group and healthy"
+            : " until new pods are ready")
         + (seconds.isPresent() ? ", about " + seconds.getAsInt() + " s" : "")
         + ". "
         + because(now.whyNobody())

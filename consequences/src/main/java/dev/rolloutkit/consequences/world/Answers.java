@@ -51,8 +51,8 @@ public final class Answers {
     if (front == null) {
       return Answer.nobody(Link.broken(Step.DOOR, nobody(door)));
     }
-    return front
-        .rule(request)
+    return scene
+        .rule(front, request)
         .map(rule -> of(scene, door, rule, request, followed))
         .orElseGet(
             () ->
@@ -81,7 +81,7 @@ public final class Answers {
     }
     Action action = rule.action();
     if (action instanceof Action.Forward forward) {
-      return forward(scene, forward, rule, way);
+      return forward(scene, door, forward, rule, way);
     }
     if (action instanceof Action.Redirect redirect) {
       return followed.follow(door, request, redirect, rule.login(), way);
@@ -133,7 +133,7 @@ public final class Answers {
   }
 
   private static Answer forward(
-      Scene scene, Action.Forward forward, DoorRule rule, List<Link> way) {
+      Scene scene, Door door, Action.Forward forward, DoorRule rule, List<Link> way) {
     long all = forward.backends().stream().mapToLong(Backend::weight).sum();
     if (all == 0) {
       return unknown(
@@ -142,7 +142,12 @@ public final class Answers {
     Backends backends = new Backends(scene);
     for (Backend backend : forward.backends()) {
       if (backend.weight() > 0) {
-        backends.follow(backend, Share.of(backend.weight(), all));
+        Share share = Share.of(backend.weight(), all);
+        if (scene.isStillEmpty(door, backend)) {
+          backends.noTargets(backend, share);
+        } else {
+          backends.follow(backend, share);
+        }
       }
     }
     way.addAll(backends.way());

@@ -54,6 +54,12 @@ final class Backends {
     return way;
   }
 
+  /** Adds a share of the requests that a target group without targets gets. */
+  void noTargets(Backend backend, Share share) {
+    String words = "the target group for " + backend.service().label() + " is new and still empty";
+    nobody(share, Link.broken(Step.BACKEND, words));
+  }
+
   /** Adds what becomes of a share of the requests. */
   void follow(Backend backend, Share share) {
     int first = parts.size();

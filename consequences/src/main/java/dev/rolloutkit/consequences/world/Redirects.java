@@ -118,18 +118,19 @@ final class Redirects {
     if (door instanceof Door.Group group && next.host().equals(request.host())) {
       return Optional.of(new Door.Group(group.id(), next.port()));
     }
-    for (Front front : scene.fronts().byDoor().values()) {
-      boolean listens = front.door().port().orElse(next.port()) == next.port();
-      if (front.door().speaksHttp() && listens && takes(front, next)) {
-        return Optional.of(front.door());
+    for (Door one : scene.doorsOf(next.host())) {
+      boolean listens = one.port().orElse(next.port()) == next.port();
+      if (listens && takes(one, next)) {
+        return Optional.of(one);
       }
     }
     return Optional.empty();
   }
 
   /** Whether a rule that names hosts takes the request. */
-  private static boolean takes(Front front, Request next) {
-    Optional<DoorRule> rule = front.rule(next);
+  private boolean takes(Door door, Request next) {
+    Front front = scene.fronts().byDoor().get(door);
+    Optional<DoorRule> rule = front == null ? Optional.empty() : scene.rule(front, next);
     return rule.isPresent()
         && rule.get().matcher().priority() != RouteRule.DEFAULT
         && rule.get().matcher().conditions().stream()

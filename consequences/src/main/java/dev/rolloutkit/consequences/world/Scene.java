@@ -1,14 +1,28 @@
 package dev.rolloutkit.consequences.world;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.consequences.door.Action;
+import dev.rolloutkit.consequences.door.Backend;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorRule;
+import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.door.RuleIndex;
 import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Pods;
+import dev.rolloutkit.stack.route.Request;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +33,10 @@ public final class Scene {
   private final Pods pods;
   private final ArgoWrites writes;
   private final Fronts fronts;
+  private final boolean registered;
+  private final Map<String, ImmutableSet<String>> targetGroups = new HashMap<>();
+  private final Map<Door, RuleIndex> rules = new HashMap<>();
+  private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
   private @Nullable OtherPods otherPods;
 
   /**
@@ -37,6 +55,17 @@ public final class Scene {
 
   /** A moment. */
   public Scene(Stage stage, ObjectSet objects, Pods pods, ArgoWrites writes, Fronts fronts) {
+    this(stage, objects, pods, writes, fronts, true);
+  }
+
+  private Scene(
+      Stage stage,
+      ObjectSet objects,
+      Pods pods,
+      ArgoWrites writes,
+      Fronts fronts,
+      boolean registered) {
+    this.registered = registered;
     this.stage = stage;
     this.objects = objects;
     this.pods = pods;
@@ -47,7 +76,12 @@ public final class Scene {
   /** The same at rest, with other knowledge about what does not exist. */
   public Scene knowing(Known known) {
     Stage same = new Stage(known, stage.deleted(), stage.predecessors(), stage.before());
-    return new Scene(same, objects, pods, writes, fronts);
+    return new Scene(same, objects, pods, writes, fronts, registered);
+  }
+
+  /** The same before pods are registered with the target groups that the change brings. */
+  public Scene beforeRegistration() {
+    return new Scene(stage, objects, pods, writes, fronts, false);
   }
 
   /** The stored objects. */
@@ -78,6 +112,61 @@ public final class Scene {
       otherPods = all;
     }
     return all;
+  }
+
+  /** The rule that a request takes at a door; empty if that depends on a regular expression. */
+  Optional<DoorRule> rule(Front front, Request request) {
+    return rules.computeIfAbsent(front.door(), k -> RuleIndex.of(front)).rule(request);
+  }
+
+  /** The doors with a rule that names a host, or a pattern of hosts, in the order of the doors. */
+  Iterable<Door> doorsOf(String host) {
+    ImmutableListMultimap<String, Door> all = doorsByHost;
+    if (all == null) {
+      ImmutableListMultimap.Builder<String, Door> out = ImmutableListMultimap.builder();
+      for (Front front : fronts.byDoor().values()) {
+        RuleIndex.hosts(front).forEach(one -> out.put(one, front.door()));
+      }
+      all = out.build();
+      doorsByHost = all;
+    }
+    return Iterables.mergeSorted(
+        List.of(all.get(GoStrings.toLower(host)), all.get(RuleIndex.ANY)), Fronts.ORDER);
+  }
+
+  /**
+   * Whether the way from a door to a backend leads through a target group that the change has made
+   * and that has no targets yet. A load balancer that is new itself, or of which it is not known
+   * what it was, has no such target groups: nothing is lost there that was answered before.
+   */
+  boolean isStillEmpty(Door door, Backend backend) {
+    if (registered || stage.before() == null || backend.targetGroup().isEmpty()) {
+      return false;
+    }
+    Scene before = stage.before();
+    return door.balancer()
+        .filter(id -> before.fronts.doors().containsKey(id))
+        .filter(id -> !before.fronts.refusals().containsKey(id))
+        .filter(id -> !before.targetGroups(id).contains(backend.targetGroup()))
+        .isPresent();
+  }
+
+  /** The target groups to which the rules of a load balancer lead. */
+  private ImmutableSet<String> targetGroups(String balancer) {
+    return targetGroups.computeIfAbsent(
+        balancer,
+        id -> {
+          ImmutableSet.Builder<String> out = ImmutableSet.builder();
+          for (Door door : fronts.doors().get(id)) {
+            Front front = fronts.byDoor().get(door);
+            for (DoorRule rule : front == null ? ImmutableList.<DoorRule>of() : front.rules()) {
+              if (rule.action() instanceof Action.Forward forward) {
+                forward.backends().forEach(backend -> out.add(backend.targetGroup()));
+              }
+            }
+          }
+          return out.build();
+        });
   }
 
   /** Looks an object up. */

@@ -87,6 +87,8 @@ final class Faults {
     out.add(field("Ingress", ANNOTATION + "actions.act"));
     out.add(field("TargetGroupBinding", "/spec/serviceRef/name"));
     out.add(field("TargetGroupBinding", "/spec/serviceRef/port"));
+    out.add(field("HTTPRoute", "/spec/rules/*/matches/*/headers"));
+    out.add(field("HTTPRoute", "/spec/rules/*/matches/*/method"));
     for (String kind :
         List.of(
             "Service",

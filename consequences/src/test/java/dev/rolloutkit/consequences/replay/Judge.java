@@ -8,8 +8,10 @@ import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.replay.Replay.Fate;
 import dev.rolloutkit.consequences.replay.Replay.When;
 import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,7 +31,15 @@ final class Judge {
       boolean http = door.startsWith("Ingress") || door.startsWith("Gateway");
       for (String host : http ? RandomWorld.HOSTS : List.of("h")) {
         for (String path : http ? RandomWorld.PATHS : List.of("/")) {
-          sound(door, host, path);
+          Request.Builder plain = Request.builder().host(host).path(path);
+          sound(door, plain.build());
+          if (http) {
+            sound(door, Request.builder().from(plain.build()).method("POST").build());
+            for (String value : RandomWorld.VALUES) {
+              Request.Builder one = Request.builder().from(plain.build());
+              sound(door, one.putHeader(RandomWorld.HEADER, value).build());
+            }
+          }
         }
       }
     }
@@ -51,34 +61,32 @@ final class Judge {
   }
 
   /** What the replay finds lost is told, for the requests that take the same rules, loud enough. */
-  private void sound(String door, String host, String path) {
-    Fate was = replay.fate(When.BEFORE, door, host, path);
+  private void sound(String door, Request request) {
+    Fate was = replay.fate(When.BEFORE, door, parts(request));
     for (When when : List.of(When.REST, When.PROMOTED, When.APPLY)) {
-      Fate is = replay.fate(when, door, host, path);
+      Fate is = replay.fate(when, door, parts(request));
       if (!is.isWorseThan(was) || is.answered() > was.answered() - 1e-9) {
         continue;
       }
       broken.merge(is.why(), 1, Integer::sum);
       Level level = when == When.APPLY ? Level.WARNING : Level.UNKNOWN;
-      boolean told =
-          review.findings().stream().anyMatch(one -> lists(one, level, door, host, path));
+      boolean told = review.findings().stream().anyMatch(one -> lists(one, level, door, request));
       if (!told) {
-        complaints.add("not told: " + door + " " + host + path + " at " + when + " " + is);
+        complaints.add("not told: " + door + " " + parts(request) + " at " + when + " " + is);
       }
       return;
     }
   }
 
   /** Whether a finding lists the requests; what only previews serve may be told as a warning. */
-  private boolean lists(Finding finding, Level level, String door, String host, String path) {
+  private boolean lists(Finding finding, Level level, String door, Request request) {
     return Stream.concat(finding.entries().stream(), finding.covered().stream())
         .anyMatch(
             entry ->
                 entry.door().label().equals(door)
                     && finding.level().compareTo(quiet(entry) ? Level.NOTE : level) <= 0
                     && finding.code().isLoss()
-                    && rules(door, entry.witness().host(), entry.witness().path())
-                        .equals(rules(door, host, path)));
+                    && rules(door, entry.witness()).equals(rules(door, request)));
   }
 
   /** Whether nobody but a preview, or a Service of a Rollout without callers, is concerned. */
@@ -86,9 +94,20 @@ final class Judge {
     return entry.role().isAside() || entry.door().label().matches("Service n/[pqr][12] .*");
   }
 
-  private List<Integer> rules(String door, String host, String path) {
+  private List<Integer> rules(String door, Request request) {
     return List.of(
-        replay.rule(When.BEFORE, door, host, path), replay.rule(When.REST, door, host, path));
+        replay.rule(When.BEFORE, door, parts(request)),
+        replay.rule(When.REST, door, parts(request)));
+  }
+
+  /** The parts of a request by what conditions call them; headers by their names. */
+  static Map<String, String> parts(Request request) {
+    Map<String, String> out = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    request.headers().forEach((name, value) -> out.put(name, value.toLowerCase(Locale.ROOT)));
+    out.put("host-header", request.host().toLowerCase(Locale.ROOT));
+    out.put("path-pattern", request.path());
+    out.put("http-request-method", request.method());
+    return out;
   }
 
   /** What is told to be lost is answered before, and is not at the moment of the finding. */
@@ -102,19 +121,18 @@ final class Judge {
     }
     for (Entry entry : finding.entries()) {
       String door = entry.door().label();
-      String host = entry.witness().host();
-      String path = entry.witness().path();
-      Fate was = replay.fate(When.BEFORE, door, host, path);
+      Request request = entry.witness();
+      Fate was = replay.fate(When.BEFORE, door, parts(request));
       boolean confirmed = false;
       for (When when :
           between ? List.of(When.APPLY) : List.of(When.REST, When.PROMOTED, When.APPLY)) {
-        Fate is = replay.fate(when, door, host, path);
+        Fate is = replay.fate(when, door, parts(request));
         confirmed |= unknown ? is.unknown() > 0 || was.unknown() > 0 : is.isWorseThan(was);
         confirmed |= !unknown && is.unknown() > was.unknown();
       }
       if (!confirmed) {
         complaints.add(
-            "not lost: " + door + " " + host + path + " before " + was + ": " + finding.words());
+            "not lost: " + door + " " + parts(request) + " before " + was + ": " + finding.words());
       }
     }
   }

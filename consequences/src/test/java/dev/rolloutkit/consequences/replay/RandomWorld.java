@@ -20,6 +20,8 @@ import java.util.function.Consumer;
 public final class RandomWorld {
   static final List<String> HOSTS = List.of("a.example.com", "b.example.com", "c.example.com");
   static final List<String> PATHS = List.of("/", "/x", "/x/y", "/z");
+  static final String HEADER = "x-side";
+  static final List<String> VALUES = List.of("a", "b");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final String[] NAMES = {"p", "q", "r"};
@@ -122,7 +124,7 @@ public final class RandomWorld {
       boolean again = out.containsKey(key) && random.nextBoolean();
       key = again ? key : pick(out.keySet().toArray(String[]::new));
       ObjectNode object = (ObjectNode) out.get(key);
-      switch (random.nextInt(97)) {
+      switch (random.nextInt(100)) {
         case 18, 19, 20, 21, 22, 23 -> change(out, "Service", RandomWorld::sever);
         case 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35 -> restart(out);
         case 36, 37, 38, 39, 40, 41, 42 -> renumber(out);
@@ -153,6 +155,12 @@ public final class RandomWorld {
         case 94, 95 -> change(out, "Deployment Rollout StatefulSet", this::scaleDown);
         case 96 ->
             change(out, "Service", one -> ((ObjectNode) one.path("spec")).set("ports", ports()));
+        case 97, 98 -> moveRule(out);
+        case 99 ->
+            change(
+                out,
+                "ReplicaSet",
+                one -> out.remove("ReplicaSet/" + one.at("/metadata/name").asText()));
         case 83, 84 -> put(out, object("Ingress", "a"));
         case 85 -> change(out, "ReplicaSet", this::scaleDown);
         case 86, 87 ->
@@ -293,6 +301,18 @@ public final class RandomWorld {
     ArrayNode rules = (ArrayNode) object.at("/spec/rules");
     if (rules.size() > 1) {
       rules.remove(random.nextInt(rules.size()));
+    }
+  }
+
+  /** A rule of one Ingress becomes one of another, whether they share a load balancer or not. */
+  private void moveRule(Map<String, JsonNode> out) {
+    if (out.get("Ingress/i") != null && out.get("Ingress/j") != null) {
+      boolean there = random.nextBoolean();
+      ArrayNode from = (ArrayNode) out.get(there ? "Ingress/i" : "Ingress/j").at("/spec/rules");
+      ArrayNode to = (ArrayNode) out.get(there ? "Ingress/j" : "Ingress/i").at("/spec/rules");
+      if (from.size() > 1) {
+        to.insert(0, from.remove(random.nextInt(from.size())));
+      }
     }
   }
 
@@ -605,10 +625,24 @@ public final class RandomWorld {
               + backend()
               + "\",\"servicePort\":80,\"weight\":1}]}}");
     }
+    if (!often(3)) {
+      annotations.put("alb.ingress.kubernetes.io/conditions." + backend(), conditions());
+    }
     ObjectNode spec = out.putObject("spec");
     spec.put("ingressClassName", pick("alb", "alb", "alb", "nginx"));
     spec.set("rules", rules(annotations.has("alb.ingress.kubernetes.io/actions.act")));
     return out;
+  }
+
+  /** What rules of a Service ask for beside the host and the path. */
+  private String conditions() {
+    return pick(
+        "[{\"field\":\"http-header\",\"httpHeaderConfig\":{\"httpHeaderName\":\"X-Side\",\"values\":[\""
+            + pick("a", "b", "A*", "?")
+            + "\"]}}]",
+        "[{\"field\":\"http-request-method\",\"httpRequestMethodConfig\":{\"values\":[\""
+            + pick("GET", "POST")
+            + "\"]}}]");
   }
 
   private JsonNode gateway(String name) {
@@ -647,7 +681,9 @@ public final class RandomWorld {
           .append(pick("PathPrefix", "Exact"))
           .append("','value':'")
           .append(pick("/", "/x", "/x/y"))
-          .append("'}}],'backendRefs':[")
+          .append("'}")
+          .append(pick("", "", "", match()))
+          .append("}],'backendRefs':[")
           .append(reference(1));
       if (!often(3)) {
         rules.append(",").append(reference(Integer.parseInt(weight)));
@@ -656,6 +692,13 @@ public final class RandomWorld {
     }
     spec.set("rules", json(rules + "]"));
     return out;
+  }
+
+  /** What a match of a route asks for beside the path. */
+  private String match() {
+    return pick(
+        ",'headers':[{'type':'Exact','name':'X-Side','value':'" + pick("a", "b") + "'}]",
+        ",'method':'" + pick("GET", "POST") + "'");
   }
 
   private String reference(int weight) {

@@ -100,13 +100,19 @@ final class Replay {
     return rulesBefore.doors();
   }
 
-  /** The fate of a request to a door; the door is named as findings name it. */
-  Fate fate(When when, String door, String host, String path) {
+  /**
+   * The fate of a request to a door.
+   *
+   * @param door its name, as findings name it
+   * @param request the parts of the request by what conditions call them, headers by their names;
+   *     in lower case but for the path and the method
+   */
+  Fate fate(When when, String door, Map<String, String> request) {
     List<Rule> all = rules(when, door);
     if (all == null) {
       return UNKNOWN;
     }
-    int index = rule(when, door, host, path);
+    int index = rule(when, door, request);
     if (index < 0) {
       return Fate.nobody(all.isEmpty() ? "DOOR" : "RULE");
     }
@@ -115,10 +121,10 @@ final class Replay {
   }
 
   /** Which rule a request takes: its place among the rules of the door, or -1. */
-  int rule(When when, String door, String host, String path) {
+  int rule(When when, String door, Map<String, String> request) {
     List<Rule> all = rules(when, door);
     for (int i = 0; all != null && i < all.size(); i++) {
-      if (all.get(i).takes(host, path)) {
+      if (all.get(i).takes(request)) {
         return i;
       }
     }
@@ -141,7 +147,7 @@ final class Replay {
     double unknown = 0;
     String why = "";
     for (Backend backend : rule.backends()) {
-      boolean empty = when == When.APPLY && rulesBefore.leadsElsewhere(door, backend);
+      boolean empty = when == When.APPLY && rulesBefore.lacks(door, backend.group());
       Fate one = empty ? Fate.nobody("GROUP") : service(when, backend.service(), backend.port());
       double share = backend.weight() / all;
       lost += share * one.lost();
@@ -190,7 +196,7 @@ final class Replay {
     double unknown = 0;
     String why = "SELECTOR";
     JsonNode target = port.has("targetPort") ? port.path("targetPort") : port.path("port");
-    for (Pods group : pods.get(when).all()) {
+    for (Pods group : pods.get(when).pods) {
       boolean chosen = pods.get(when).mayGet(service.at("/metadata/name").asText(), group);
       for (Map.Entry<String, JsonNode> label : service.at("/spec/selector").properties()) {
         chosen &=

@@ -25,7 +25,7 @@ final class ReplayedPods {
 
   private final When when;
   private final Map<String, JsonNode> after;
-  private final List<Pods> pods = new ArrayList<>();
+  final List<Pods> pods = new ArrayList<>();
   private final Map<String, String> selected = new HashMap<>();
 
   ReplayedPods(When when, Map<String, JsonNode> before, Map<String, JsonNode> after) {
@@ -42,10 +42,6 @@ final class ReplayedPods {
 
   static boolean isWorkload(String key) {
     return WORKLOADS.contains(key.substring(0, key.indexOf('/')));
-  }
-
-  List<Pods> all() {
-    return pods;
   }
 
   /** Whether a Service selects these pods, as far as Argo Rollouts decides that. */

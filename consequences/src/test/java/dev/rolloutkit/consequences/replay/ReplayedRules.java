@@ -26,19 +26,25 @@ import java.util.TreeMap;
 
 /** The doors of one side by their names, each with its rules in their order. */
 final class ReplayedRules {
-  /** Where a rule leads, with which weight, through which kind of target group, if through one. */
+  /** Where a rule leads, with which weight, and through which target group, if through one. */
   record Backend(String service, JsonNode port, int weight, String group) {}
 
-  /** A rule; without hosts it takes all of them, and so with paths. */
-  record Rule(int rank, List<String> hosts, List<String> paths, List<Backend> backends) {
-    boolean takes(String host, String path) {
-      return (hosts.isEmpty()
-              || hosts.stream()
-                  .anyMatch(
-                      one -> matches(one.toLowerCase(Locale.ROOT), host.toLowerCase(Locale.ROOT))))
-          && (paths.isEmpty() || paths.stream().anyMatch(one -> matches(one, path)));
+  /** A part of the request, such as {@code host-header} or a header, and patterns for it. */
+  record Condition(String part, List<String> patterns) {
+    boolean takes(Map<String, String> request) {
+      String text = request.get(part);
+      return text != null && patterns.stream().anyMatch(one -> matches(one, text));
     }
   }
+
+  /** A rule; without conditions it takes every request. */
+  record Rule(int rank, List<Condition> conditions, List<Backend> backends) {
+    boolean takes(Map<String, String> request) {
+      return conditions.stream().allMatch(one -> one.takes(request));
+    }
+  }
+
+  private static final Set<String> EXACT = Set.of("path-pattern", "http-request-method");
 
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -115,17 +121,16 @@ final class ReplayedRules {
         : Optional.of(doors.getOrDefault(door, List.of()));
   }
 
-  /** Whether a door leads to a Service through target groups of other kinds only. */
-  boolean leadsElsewhere(String door, Backend backend) {
-    List<Backend> same =
-        doors.keySet().stream()
-            .filter(other -> owner(other).equals(owner(door)))
+  /** Whether the load balancer of a door is there, but without a target group. */
+  boolean lacks(String door, String group) {
+    List<String> same =
+        doors.keySet().stream().filter(other -> owner(other).equals(owner(door))).toList();
+    return !group.isEmpty()
+        && !same.isEmpty()
+        && same.stream()
             .flatMap(other -> doors.getOrDefault(other, List.of()).stream())
             .flatMap(rule -> rule.backends().stream())
-            .filter(one -> one.service().equals(backend.service()))
-            .filter(one -> one.port().equals(backend.port()))
-            .toList();
-    return !same.isEmpty() && same.stream().noneMatch(one -> one.group().equals(backend.group()));
+            .noneMatch(one -> one.group().equals(group));
   }
 
   /** The object or the group that a door belongs to. */
@@ -137,7 +142,7 @@ final class ReplayedRules {
     Backend backend = new Backend(service.asText(), port, 1, "");
     doors
         .computeIfAbsent(door, k -> new ArrayList<>())
-        .add(new Rule(0, List.of(), List.of(), List.of(backend)));
+        .add(new Rule(0, List.of(), List.of(backend)));
   }
 
   private void service(String name, JsonNode service, Set<String> stacks) {
@@ -158,16 +163,16 @@ final class ReplayedRules {
         String text = path.path("path").asText();
         String host = rule.path("host").asText().toLowerCase(Locale.ROOT);
         boolean exact = path.path("pathType").asText().equals("Exact");
-        String plain = text.equals("/") ? "" : text;
         JsonNode service = path.at("/backend/service");
         JsonNode port = service.path("port");
         int rank = host.isEmpty() ? 200_000 : host.startsWith("*") ? 100_000 : 0;
         rank += (50 - host.length()) * 1_000 + (50 - text.length()) * 2 + (exact ? 0 : 1);
+        List<String> paths = List.of(text, exact ? text : (text + "/*").replace("//", "/"));
+        Condition hosts = new Condition("host-header", List.of(host.isEmpty() ? "*" : host));
         out.add(
             new Rule(
                 rank,
-                host.isEmpty() ? List.of() : List.of(host),
-                exact ? List.of(text) : List.of(plain.isEmpty() ? "/" : plain, plain + "/*"),
+                List.of(hosts, new Condition("path-pattern", paths)),
                 List.of(
                     new Backend(
                         service.path("name").asText(),
@@ -209,22 +214,21 @@ final class ReplayedRules {
       int weight = groups.size() == 1 ? 1 : group.path("weight").asInt(1);
       JsonNode kind = resources.path(ELB + "TargetGroup").path(key).path("spec");
       String name =
-          kind.path("targetType") + " " + kind.path("protocol") + kind.path("protocolVersion");
+          key + kind.path("targetType") + kind.path("protocol") + kind.path("protocolVersion");
       backends.add(new Backend(to.path("name").asText(), to.path("port"), weight, name));
     }
-    List<String> hosts = new ArrayList<>();
-    List<String> paths = new ArrayList<>();
+    List<Condition> conditions = new ArrayList<>();
     for (JsonNode condition : spec.path("conditions")) {
-      String field = condition.path("field").asText();
-      if (!field.equals("host-header") && !field.equals("path-pattern")) {
-        throw new IllegalStateException("the replay sends no request for " + condition);
+      for (JsonNode config : condition.findParents("values")) {
+        String part = config.path("httpHeaderName").asText(condition.path("field").asText());
+        List<String> patterns = new ArrayList<>();
+        for (JsonNode one : config.path("values")) {
+          patterns.add(EXACT.contains(part) ? one.asText() : one.asText().toLowerCase(Locale.ROOT));
+        }
+        conditions.add(new Condition(part, patterns));
       }
-      condition
-          .at("/hostHeaderConfig/values")
-          .forEach(value -> hosts.add(value.asText().toLowerCase(Locale.ROOT)));
-      condition.at("/pathPatternConfig/values").forEach(value -> paths.add(value.asText()));
     }
-    return new Rule(rank, hosts, paths, backends);
+    return new Rule(rank, conditions, backends);
   }
 
   /** The stacks by name; empty where the controller refuses one. */

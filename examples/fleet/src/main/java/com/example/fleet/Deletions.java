@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
+import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.flow.Gap;
@@ -63,6 +64,7 @@ final class Deletions {
             bindings, binding -> groupsOf(binding, groups), Fixes.reference());
     AggregateIndex index =
         AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
+    PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();
       boolean changesNothing =
@@ -70,7 +72,7 @@ final class Deletions {
               && !needs.unknown().containsKey(key)
               && index.deltaIf(key, null).isEmpty();
       if (!changesNothing) {
-        report(export, key, SecurityGroupRules.whatIf(snapshot, new Change.DeleteBinding(key)));
+        report(export, key, prepared.whatIf(new Change.DeleteBinding(key)));
       }
     }
   }
