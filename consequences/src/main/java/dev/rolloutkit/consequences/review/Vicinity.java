@@ -62,8 +62,7 @@ record Vicinity(
         Course.MOMENTS.stream()
             .map(moment -> course.at(moment).fronts().refusals().keySet())
             .anyMatch(refused -> !Collections.disjoint(loadBalancers, refused));
-    return new Vicinity(
-        ImmutableSet.copyOf(namespaces), ImmutableSet.copyOf(services), isRefused);
+    return new Vicinity(ImmutableSet.copyOf(namespaces), ImmutableSet.copyOf(services), isRefused);
   }
 
   private static void add(ObjectKey key, Set<String> namespaces, Set<ObjectKey> services) {

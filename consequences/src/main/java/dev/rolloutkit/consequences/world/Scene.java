@@ -9,6 +9,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Pods;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ public final class Scene {
   private final Pods pods;
   private final ArgoWrites writes;
   private final Fronts fronts;
-  private @Nullable OtherPods otherPods;
+  private final Map<String, OtherPods> otherPods = new HashMap<>();
 
   /**
    * What all moments of a change share.
@@ -70,14 +72,9 @@ public final class Scene {
     return pods;
   }
 
-  /** The pods that nobody knows. */
-  OtherPods otherPods() {
-    OtherPods all = otherPods;
-    if (all == null) {
-      all = OtherPods.of(objects);
-      otherPods = all;
-    }
-    return all;
+  /** The pods of a namespace that nobody knows. */
+  OtherPods otherPods(String namespace) {
+    return otherPods.computeIfAbsent(namespace, name -> OtherPods.of(objects, name));
   }
 
   /** Looks an object up. */

@@ -37,8 +37,7 @@ class VicinityTest {
       for (int edit = 0; edit < EDITS; edit++) {
         edited = random.edited(edited);
       }
-      World before =
-          Consequences.settle(objects(former), Assumptions.usual().withComplete());
+      World before = Consequences.settle(objects(former), Assumptions.usual().withComplete());
       List<Change> changes = Consequences.changes(objects(former), objects(edited));
       Course course = new Course(before, changes);
       for (Finding finding : Consequences.review(before, changes).findings()) {
