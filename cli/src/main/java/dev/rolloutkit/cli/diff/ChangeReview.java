@@ -60,7 +60,8 @@ record ChangeReview(
     Change same = change.withUnchanged(changed, Set.of());
     List<Finding> others = new ArrayList<>();
     ImmutableList<Finding> after = Wrong.ofObjects(change.after());
-    Set<String> known = known(change, standing);
+    // what was wrong before is looked for only if something is wrong afterwards
+    Set<String> known = after.isEmpty() ? Set.of() : known(change, standing);
     after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(others::add);
     List<Finding> said = new ArrayList<>(others);
     said.addAll(after);

@@ -55,6 +55,7 @@ final class Course {
   private final ObjectSet after;
   private final Known known;
   private final ImmutableList<Change> changes;
+  private final ImmutableSet<ObjectKey> written;
   private final ImmutableSet<ObjectKey> deleted;
   private final ImmutableMap<ObjectKey, ObjectKey> cascades;
   private final ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer;
@@ -84,6 +85,7 @@ final class Course {
         all.stream()
             .filter(change -> !refusedByServer.containsKey(change.key()))
             .collect(ImmutableList.toImmutableList());
+    written = changes.stream().map(Change::key).collect(ImmutableSet.toImmutableSet());
     after = before.with(changes);
     Assumptions assumed = world.assumed();
     known = Known.of(assumed, before, after);
@@ -314,6 +316,11 @@ final class Course {
   /** The writes that are not refused. */
   ImmutableList<Change> changes() {
     return changes;
+  }
+
+  /** Whether a write that is not refused writes or deletes an object. */
+  boolean isWritten(ObjectKey key) {
+    return written.contains(key);
   }
 
   /** The objects that the API server refuses, each with the reason. */

@@ -76,9 +76,12 @@ final class Trials {
   /** Whether the answer is what it was if some fields are left as they were. */
   boolean bringsBack(Collection<FieldRef> fields, Entry entry, Answer was, Moment moment) {
     ImmutableList<FieldRef> reverted = ImmutableList.copyOf(fields);
+    if (isExhausted() && !known.containsKey(reverted)) {
+      return false;
+    }
     Vicinity vicinity = Vicinity.of(course, entry, reverted);
     Optional<Answer> near = answer(reverted, vicinity, entry, moment);
-    boolean isWhole = near.isEmpty() || vicinity.hasAllOf(near.get());
+    boolean isWhole = near.isEmpty() || vicinity.hasAllOf(near.get(), course);
     Optional<Answer> now = isWhole ? near : answer(reverted, null, entry, moment);
     return now.map(answer -> answer.who().equals(was.who())).orElse(false);
   }
@@ -93,20 +96,26 @@ final class Trials {
   }
 
   private Optional<Trial> tried(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
-    if (known.size() == IN_ALL || left <= 0) {
+    if (isExhausted()) {
       return Optional.empty();
     }
     List<Change> rest = rest(reverted, vicinity);
     left -= rest.size();
-    Course other =
-        vicinity == null ? new Course(before, rest, course.fronts()) : new Course(before, rest);
-    Trial trial = new Trial(vicinity, other);
+    boolean isMostOfAll = rest.size() > course.changes().size() / 2;
+    Trial trial =
+        new Trial(
+            vicinity,
+            isMostOfAll ? new Course(before, rest, course.fronts()) : new Course(before, rest));
     known.put(reverted, trial);
     return Optional.of(trial);
   }
 
+  private boolean isExhausted() {
+    return known.size() == IN_ALL || left <= 0;
+  }
+
   /** What remains of the change; a write that leaves its object as it is stored does not. */
-  private List<Change> rest(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
+  List<Change> rest(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
     Set<ObjectKey> touched = new HashSet<>();
     reverted.forEach(field -> touched.add(field.object()));
     List<Change> rest = new ArrayList<>();

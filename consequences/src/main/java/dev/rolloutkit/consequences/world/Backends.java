@@ -224,7 +224,7 @@ final class Backends {
     List<PodGroup> former = former(service);
     boolean foreign =
         selector.keySet().stream().anyMatch(PodMakers::makes)
-            || scene.otherPods().mayHave(service.key().namespace(), selector);
+            || scene.otherPods(service.key().namespace()).mayHave(selector);
     boolean left = former.stream().anyMatch(this::isStillThere);
     if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
       unknown(

@@ -13,21 +13,26 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Labels that pods have which objects make without being workloads here: experiments, those of a
- * Rollout's steps among them, Jobs, and whatever else writes down what its pods are like. When
- * there are such pods is not known.
+ * Labels that pods of a namespace have which objects make without being workloads here:
+ * experiments, those of a Rollout's steps among them, Jobs, and whatever else writes down what its
+ * pods are like. When there are such pods is not known.
  *
  * @rule Pods of Jobs and experiments may have the labels that a selector asks for.
  */
 final class OtherPods {
-  private static final ImmutableSet<String> MODELLED =
+  /** The kinds whose pods are known, and those that make none. */
+  private static final ImmutableSet<String> LEFT_OUT =
       ImmutableSet.of(
           Kinds.DEPLOYMENT,
           Kinds.STATEFUL_SET,
           Kinds.DAEMON_SET,
           Kinds.REPLICA_SET,
-          "Pod",
-          "CustomResourceDefinition");
+          Kinds.POD,
+          Kinds.INGRESS,
+          "HorizontalPodAutoscaler",
+          "NetworkPolicy",
+          "PodDisruptionBudget",
+          "TargetGroupBinding");
 
   private final ImmutableSetMultimap<String, ImmutableMap<String, String>> byLabel;
 
@@ -35,26 +40,23 @@ final class OtherPods {
     this.byLabel = byLabel;
   }
 
-  static OtherPods of(ObjectSet objects) {
+  static OtherPods of(ObjectSet objects, String namespace) {
     ImmutableSetMultimap.Builder<String, ImmutableMap<String, String>> out =
         ImmutableSetMultimap.builder();
-    for (ClusterObject object : objects.all()) {
-      String kind = object.key().kind();
-      if (!MODELLED.contains(kind)) {
-        boolean isRollout = kind.equals(Kinds.ROLLOUT);
-        templates(
-            object.key().namespace(),
-            isRollout ? object.at("spec", "strategy") : object.at("spec"),
-            out);
+    for (String kind : objects.kinds()) {
+      if (LEFT_OUT.contains(kind) || Kinds.isClusterScoped(kind)) {
+        continue;
+      }
+      boolean isRollout = kind.equals(Kinds.ROLLOUT);
+      for (ClusterObject object : objects.ofKind(kind, namespace)) {
+        templates(isRollout ? object.at("spec", "strategy") : object.at("spec"), out);
       }
     }
     return new OtherPods(out.build());
   }
 
   private static void templates(
-      String namespace,
-      JsonNode spec,
-      ImmutableSetMultimap.Builder<String, ImmutableMap<String, String>> out) {
+      JsonNode spec, ImmutableSetMultimap.Builder<String, ImmutableMap<String, String>> out) {
     Deque<JsonNode> open = new ArrayDeque<>(Set.of(spec));
     while (!open.isEmpty()) {
       JsonNode next = open.pop();
@@ -63,7 +65,7 @@ final class OtherPods {
         ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
         labels.properties().forEach(one -> all.put(one.getKey(), one.getValue().asText("")));
         ImmutableMap<String, String> template = all.buildOrThrow();
-        template.forEach((key, value) -> out.put(name(namespace, key, value), template));
+        template.forEach((key, value) -> out.put(name(key, value), template));
       }
       for (JsonNode inner : next) {
         if (inner.isContainerNode()) {
@@ -73,15 +75,15 @@ final class OtherPods {
     }
   }
 
-  private static String name(String namespace, String key, String value) {
-    return namespace + '\0' + key + '\0' + value;
+  private static String name(String key, String value) {
+    return key + '\0' + value;
   }
 
   /** Whether some of these pods may have all labels of a selector. */
-  boolean mayHave(String namespace, Map<String, String> selector) {
+  boolean mayHave(Map<String, String> selector) {
     return selector.entrySet().stream()
         .findFirst()
-        .map(one -> byLabel.get(name(namespace, one.getKey(), one.getValue())))
+        .map(one -> byLabel.get(name(one.getKey(), one.getValue())))
         .filter(
             all ->
                 all.stream().anyMatch(labels -> labels.entrySet().containsAll(selector.entrySet())))

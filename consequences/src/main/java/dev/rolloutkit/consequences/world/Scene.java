@@ -20,10 +20,10 @@ import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Pods;
 import dev.rolloutkit.stack.route.Request;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What exists at one moment. */
@@ -34,10 +34,11 @@ public final class Scene {
   private final ArgoWrites writes;
   private final Fronts fronts;
   private final boolean registered;
-  private final Map<String, ImmutableSet<String>> targetGroups = new HashMap<>();
-  private final Map<Door, RuleIndex> rules = new HashMap<>();
+  // found when they are asked for; several reviews may ask a world at the same time
+  private final Map<String, ImmutableSet<String>> targetGroups = new ConcurrentHashMap<>();
+  private final Map<Door, RuleIndex> rules = new ConcurrentHashMap<>();
+  private final Map<String, OtherPods> otherPods = new ConcurrentHashMap<>();
   private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
-  private @Nullable OtherPods otherPods;
 
   /**
    * What all moments of a change share.
@@ -104,14 +105,9 @@ public final class Scene {
     return pods;
   }
 
-  /** The pods that nobody knows. */
-  OtherPods otherPods() {
-    OtherPods all = otherPods;
-    if (all == null) {
-      all = OtherPods.of(objects);
-      otherPods = all;
-    }
-    return all;
+  /** The pods of a namespace that nobody knows. */
+  OtherPods otherPods(String namespace) {
+    return otherPods.computeIfAbsent(namespace, name -> OtherPods.of(objects, name));
   }
 
   /** The rule that a request takes at a door; empty if that depends on a regular expression. */
