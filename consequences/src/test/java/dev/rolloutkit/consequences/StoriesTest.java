@@ -47,6 +47,8 @@ class StoriesTest {
         .contains("Rollout checkout has no container port named web; before: 3 pods");
     assertThat(worst("blue-green-port-removed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
+    assertThat(worst("blue-green-port-removed").remedies().get(0).words())
+        .isEqualTo("Let spec.template.spec.containers.ports of Rollout checkout be as it was.");
   }
 
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */

@@ -86,6 +86,10 @@ final class EntryNames {
   }
 
   private static String host(Request witness) {
-    return witness.host().equals(Witnesses.ANY_HOST) ? "(any host)" : witness.host();
+    String host = witness.host();
+    if (host.startsWith(".")) {
+      return "*" + host; // the shortest that a pattern matches has nothing in place of the star
+    }
+    return host.equals(Witnesses.ANY_HOST) ? "(any host)" : host;
   }
 }

@@ -11,6 +11,7 @@ import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Difference;
 import dev.rolloutkit.consequences.object.Fields;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -82,10 +83,18 @@ final class Remedies {
     for (FieldRef one : cause) {
       ClusterObject was = course.before().get(one.object());
       JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
-      edits.add(new Edit(one.object(), one.field(), value));
-      words.add(words(one, was == null, value));
+      // a field of each element of a list has no single value
+      boolean isInList =
+          value.isMissingNode() && was != null && Difference.has(was.tree(), one.field());
+      if (!isInList) {
+        edits.add(new Edit(one.object(), one.field(), value));
+      }
+      words.add(
+          isInList
+              ? "Let " + one.field() + " of " + one.object().label() + " be as it was."
+              : words(one, was == null, value));
     }
-    if (edits.isEmpty() || edits.size() > 3) {
+    if (cause.isEmpty() || cause.size() > 3) {
       return ImmutableList.of();
     }
     boolean proved = trials.bringsBack(cause, entry, before, moment);
@@ -94,7 +103,7 @@ final class Remedies {
         new Remedy(
             String.join(" ", words),
             ImmutableList.of(),
-            ImmutableList.copyOf(edits),
+            edits.size() == cause.size() ? ImmutableList.copyOf(edits) : ImmutableList.of(),
             ImmutableList.of(),
             proved));
     if (moment == Moment.REST && cause.size() == 1 && isWaitingRollout(cause.get(0).object())) {

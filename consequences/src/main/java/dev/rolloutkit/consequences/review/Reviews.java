@@ -73,6 +73,7 @@ public final class Reviews {
     Names.check(course, findings::add);
     Surroundings.check(course, findings::add);
     Certificates.check(course, findings::add);
+    DnsNames.check(course, findings::add);
     Renderers.check(course, findings::add);
     for (ObjectKey workload : course.starting()) {
       findings.add(

@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
@@ -36,7 +37,18 @@ public final class Answers {
     return of(scene, door, request, new Redirects(scene));
   }
 
-  private static String nobody(Door door) {
+  private static String nobody(Scene scene, Door door) {
+    if (door instanceof Door.InCluster one) {
+      String service = one.service().label();
+      return scene.objects().has(one.service())
+          ? service
+              + " has no port "
+              + one.number()
+              + (one.protocol().equals("TCP") ? "" : "/" + one.protocol())
+          : scene.find(one.service()) instanceof Lookup.Absent absent && absent.deleted()
+              ? service + " is deleted"
+              : service + " does not exist";
+    }
     if (door instanceof Door.NodePort one) {
       return "no Service has the node port " + one.number();
     }
@@ -49,7 +61,7 @@ public final class Answers {
   static Answer of(Scene scene, Door door, Request request, Redirects followed) {
     Front front = scene.fronts().byDoor().get(door);
     if (front == null) {
-      return Answer.nobody(Link.broken(Step.DOOR, nobody(door)));
+      return Answer.nobody(Link.broken(Step.DOOR, nobody(scene, door)));
     }
     return scene
         .rule(front, request)
