@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AKO 2.1 (November 2025).
  *
  * @rule Almost every name begins with the cluster's name and {@code --}; if names are hashed, the
- *     SHA-1 hash of the rest follows.
+ *     SHA-1 hash of the whole plain name follows.
  */
 public final class AviNames implements NamingScheme {
   static final String DEDICATED_SUFFIX = "-L7-dedicated";

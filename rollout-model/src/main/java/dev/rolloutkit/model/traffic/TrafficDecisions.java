@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
  *
- * @rule The weight that the router gets is that of the steps, limited to what the available pods
- *     can serve.
+ * @rule The weight that the router gets is that of the current step once the ReplicaSets have their
+ *     sizes, that of the last {@code setWeight} step until then, and 0 without available new pods.
  */
 public final class TrafficDecisions {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");

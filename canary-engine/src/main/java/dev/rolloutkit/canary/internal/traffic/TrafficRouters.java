@@ -37,8 +37,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the traffic routers. Each gets the weight of the steps, limited to what the available pods
- * can serve.
+ * Calls the traffic routers. Each gets the weight of the current step once its pods are available,
+ * and that of the last completed step until then.
  *
  * <p>Compatibility: for each router, weights are compared with those at the beginning of the pass,
  * so an event reports a change once for each router; a change of the verification alone is not
@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
  *
- * @rule Traffic routers get the weight of the steps, limited to what the available pods can serve.
+ * @rule Traffic routers get the weight of the current step once its pods are available, and that of
+ *     the last completed step until then.
  */
 public final class TrafficRouters {
   private static final Duration VERIFY_AGAIN = Duration.ofSeconds(10);
