@@ -7,14 +7,10 @@ import dev.rolloutkit.consequences.finding.Acceptances;
 import dev.rolloutkit.consequences.finding.Accepted;
 import dev.rolloutkit.consequences.finding.Coverage;
 import dev.rolloutkit.consequences.finding.Finding;
-import dev.rolloutkit.consequences.finding.Level;
-import dev.rolloutkit.consequences.finding.Line;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.world.World;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import org.immutables.value.Value;
 
 /** What a change does. */
@@ -51,26 +47,6 @@ public interface Review {
 
   /** Of what something is known. */
   Coverage coverage();
-
-  /** The worst level of what nobody has accepted; a note if nothing happens. */
-  @Value.NonAttribute
-  default Level worst() {
-    return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
-  }
-
-  /** The findings in lines for people: above twenty of one code, one line. */
-  @Value.NonAttribute
-  default ImmutableList<Line> lines() {
-    return Line.of(findings());
-  }
-
-  /** The same review with further findings, such as of files that were not rendered. */
-  default Review with(Collection<Finding> more) {
-    List<Finding> all = new ArrayList<>(findings());
-    all.addAll(more);
-    all.sort(ORDER);
-    return builder().from(this).findings(all).build();
-  }
 
   /** The same review, in which people have accepted findings. */
   default Review accepting(Collection<Acceptance> acceptances) {
