@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The writer adds the commas and colons; the caller determines the order of fields. The output
- * is one growing array of UTF-8 bytes, which {@link #fnv1a32} hashes without copying. A writer can
- * be reused after {@link #clear}. It is not safe for use by several threads.
+ * is one growing array of UTF-8 bytes. A writer is not safe for use by several threads.
  */
 public final class GoJsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

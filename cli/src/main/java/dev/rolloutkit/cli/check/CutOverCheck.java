@@ -6,7 +6,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.cli.cutover.CutOverFacts;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
+import dev.rolloutkit.cli.cutover.PatchCommands;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
@@ -18,11 +20,12 @@ import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Remedy;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -53,9 +56,9 @@ final class CutOverCheck implements Check {
       }
       Manifests.Builder manifests = around.around(item.manifest().tree());
       world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
-      if (TargetHealth.prove(manifests.build(), Fixes.reference())
-          instanceof Outcome.Ok<Proof> ok) {
-        tell(world, item, ok.value(), out);
+      Manifests given = manifests.build();
+      if (TargetHealth.prove(given, Fixes.reference()) instanceof Outcome.Ok<Proof> ok) {
+        tell(world, item, given, ok.value(), out);
       }
     }
   }
@@ -82,26 +85,12 @@ final class CutOverCheck implements Check {
     return out;
   }
 
-  private static void tell(World world, Item<Rollout> item, Proof proof, Consumer<Finding> out) {
+  private static void tell(
+      World world, Item<Rollout> item, Manifests given, Proof proof, Consumer<Finding> out) {
     if (proof.verdict() == Verdict.SAFE) {
       return;
     }
     LossWindow window = proof.run().windows().get(0);
-    String remedy = "";
-    if (!proof.remedies().isEmpty()) {
-      var best = proof.remedies().get(0);
-      StringBuilder text =
-          new StringBuilder(best.code().toString())
-              .append(", proved to lose ")
-              .append(plain(best.run().lostTrafficSeconds()))
-              .append(" s instead of ")
-              .append(plain(proof.run().lostTrafficSeconds()))
-              .append(" s");
-      for (Patch patch : best.patches()) {
-        text.append("\n").append(patch.toJson());
-      }
-      remedy = text.toString();
-    }
     out.accept(
         new Finding(
             Level.WARNING,
@@ -109,7 +98,7 @@ final class CutOverCheck implements Check {
             item.manifest().label(),
             world.place(item.manifest(), "/spec/strategy"),
             "The next update loses "
-                + plain(window.share())
+                + CutOverFacts.plain(window.share())
                 + " % of the traffic for "
                 + (window.to() - window.from())
                 + " s at Service "
@@ -118,13 +107,37 @@ final class CutOverCheck implements Check {
                 + window.from()
                 + " s after the cut-over: "
                 + window.causes().get(window.causes().size() - 1)
-                + (proof.assumptions().isEmpty()
-                    ? "."
-                    : " (assuming that " + String.join("; ", proof.assumptions()) + ")."),
-            remedy));
+                + ". "
+                + rest(proof.assumptions().size()),
+            remedy(item, given, proof)));
   }
 
-  private static String plain(BigDecimal number) {
-    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+  private static String rest(int assumptions) {
+    return switch (assumptions) {
+      case 0 -> "Nothing was assumed.";
+      case 1 -> "rolloutkit cutover says what was assumed.";
+      default -> "rolloutkit cutover lists the " + assumptions + " things that were assumed.";
+    };
+  }
+
+  /** The remedy that loses least, with the commands that apply it; empty if there is none. */
+  private static String remedy(Item<Rollout> item, Manifests given, Proof proof) {
+    if (proof.remedies().isEmpty()) {
+      return "";
+    }
+    Remedy best = proof.remedies().get(0);
+    String meaning = CutOverFacts.meaning(best);
+    StringBuilder out =
+        new StringBuilder(meaning.substring(0, 1).toUpperCase(Locale.ROOT))
+            .append(meaning, 1, meaning.length())
+            .append(", which was proved to lose ")
+            .append(CutOverFacts.plain(best.run().lostTrafficSeconds()))
+            .append(" s instead of ")
+            .append(CutOverFacts.plain(proof.run().lostTrafficSeconds()))
+            .append(" s:");
+    for (Patch patch : best.patches()) {
+      out.append("\n").append(PatchCommands.of(patch, item.manifest().namespace(), given));
+    }
+    return out.toString();
   }
 }

@@ -83,7 +83,7 @@ public final class CutOverFacts {
   }
 
   /** A short description of what a remedy does. */
-  static String meaning(Remedy remedy) {
+  public static String meaning(Remedy remedy) {
     return switch (remedy.code()) {
       case RESET_CHECKPOINT -> "empty the checkpoint of the binding";
       case VERIFY_TARGET_GROUP -> "let Argo Rollouts verify target groups";
@@ -107,7 +107,8 @@ public final class CutOverFacts {
     return new BigDecimal(plain(number));
   }
 
-  static String plain(BigDecimal number) {
+  /** A number without an exponent and without zeros at its end. */
+  public static String plain(BigDecimal number) {
     return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
   }
 }

@@ -9,7 +9,7 @@ import dev.rolloutkit.targets.cutover.Patch;
 import java.util.Locale;
 
 /** Patches as commands to paste into a shell. */
-final class PatchCommands {
+public final class PatchCommands {
   private static final String CONTAINERS = "/spec/template/spec/containers";
 
   private PatchCommands() {}
@@ -18,7 +18,7 @@ final class PatchCommands {
    * The command that applies a patch, or a sentence if the patched object is not among the
    * manifests.
    */
-  static String of(Patch patch, String namespace, Manifests manifests) {
+  public static String of(Patch patch, String namespace, Manifests manifests) {
     if (patch instanceof Patch.Merge merge) {
       return kubectl(namespace, merge.kind(), merge.name(), "merge", merge.merge());
     }

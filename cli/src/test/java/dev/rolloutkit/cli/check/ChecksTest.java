@@ -63,6 +63,17 @@ class ChecksTest {
         .containsExactly("warning");
   }
 
+  @Test
+  void exposedUpdate_isToldInShortWithACommandThatHelps() throws IOException {
+    JsonNode found = find(ALB_ROLLOUT.formatted("a", 60), "traffic-exposed").get(0);
+    assertThat(found.at("/consequence").asText())
+        .startsWith("The next update loses 100 % of the traffic for 32 s at Service ")
+        .contains("rolloutkit cutover lists the ")
+        .hasSizeLessThan(300);
+    assertThat(found.at("/remedy").asText())
+        .contains(", which was proved to lose 0 s instead of 32 s:\nkubectl -n ");
+  }
+
   private static final String ANALYSED =
       """
       apiVersion: argoproj.io/v1alpha1

@@ -21,9 +21,8 @@ import dev.rolloutkit.consequences.pods.ArgoWrites;
 import dev.rolloutkit.consequences.pods.Pods;
 import dev.rolloutkit.stack.route.Request;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What exists at one moment. */
@@ -34,10 +33,9 @@ public final class Scene {
   private final ArgoWrites writes;
   private final Fronts fronts;
   private final boolean registered;
-  // found when they are asked for; several reviews may ask a world at the same time
-  private final Map<String, ImmutableSet<String>> targetGroups = new ConcurrentHashMap<>();
-  private final Map<Door, RuleIndex> rules = new ConcurrentHashMap<>();
-  private final Map<String, OtherPods> otherPods = new ConcurrentHashMap<>();
+  private final Memo<String, ImmutableSet<String>> targetGroups;
+  private final Memo<Door, RuleIndex> rules;
+  private final Memo<String, OtherPods> otherPods;
   private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
 
   /**
@@ -72,6 +70,9 @@ public final class Scene {
     this.pods = pods;
     this.writes = writes;
     this.fronts = fronts;
+    targetGroups = new Memo<>(balancer -> targetGroups(fronts, balancer));
+    rules = new Memo<>(door -> RuleIndex.of(Objects.requireNonNull(fronts.byDoor().get(door))));
+    otherPods = new Memo<>(namespace -> OtherPods.of(objects, namespace));
   }
 
   /** The same at rest, with other knowledge about what does not exist. */
@@ -107,12 +108,12 @@ public final class Scene {
 
   /** The pods of a namespace that nobody knows. */
   OtherPods otherPods(String namespace) {
-    return otherPods.computeIfAbsent(namespace, name -> OtherPods.of(objects, name));
+    return otherPods.get(namespace);
   }
 
   /** The rule that a request takes at a door; empty if that depends on a regular expression. */
   Optional<DoorRule> rule(Front front, Request request) {
-    return rules.computeIfAbsent(front.door(), k -> RuleIndex.of(front)).rule(request);
+    return rules.get(front.door()).rule(request);
   }
 
   /** The doors with a rule that names a host, or a pattern of hosts, in the order of the doors. */
@@ -143,26 +144,22 @@ public final class Scene {
     return door.balancer()
         .filter(id -> before.fronts.doors().containsKey(id))
         .filter(id -> !before.fronts.refusals().containsKey(id))
-        .filter(id -> !before.targetGroups(id).contains(backend.targetGroup()))
+        .filter(id -> !before.targetGroups.get(id).contains(backend.targetGroup()))
         .isPresent();
   }
 
   /** The target groups to which the rules of a load balancer lead. */
-  private ImmutableSet<String> targetGroups(String balancer) {
-    return targetGroups.computeIfAbsent(
-        balancer,
-        id -> {
-          ImmutableSet.Builder<String> out = ImmutableSet.builder();
-          for (Door door : fronts.doors().get(id)) {
-            Front front = fronts.byDoor().get(door);
-            for (DoorRule rule : front == null ? ImmutableList.<DoorRule>of() : front.rules()) {
-              if (rule.action() instanceof Action.Forward forward) {
-                forward.backends().forEach(backend -> out.add(backend.targetGroup()));
-              }
-            }
-          }
-          return out.build();
-        });
+  private static ImmutableSet<String> targetGroups(Fronts fronts, String balancer) {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (Door door : fronts.doors().get(balancer)) {
+      Front front = fronts.byDoor().get(door);
+      for (DoorRule rule : front == null ? ImmutableList.<DoorRule>of() : front.rules()) {
+        if (rule.action() instanceof Action.Forward forward) {
+          forward.backends().forEach(backend -> out.add(backend.targetGroup()));
+        }
+      }
+    }
+    return out.build();
   }
 
   /** Looks an object up. */

@@ -36,7 +36,7 @@ public final class StepHash {
     return json(rollout, release).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
   }
 
-  /** The JSON of the steps as a release of the controller prints it; see {@link #json(Rollout)}. */
+  /** The JSON of the steps as a release of the controller prints it; empty without a canary. */
   public static Optional<String> json(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null) {

@@ -124,7 +124,8 @@ final class ManifestReading {
     JsonNode replicas = manifests.rollout().at("/spec/replicas");
     if (!isNumber(replicas)) {
       assumptions.add(
-          "spec.replicas is not a number: each revision has 1 pod, the default of Argo Rollouts");
+          notANumber("spec.replicas", replicas)
+              + ": each revision has 1 pod, the default of Argo Rollouts");
     }
     return number(replicas, 1);
   }
@@ -133,7 +134,8 @@ final class ManifestReading {
     JsonNode delay = strategy.spec().path("scaleDownDelaySeconds");
     if (!isNumber(delay)) {
       assumptions.add(
-          "scaleDownDelaySeconds is not a number: old pods are kept for "
+          notANumber("scaleDownDelaySeconds", delay)
+              + ": old pods are kept for "
               + DEFAULT_DELAY
               + " s, the default of Argo Rollouts");
     }
@@ -327,6 +329,11 @@ final class ManifestReading {
     return own.isEmpty()
         ? ingress.path("metadata").path("annotations").path(Annotations.ALB + name).asText("")
         : own;
+  }
+
+  private static String notANumber(String field, JsonNode value) {
+    return field
+        + (value.isMissingNode() || value.isNull() ? " is not set" : " is not a whole number");
   }
 
   private static boolean isNumber(JsonNode json) {

@@ -1,0 +1,25 @@
+package dev.rolloutkit.consequences.world;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Values that are computed when they are first asked for, once for each key, and by one caller when
+ * several ask at the same time.
+ *
+ * @param <K> the keys
+ * @param <V> the values, which are immutable
+ */
+final class Memo<K, V> {
+  private final Function<K, V> compute;
+  private final Map<K, V> known = new HashMap<>();
+
+  Memo(Function<K, V> compute) {
+    this.compute = compute;
+  }
+
+  synchronized V get(K key) {
+    return known.computeIfAbsent(key, compute);
+  }
+}
