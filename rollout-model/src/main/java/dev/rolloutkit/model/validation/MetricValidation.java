@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  *     negative.
  */
 public final class MetricValidation {
-  private static final int CONSECUTIVE_ERROR_LIMIT = 4;
-
   private MetricValidation() {}
 
   /** The first problem of a JSON array of metrics; empty if it has none. */
