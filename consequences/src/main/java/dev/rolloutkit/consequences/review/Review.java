@@ -7,6 +7,7 @@ import dev.rolloutkit.consequences.finding.Acceptances;
 import dev.rolloutkit.consequences.finding.Accepted;
 import dev.rolloutkit.consequences.finding.Coverage;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.world.World;
 import java.util.Collection;
@@ -47,6 +48,12 @@ public interface Review {
 
   /** Of what something is known. */
   Coverage coverage();
+
+  /** The worst level of what nobody has accepted; a note if nothing happens. */
+  @Value.NonAttribute
+  default Level worst() {
+    return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
+  }
 
   /** The same review, in which people have accepted findings. */
   default Review accepting(Collection<Acceptance> acceptances) {

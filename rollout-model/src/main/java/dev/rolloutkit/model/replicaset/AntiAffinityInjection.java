@@ -1,9 +1,7 @@
 package dev.rolloutkit.model.replicaset;
 
-import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
-import dev.rolloutkit.model.template.RolloutTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +20,6 @@ public final class AntiAffinityInjection {
   public static @Nullable GoObject affinity(PodTemplate template) {
     GoObject spec = template.object().object("spec");
     return spec == null ? null : spec.object("affinity");
-  }
-
-  /**
-   * The affinity for the pods of the current pod template: that of the template, with the rule
-   * appended while another version is stable.
-   */
-  public static @Nullable GoObject generate(Rollout rollout) {
-    return AntiAffinityRule.of(rollout).generate(affinity(RolloutTemplate.of(rollout)));
   }
 
   /** The template without the rule in its affinity. */

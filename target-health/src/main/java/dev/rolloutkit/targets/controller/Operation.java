@@ -29,6 +29,11 @@ public enum Operation {
     this.text = text;
   }
 
+  /** Its name. */
+  public String text() {
+    return text;
+  }
+
   /** The operation with a name; empty if there is none. */
   public static Optional<Operation> parse(String text) {
     for (Operation operation : values()) {
