@@ -26,11 +26,6 @@ public final class Hashes {
 
   private Hashes() {}
 
-  /** The 32-bit hash of the bytes. */
-  public static int fnv1a32(byte[] bytes) {
-    return fnv1a32(FNV1A_32, bytes, 0, bytes.length);
-  }
-
   /** The 32-bit hash of the string. */
   public static int fnv1a32(String text) {
     return fnv1a32(FNV1A_32, text);
@@ -75,11 +70,6 @@ public final class Hashes {
     return h;
   }
 
-  /** The 64-bit hash of the bytes. */
-  public static long fnv1a64(byte[] bytes) {
-    return fnv1a64(FNV1A_64, bytes, 0, bytes.length);
-  }
-
   /** The 64-bit hash of the string. */
   public static long fnv1a64(String text) {
     return fnv1a64(FNV1A_64, text);
@@ -88,17 +78,6 @@ public final class Hashes {
   /** Continues a hash with one byte, the lowest eight bits of {@code oneByte}. */
   public static long fnv1a64(long hash, int oneByte) {
     return (hash ^ (oneByte & 0xff)) * PRIME_64;
-  }
-
-  /**
-   * Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive.
-   */
-  public static long fnv1a64(long hash, byte[] bytes, int from, int to) {
-    long h = hash;
-    for (int i = from; i < to; i++) {
-      h = (h ^ (bytes[i] & 0xff)) * PRIME_64;
-    }
-    return h;
   }
 
   /** Continues a hash with a string. */

@@ -32,21 +32,18 @@ class HashesTest {
 
   @Property(seed = "1")
   void textsHashAsTheirUtf8(@ForAll String text) {
-    byte[] utf8 = GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8);
-    assertThat(Hashes.fnv1a32(text)).isEqualTo(Hashes.fnv1a32(utf8));
-    assertThat(Hashes.fnv1a64(text)).isEqualTo(Hashes.fnv1a64(utf8));
-  }
-
-  @Property(seed = "1")
-  void hashesGrowStepByStep(@ForAll byte[] a, @ForAll String b) {
     int small = Hashes.FNV1A_32;
     long large = Hashes.FNV1A_64;
-    for (byte x : a) {
+    for (byte x : GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8)) {
       small = Hashes.fnv1a32(small, x);
       large = Hashes.fnv1a64(large, x);
     }
-    assertThat(small).isEqualTo(Hashes.fnv1a32(a));
-    assertThat(large).isEqualTo(Hashes.fnv1a64(a));
+    assertThat(Hashes.fnv1a32(text)).isEqualTo(small);
+    assertThat(Hashes.fnv1a64(text)).isEqualTo(large);
+  }
+
+  @Property(seed = "1")
+  void hashesGrowStepByStep(@ForAll String b) {
     assertThat(Hashes.fnv1a32(Hashes.fnv1a32("x"), b)).isEqualTo(Hashes.fnv1a32("x" + b));
     assertThat(Hashes.fnv1a64(Hashes.fnv1a64("x"), b)).isEqualTo(Hashes.fnv1a64("x" + b));
   }

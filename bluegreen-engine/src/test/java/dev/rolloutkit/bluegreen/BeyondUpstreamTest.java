@@ -20,6 +20,7 @@ import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -153,19 +154,19 @@ class BeyondUpstreamTest {
   void aCachedValidation_isUsedOnlyWhereItStillHolds() {
     BlueGreenState valid = Scene.with("").state();
     ValidationCache validations = new ValidationCache();
-    assertThat(validations.problem(valid)).isEmpty();
+    assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
 
     BlueGreenState same = BlueGreenState.builder().from(valid).build();
-    assertThat(validations.problem(same)).isEmpty();
+    assertThat(validations.problem(same, RolloutsRelease.MATCHED)).isEmpty();
 
     BlueGreenState lacking = BlueGreenState.builder().from(valid).services(List.of()).build();
-    assertThat(validations.problem(lacking))
+    assertThat(validations.problem(lacking, RolloutsRelease.MATCHED))
         .isPresent()
         .isEqualTo(BlueGreenEngine.invalidity(lacking));
     assertThat(
             BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
         .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
-    assertThat(validations.problem(valid)).isEmpty();
+    assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
   }
 
   @Test

@@ -39,7 +39,7 @@ class StackRulesTest {
               assertThat(change.kind()).isEqualTo(ChangeKind.REPLACE);
               assertThat(change.fields()).containsExactly("scheme");
             });
-    assertThat(LoadBalancerStacks.diff(before, before).isEmpty()).isTrue();
+    assertThat(LoadBalancerStacks.diff(before, before).changes()).isEmpty();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
-import dev.rolloutkit.model.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -63,7 +62,6 @@ class ReplicaSetMetadataTest {
     assertThat(AntiAffinityRule.of(rollout))
         .isEqualTo(AntiAffinityRule.of(rollout, Rollouts.hash(rollout)));
     assertThat(AntiAffinityRule.of(rollout).applies()).isFalse();
-    assertThat(AntiAffinityInjection.generate(rollout)).isNull();
   }
 
   @Test

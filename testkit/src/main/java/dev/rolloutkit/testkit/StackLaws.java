@@ -56,7 +56,9 @@ public final class StackLaws {
         "a stack does not differ from itself",
         stack -> {
           StackDiff found = diff.apply(stack).apply(stack);
-          return found.isEmpty() ? Optional.empty() : Optional.of(found.changes().toString());
+          return found.changes().isEmpty()
+              ? Optional.empty()
+              : Optional.of(found.changes().toString());
         });
   }
 

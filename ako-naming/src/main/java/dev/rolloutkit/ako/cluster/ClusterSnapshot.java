@@ -143,11 +143,6 @@ public final class ClusterSnapshot {
     return of(namespace, services.all());
   }
 
-  /** The Ingresses of a namespace, in the order given. */
-  public ImmutableList<Ingress> ingresses(String namespace) {
-    return of(namespace, ingresses.all());
-  }
-
   /**
    * This snapshot with one object added or replaced. The new snapshot shares most of its data with
    * this one, so the time hardly depends on the size of the cluster, except that changing a Pod
@@ -271,11 +266,6 @@ public final class ClusterSnapshot {
   /** The EndpointSlices of a Service, sorted by name. */
   public ImmutableList<EndpointSlice> slices(String namespace, String service) {
     return sliceIndex.of(new NamespacedName(namespace, service));
-  }
-
-  /** The Pods of a namespace, sorted by name. */
-  public ImmutableList<Pod> pods(String namespace) {
-    return podIndex.of(namespace);
   }
 
   /**

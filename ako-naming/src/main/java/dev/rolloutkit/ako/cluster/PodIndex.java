@@ -31,10 +31,6 @@ final class PodIndex {
     byLabel = labels.build();
   }
 
-  ImmutableList<Pod> of(String namespace) {
-    return byNamespace.getOrDefault(namespace, ImmutableList.of());
-  }
-
   /** The Pods of all namespaces with all these labels; none if no label is given. */
   ImmutableList<Pod> of(Map<String, String> labels) {
     ImmutableList.Builder<Pod> out = ImmutableList.builder();

@@ -46,15 +46,6 @@ public final class Fqdns {
   }
 
   /**
-   * As {@link #l4}, except that the annotation also has an effect if {@code autoFQDN} is disabled.
-   * AKO has no such setting; many of its users have asked for one.
-   */
-  public static ImmutableList<String> l4AnnotationFirst(
-      AkoConfig config, String namespace, String service, @Nullable String hostname) {
-    return hostname != null ? annotated(config, hostname) : l4(config, namespace, service, null);
-  }
-
-  /**
    * The DNS name of one of the Services that share an address: the annotation, even if {@code
    * autoFQDN} is disabled, otherwise the generated name; {@code null} if there is no sub-domain.
    */

@@ -131,6 +131,5 @@ class AkoConfigTest {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
 
     assertThat(Fqdns.l4(config, "red", "web", "a.com")).isEmpty();
-    assertThat(Fqdns.l4AnnotationFirst(config, "red", "web", "a.com")).containsExactly("a.com");
   }
 }

@@ -3,14 +3,11 @@ package dev.rolloutkit.alb.verify;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import java.util.Collection;
 import java.util.Optional;
 import org.immutables.value.Value;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
-import software.amazon.awssdk.services.elasticloadbalancingv2.model.Tag;
-import software.amazon.awssdk.services.elasticloadbalancingv2.model.TagDescription;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
@@ -58,18 +55,5 @@ public interface LoadBalancerSnapshot {
   }
 
   /** Builds {@link LoadBalancerSnapshot}. */
-  final class Builder extends ImmutableLoadBalancerSnapshot.Builder {
-
-    /** Adds the result of {@code DescribeTags}. */
-    public Builder describedTags(Collection<TagDescription> descriptions) {
-      for (TagDescription description : descriptions) {
-        ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();
-        for (Tag tag : description.tags()) {
-          tags.put(tag.key(), tag.value() == null ? "" : tag.value());
-        }
-        putTag(description.resourceArn(), tags.buildKeepingLast());
-      }
-      return this;
-    }
-  }
+  final class Builder extends ImmutableLoadBalancerSnapshot.Builder {}
 }

@@ -2,7 +2,6 @@ package dev.rolloutkit.apimachinery.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.Hashes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -170,30 +169,6 @@ public final class GoJsonWriter {
     }
     comma = true;
     return this;
-  }
-
-  /** The number of bytes written so far. */
-  public int size() {
-    return size;
-  }
-
-  /** Discards everything written so far and keeps the capacity. */
-  public GoJsonWriter clear() {
-    size = 0;
-    depth = 0;
-    comma = false;
-    ascii = true;
-    return this;
-  }
-
-  /** Continues the given 32-bit FNV-1a hash with everything written so far. */
-  public int fnv1a32(int hash) {
-    return Hashes.fnv1a32(hash, bytes, 0, size);
-  }
-
-  /** Continues the given 64-bit FNV-1a hash with everything written so far. */
-  public long fnv1a64(long hash) {
-    return Hashes.fnv1a64(hash, bytes, 0, size);
   }
 
   /**

@@ -50,11 +50,6 @@ public final class JsonTreeReader {
     warnings.add(warning);
   }
 
-  /** Whether there is no problem so far. */
-  public boolean isClean() {
-    return problems.isEmpty();
-  }
-
   /**
    * The fields of an object that are not {@code null}. Each field that is not in {@code known} is a
    * warning.

@@ -3,7 +3,6 @@ package dev.rolloutkit.apimachinery.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.rolloutkit.apimachinery.Hashes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -19,7 +18,6 @@ class GoJsonWriterTest {
     out.endArray().name("last").value((String) null).endObject();
     assertThat(out)
         .hasToString("{\"weight\":10,\"ports\":[80,\"https\",true,1.5,null,{}],\"last\":null}");
-    assertThat(out.size()).isEqualTo(out.toString().length());
   }
 
   @Test
@@ -44,12 +42,6 @@ class GoJsonWriterTest {
   }
 
   @Test
-  void aClearedWriterBeginsAnew() {
-    GoJsonWriter out = new GoJsonWriter().beginArray().value("é");
-    assertThat(out.clear().value("a")).hasToString("\"a\"");
-  }
-
-  @Test
   void whatIsOpenIsNoText() {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     assertThatIllegalStateException().isThrownBy(out::toString);
@@ -58,13 +50,11 @@ class GoJsonWriterTest {
   }
 
   @Property(seed = "1")
-  void bytesTextAndHashAgree(@ForAll String a, @ForAll String b, @ForAll long number) {
+  void bytesAndTextAgree(@ForAll String a, @ForAll String b, @ForAll long number) {
     GoJsonWriter out = new GoJsonWriter(1);
     out.beginObject().name(a).value(b).name("n").value(number).endObject();
     String text = "{" + GoJson.quote(a) + ":" + GoJson.quote(b) + ",\"n\":" + number + "}";
     assertThat(out).hasToString(text);
     assertThat(out.toByteArray()).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
-    assertThat(out.fnv1a32(Hashes.FNV1A_32)).isEqualTo(Hashes.fnv1a32(text));
-    assertThat(out.fnv1a64(Hashes.FNV1A_64)).isEqualTo(Hashes.fnv1a64(text));
   }
 }

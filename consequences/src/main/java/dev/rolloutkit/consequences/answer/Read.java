@@ -11,11 +11,6 @@ import dev.rolloutkit.consequences.object.ObjectKey;
  * @param value its value; missing if there is none
  */
 public record Read(ObjectKey object, String field, JsonNode value) {
-  /** Whether both are the same field. */
-  public boolean isOf(Read other) {
-    return object.equals(other.object) && field.equals(other.field);
-  }
-
   /** For people: the object and its field. */
   public String words() {
     return field.isEmpty() ? object.toString() : object + " " + field;

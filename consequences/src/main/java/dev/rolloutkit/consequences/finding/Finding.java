@@ -63,12 +63,6 @@ public interface Finding {
     return false;
   }
 
-  /** Whether a client outside of the cluster, or a caller inside, loses what it depends on. */
-  @Value.NonAttribute
-  default boolean isDependedOn() {
-    return !callers().isEmpty() || entries().stream().anyMatch(entry -> entry.door().isPublic());
-  }
-
   /**
    * Twelve hexadecimal digits over code, cause and entries: no sentence, number, place or revision
    * is in it.

@@ -28,12 +28,6 @@ public record Remedy(
     return new Remedy(words, ImmutableList.of(line), ImmutableList.of(), ImmutableList.of(), false);
   }
 
-  /** A change of manifests. */
-  public static Remedy edit(String words, boolean proved, Edit... edits) {
-    return new Remedy(
-        words, ImmutableList.of(), ImmutableList.copyOf(edits), ImmutableList.of(), proved);
-  }
-
   /** An order in which to apply objects. */
   public static Remedy order(String words, boolean proved, Iterable<ObjectKey> order) {
     return new Remedy(

@@ -62,24 +62,6 @@ public final class Difference {
     return has(tree, Fields.names(field));
   }
 
-  /**
-   * The part of a path up to the first list on it, whose whole value a person can write.
-   *
-   * @param field the path of the field, with or without indices
-   */
-  public static String upToList(JsonNode tree, String field) {
-    StringBuilder out = new StringBuilder();
-    JsonNode at = tree;
-    for (String name : Fields.names(field)) {
-      if (at.isArray()) {
-        break;
-      }
-      append(out, name);
-      at = at.path(name);
-    }
-    return out.toString();
-  }
-
   private static boolean has(JsonNode tree, List<String> names) {
     if (tree.isArray()) {
       for (JsonNode one : tree) {

@@ -18,9 +18,4 @@ public enum Moment {
   Moment(String words) {
     this.words = words;
   }
-
-  /** The moment in words. */
-  public String words() {
-    return words;
-  }
 }

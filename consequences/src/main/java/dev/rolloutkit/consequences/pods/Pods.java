@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Iterables;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
@@ -118,10 +117,5 @@ public final class Pods {
   /** The pods of a namespace that have all of some labels; all of it, if none is given. */
   public ImmutableList<PodGroup> selected(String namespace, Map<String, String> selector) {
     return local(namespace).selected(selector);
-  }
-
-  /** The pods of all namespaces. */
-  public Iterable<PodGroup> all() {
-    return Iterables.concat(Iterables.transform(byNamespace.values(), Local::all));
   }
 }

@@ -30,9 +30,4 @@ public record Range(int least, int most) {
   public Range less(int pods) {
     return new Range(Math.max(0, least - pods), Math.max(0, most - pods));
   }
-
-  /** For people: {@code 3} or {@code 2 to 10}. */
-  public String words() {
-    return least == most ? Integer.toString(least) : least + " to " + most;
-  }
 }

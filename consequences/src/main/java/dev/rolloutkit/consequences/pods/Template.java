@@ -57,15 +57,6 @@ public record Template(JsonNode tree) {
     return out.build();
   }
 
-  /** The names of all ports that containers declare. */
-  public ImmutableSet<String> portNames() {
-    ImmutableSet.Builder<String> out = ImmutableSet.builder();
-    for (JsonNode container : containers()) {
-      container.path("ports").forEach(port -> out.add(port.path("name").asText("")));
-    }
-    return out.build();
-  }
-
   /** Whether both templates are one revision: equal after the API server's defaults. */
   public boolean isSame(Template other) {
     return Written.sameTemplate(tree, other.tree);

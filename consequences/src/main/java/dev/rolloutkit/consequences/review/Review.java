@@ -8,13 +8,10 @@ import dev.rolloutkit.consequences.finding.Accepted;
 import dev.rolloutkit.consequences.finding.Coverage;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
-import dev.rolloutkit.consequences.finding.Line;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.world.World;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import org.immutables.value.Value;
 
 /** What a change does. */
@@ -56,20 +53,6 @@ public interface Review {
   @Value.NonAttribute
   default Level worst() {
     return findings().stream().map(Finding::level).reduce(Level.NOTE, Level::or);
-  }
-
-  /** The findings in lines for people: above twenty of one code, one line. */
-  @Value.NonAttribute
-  default ImmutableList<Line> lines() {
-    return Line.of(findings());
-  }
-
-  /** The same review with further findings, such as of files that were not rendered. */
-  default Review with(Collection<Finding> more) {
-    List<Finding> all = new ArrayList<>(findings());
-    all.addAll(more);
-    all.sort(ORDER);
-    return builder().from(this).findings(all).build();
   }
 
   /** The same review, in which people have accepted findings. */

@@ -29,11 +29,6 @@ public final class CustomObject {
     return tree;
   }
 
-  /** A copy that shares nothing with this object. */
-  public CustomObject copy() {
-    return new CustomObject(crd, tree.deepCopy());
-  }
-
   /** The metadata; it is added if it is absent. */
   public ObjectNode metadata() {
     if (tree.get("metadata") instanceof ObjectNode metadata) {

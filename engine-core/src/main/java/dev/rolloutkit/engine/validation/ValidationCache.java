@@ -5,7 +5,6 @@ import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.validation.Validity;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.release.RolloutsChange;
-import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
@@ -39,30 +38,15 @@ public final class ValidationCache {
   private record Steps(
       @Nullable RolloutStrategy strategy, ReleaseOf<RolloutsChange> release, String hash) {}
 
-  /** The first problem that the controller would find; empty if the Rollout is valid. */
-  public Optional<Problem> problem(RolloutState state) {
-    return problem(state, RolloutsRelease.MATCHED);
-  }
-
   /** The first problem that a release of the controller would find. */
   public Optional<Problem> problem(RolloutState state, ReleaseOf<RolloutsChange> release) {
     return validity(state, release).problem();
   }
 
   /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
-  public Optional<Problem> problemWithoutService(RolloutState state) {
-    return problemWithoutService(state, RolloutsRelease.MATCHED);
-  }
-
-  /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
   public Optional<Problem> problemWithoutService(
       RolloutState state, ReleaseOf<RolloutsChange> release) {
     return validity(state, release).problemWithoutService();
-  }
-
-  /** The hash of the steps of a canary, as {@link StepHash#of} computes it. */
-  public String stepHash(Rollout rollout) {
-    return stepHash(rollout, RolloutsRelease.MATCHED);
   }
 
   /** The same as a release of the controller computes it. */

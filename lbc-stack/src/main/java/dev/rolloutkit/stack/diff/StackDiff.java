@@ -40,11 +40,6 @@ public record StackDiff(
       ImmutableList.of("name", "port", "ipAddressType");
   private static final ImmutableList<String> KEPT_OF_LOAD_BALANCER = ImmutableList.of("name");
 
-  /** Whether nothing changes. */
-  public boolean isEmpty() {
-    return changes.isEmpty();
-  }
-
   /**
    * Compares two stacks. The first may also describe the actual resources in AWS, in the same form.
    * Certificates are compared by ARN, although the JSON of a stack does not show ARNs.

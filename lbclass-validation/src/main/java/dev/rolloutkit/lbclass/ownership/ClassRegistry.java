@@ -116,11 +116,6 @@ public final class ClassRegistry {
     return Services.isLoadBalancer(Services.spec(service)) && owners(service, settings).isEmpty();
   }
 
-  /** Whether two or more controllers act on the Service. */
-  public boolean isContested(Service service, ServerSettings settings) {
-    return owners(service, settings).size() > 1;
-  }
-
   /**
    * Whether the service controller of the cloud provider may delete the load balancer of a Service
    * that belongs to another controller, because the Service has a class and also the cleanup

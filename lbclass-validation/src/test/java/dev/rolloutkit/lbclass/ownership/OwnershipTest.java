@@ -146,7 +146,6 @@ class OwnershipTest {
         .containsExactly(
             "cloud-provider: it serves Services without a class",
             "metallb: it serves Services without a class");
-    assertThat(registry.isContested(unset, settings)).isTrue();
     assertThat(registry.isOrphan(balancer("", "a.b/c"), settings)).isTrue();
     assertThat(registry.isOrphan(service("", "'type':'ClusterIP'"), settings)).isFalse();
   }
@@ -205,7 +204,6 @@ class OwnershipTest {
     ClassRegistry registry = ClassRegistry.builtIn();
     Service unset = service("", "'type':'LoadBalancer'");
     assertThat(registry.owners(unset, settings)).hasSize(1);
-    assertThat(registry.isContested(unset, settings)).isFalse();
     assertThat(registry.isOrphan(unset, settings)).isFalse();
   }
 

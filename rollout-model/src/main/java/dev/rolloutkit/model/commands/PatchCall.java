@@ -1,7 +1,5 @@
 package dev.rolloutkit.model.commands;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * A patch request, without field manager and dry-run parameters.
  *
@@ -21,11 +19,6 @@ public record PatchCall(
 
   /** The content type of a JSON Patch: a list of operations. */
   public static final String JSON = "application/json-patch+json";
-
-  /** The body of the request, in UTF-8. */
-  public byte[] bytes() {
-    return patch.getBytes(StandardCharsets.UTF_8);
-  }
 
   static PatchCall merge(String resource, String subresource, String name, String patch) {
     return new PatchCall(resource, subresource, name, MERGE, patch);

@@ -18,9 +18,4 @@ public record PhaseResult(String phase, String message) {
   public Optional<RolloutPhase> known() {
     return RolloutPhase.parse(phase);
   }
-
-  /** Whether the phase is the given one. */
-  public boolean is(RolloutPhase other) {
-    return phase.equals(other.wireName());
-  }
 }

@@ -3,7 +3,6 @@ package dev.rolloutkit.model.pod;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a pod template with Kubernetes' defaults, without copying the template. */
@@ -31,10 +30,5 @@ final class Defaulted {
   static GoMap map(GoObject object, String field) {
     Object value = get(object, field);
     return value == null ? GoMap.EMPTY : (GoMap) value;
-  }
-
-  /** Lists have no defaults. */
-  static List<GoObject> objects(@Nullable GoObject object, String field) {
-    return object == null ? List.of() : object.objects(field);
   }
 }

@@ -22,11 +22,6 @@ public enum AnalysisRole {
     this.wireName = wireName;
   }
 
-  /** The controller's name for it. */
-  public String wireName() {
-    return wireName;
-  }
-
   /**
    * The path at which the Rollout names the templates. The step index is used for {@link #INLINE}
    * only.

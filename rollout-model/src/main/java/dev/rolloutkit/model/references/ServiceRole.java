@@ -24,11 +24,6 @@ public enum ServiceRole {
     this.wireName = wireName;
   }
 
-  /** The controller's name for the role. */
-  public String wireName() {
-    return wireName;
-  }
-
   /** The path at which the Rollout names the service. */
   public FieldPath path() {
     FieldPath strategy = FieldPath.of("spec", "strategy");

@@ -45,15 +45,6 @@ public record TrafficRoutingReferences(
         virtualServices(routing));
   }
 
-  /** All problems, in the order of the components. */
-  public ImmutableList<Problem> problems() {
-    ImmutableList.Builder<Problem> out = ImmutableList.builder();
-    alb.ifPresent(out::add);
-    nginx.ifPresent(out::add);
-    virtualServices.ifPresent(out::add);
-    return out.build();
-  }
-
   private static Optional<Problem> exactlyOne(
       @Nullable String one, @Nullable ImmutableList<String> many, String router, String word) {
     boolean hasOne = !GoZero.of(one).isEmpty();

@@ -1,10 +1,7 @@
 package dev.rolloutkit.model.replicaset;
 
-import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
-import dev.rolloutkit.model.template.RolloutTemplate;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,31 +20,6 @@ public final class AntiAffinityInjection {
   public static @Nullable GoObject affinity(PodTemplate template) {
     GoObject spec = template.object().object("spec");
     return spec == null ? null : spec.object("affinity");
-  }
-
-  /**
-   * The affinity for the pods of the current pod template: that of the template, with the rule
-   * appended while another version is stable.
-   */
-  public static @Nullable GoObject generate(Rollout rollout) {
-    return AntiAffinityRule.of(rollout).generate(affinity(RolloutTemplate.of(rollout)));
-  }
-
-  /**
-   * The index of the rule in the list that the strategy selects; empty if the rule is not in it.
-   */
-  public static OptionalInt indexIn(Rollout rollout, @Nullable GoObject affinity) {
-    return AntiAffinityRule.of(rollout).indexIn(affinity);
-  }
-
-  /** Whether the rule is present but names a version other than the stable one. */
-  public static boolean needsUpdate(Rollout rollout, @Nullable GoObject affinity) {
-    return AntiAffinityRule.of(rollout).needsUpdate(affinity);
-  }
-
-  /** The affinity without the rule, see {@link AntiAffinityRule}. */
-  public static @Nullable GoObject remove(Rollout rollout, @Nullable GoObject affinity) {
-    return AntiAffinityRule.of(rollout).remove(affinity);
   }
 
   /** The template without the rule in its affinity. */

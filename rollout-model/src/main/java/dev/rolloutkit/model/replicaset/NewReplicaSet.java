@@ -63,12 +63,6 @@ public final class NewReplicaSet {
     return match(rollout, observed, fixes).map(found -> given.get(found.replicaSet()));
   }
 
-  /** Finds the new ReplicaSet among observed ones; null elements are ignored. */
-  public static Optional<ObservedReplicaSet> findObserved(
-      Rollout rollout, Collection<? extends @Nullable ObservedReplicaSet> replicaSets) {
-    return match(rollout, replicaSets, Fixes.reference()).map(ReplicaSetMatch::replicaSet);
-  }
-
   /** Finds the new ReplicaSet and returns how it was recognised; null elements are ignored. */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,

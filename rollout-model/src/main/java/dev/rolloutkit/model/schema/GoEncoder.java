@@ -36,11 +36,6 @@ public final class GoEncoder {
     new GoEncoder(out).value(value);
   }
 
-  /** Writes a list of objects. */
-  public static void writeList(List<GoObject> list, GoJsonWriter out) {
-    new GoEncoder(out).list(list);
-  }
-
   private void object(GoObject object) {
     GoStruct struct = object.struct();
     out.beginObject();

@@ -19,9 +19,4 @@ public record TemplateCheck(boolean isFromWorkload, PodTemplateValidator further
   public static TemplateCheck copiedTemplate() {
     return COPIED;
   }
-
-  /** This check with other additional rules. */
-  public TemplateCheck withFurther(PodTemplateValidator rules) {
-    return new TemplateCheck(isFromWorkload, rules);
-  }
 }

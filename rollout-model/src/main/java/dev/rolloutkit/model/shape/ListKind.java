@@ -14,10 +14,6 @@ final class ListKind<V> extends Kind<ImmutableList<V>> {
     this.element = element;
   }
 
-  Kind<V> element() {
-    return element;
-  }
-
   @Override
   @Nullable ImmutableList<V> read(JsonNode node) {
     if (!(node instanceof ArrayNode array)) {

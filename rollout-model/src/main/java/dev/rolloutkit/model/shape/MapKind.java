@@ -16,10 +16,6 @@ final class MapKind<V> extends Kind<ImmutableMap<String, V>> {
     this.element = element;
   }
 
-  Kind<V> element() {
-    return element;
-  }
-
   @Override
   @Nullable ImmutableMap<String, V> read(JsonNode node) {
     if (!(node instanceof ObjectNode object)) {

@@ -36,11 +36,6 @@ public final class StepHash {
     return json(rollout, release).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
   }
 
-  /** The JSON of the steps as the controller prints it; empty if there is no canary strategy. */
-  public static Optional<String> json(Rollout rollout) {
-    return json(rollout, RolloutsRelease.MATCHED);
-  }
-
   /** The JSON of the steps as a release of the controller prints it; see {@link #json(Rollout)}. */
   public static Optional<String> json(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     CanaryStrategy canary = Strategies.canary(rollout);

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -95,11 +94,6 @@ public enum HashProfile {
         .number()
         .flatMap(number -> forRelease(number.toString()))
         .orElse(release.has(RolloutsChange.LIBRARIES_0_34) ? V0_34 : PRE_0_34);
-  }
-
-  /** The profiles by release, oldest first. */
-  public static Map<String, HashProfile> releases() {
-    return RELEASES;
   }
 
   /** The library into whose types templates are decoded. */

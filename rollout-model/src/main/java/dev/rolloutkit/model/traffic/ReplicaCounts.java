@@ -30,23 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReplicaCounts(int canary, int stable) {
 
-  /**
-   * Computes the counts.
-   *
-   * <p>Problems: no canary strategy; a maximum weight of 0.
-   *
-   * @param newSet the new ReplicaSet; {@code null} if there is none
-   * @param stableSet the stable ReplicaSet; {@code null} if there is none
-   * @param weights the current weights; {@code null} to ignore them
-   */
-  public static Outcome<ReplicaCounts> of(
-      Rollout rollout,
-      @Nullable ReplicaSetState newSet,
-      @Nullable ReplicaSetState stableSet,
-      @Nullable TrafficWeights weights) {
-    return of(rollout, newSet, stableSet, weights, RolloutsRelease.MATCHED);
-  }
-
   /** The same as a release of the controller computes them. */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout,

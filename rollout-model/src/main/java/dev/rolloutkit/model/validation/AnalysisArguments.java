@@ -5,9 +5,6 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
-import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.release.RolloutsRelease;
-import java.util.List;
 
 /** Validates the references of analysis arguments to fields of the Rollout. */
 public final class AnalysisArguments {
@@ -23,11 +20,6 @@ public final class AnalysisArguments {
     return from == null
         || from.fieldRef() == null
         || isValidPath(GoZero.of(from.fieldRef().fieldPath()));
-  }
-
-  /** The JSON of the arguments as the controller prints it. */
-  public static String json(List<AnalysisRunArgument> arguments) {
-    return JsonForm.ANALYSIS_ARGUMENT.shown(arguments, RolloutsRelease.MATCHED);
   }
 
   private static boolean isValidPath(String path) {

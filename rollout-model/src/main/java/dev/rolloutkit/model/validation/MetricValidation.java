@@ -43,11 +43,6 @@ public final class MetricValidation {
         (list, warnings) -> validate(list), problems -> problems.stream().findFirst());
   }
 
-  /** The number of consecutive errors that a metric may have; 4 if unset. */
-  public static int consecutiveErrorLimit(@Nullable IntOrStringValue limit) {
-    return limit == null ? CONSECUTIVE_ERROR_LIMIT : (int) number(limit);
-  }
-
   private static Optional<Problem> validate(List<GoObject> metrics) {
     if (metrics.isEmpty()) {
       return Optional.of(problem("no metrics specified"));

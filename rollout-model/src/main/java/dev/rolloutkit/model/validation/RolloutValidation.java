@@ -64,20 +64,6 @@ public final class RolloutValidation {
     return validate(rollout, template(rollout, check, release), fixes, release);
   }
 
-  /**
-   * Validates a Rollout, and reuses the results for templates that were validated before with the
-   * same memory.
-   */
-  public static ValidationResult validate(
-      Rollout rollout, TemplateCheck check, TemplateMemory memory, Fixes<RolloutDefect> fixes) {
-    ReleaseOf<RolloutsChange> release = RolloutsRelease.MATCHED;
-    return validate(
-        rollout,
-        memory.problems(rollout, check, () -> template(rollout, check, release)),
-        fixes,
-        release);
-  }
-
   private static ValidationResult validate(
       Rollout rollout,
       ImmutableList<Problem> template,

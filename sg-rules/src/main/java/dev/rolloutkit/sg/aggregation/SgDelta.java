@@ -16,9 +16,4 @@ public record SgDelta(
     ImmutableMap<String, ImmutableList<Permission>> removed) {
   /** No change. */
   public static final SgDelta NONE = new SgDelta(ImmutableMap.of(), ImmutableMap.of());
-
-  /** Whether nothing changes. */
-  public boolean isEmpty() {
-    return added.isEmpty() && removed.isEmpty();
-  }
 }

@@ -48,17 +48,6 @@ public interface ImpactReport {
    */
   ImmutableList<Problem> problems();
 
-  /**
-   * The greatest number of rules of the controller that a group has during the change; 0 for a
-   * group without calls.
-   */
-  default int peakManagedRules(String group) {
-    return steps().stream()
-        .mapToInt(s -> s.peakManagedRules().getOrDefault(group, 0))
-        .max()
-        .orElse(0);
-  }
-
   /** A new, empty builder. */
   static Builder builder() {
     return new Builder();

@@ -32,11 +32,6 @@ public final class PreparedSnapshot {
     return new PreparedSnapshot(snapshot);
   }
 
-  /** The snapshot. */
-  public ClusterSnapshot snapshot() {
-    return snapshot;
-  }
-
   /**
    * What one change would do to the snapshot: the same as {@link BlastRadius#whatIf}.
    *

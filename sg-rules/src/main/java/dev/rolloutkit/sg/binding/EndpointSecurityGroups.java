@@ -10,7 +10,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
-import dev.rolloutkit.sg.ec2.EniAttachment;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
@@ -109,24 +108,6 @@ public final class EndpointSecurityGroups {
                   return group != null && isCandidate(group, flags);
                 })
             .collect(ImmutableList.toImmutableList());
-  }
-
-  /**
-   * The interface at device index 0, the first one if there are several.
-   *
-   * @return the interface, or a problem if there is none
-   */
-  public static Outcome<Eni> primaryEni(Collection<EniAttachment> attachments) {
-    for (EniAttachment attachment : attachments) {
-      if (attachment.deviceIndex() == 0) {
-        return Outcome.ok(attachment.eni());
-      }
-    }
-    return Outcome.failed(
-        Problem.text(
-            FieldPath.root(),
-            "[this should never happen] no primary ENI found",
-            SgProblemCodes.PRIMARY_ENI_NOT_FOUND));
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.rolloutkit.sg.binding;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.binding.TargetType;
 import java.util.Collection;
 
 /** The ready targets of a binding. */
@@ -21,15 +20,5 @@ public sealed interface Endpoints {
   /** Targets of type {@code instance}. */
   static Endpoints nodes(Collection<NodeEndpoint> nodes) {
     return new Nodes(ImmutableList.copyOf(nodes));
-  }
-
-  /** An empty set of targets of this type. */
-  static Endpoints none(TargetType type) {
-    return type == TargetType.IP ? pods(ImmutableList.of()) : nodes(ImmutableList.of());
-  }
-
-  /** Whether there are no targets. */
-  default boolean isEmpty() {
-    return this instanceof Pods p ? p.pods().isEmpty() : ((Nodes) this).nodes().isEmpty();
   }
 }

@@ -1,8 +1,5 @@
 package dev.rolloutkit.sg.ec2;
 
-import java.util.Optional;
-import java.util.OptionalInt;
-
 /**
  * The ports from {@code from} to {@code to}, both included.
  *
@@ -25,44 +22,6 @@ public record PortRange(int from, int to) implements Comparable<PortRange> {
   /** From one port to another, both included. */
   public static PortRange of(int from, int to) {
     return new PortRange(from, to);
-  }
-
-  /** One port. */
-  public static PortRange single(int port) {
-    return of(port);
-  }
-
-  /** Every port. */
-  public static PortRange all() {
-    return ALL;
-  }
-
-  /**
-   * Reads {@code 80} or {@code 80-443}, with decimal numbers from 0 to 65535; empty for any other
-   * string.
-   */
-  public static Optional<PortRange> parse(String text) {
-    int dash = text.indexOf('-');
-    OptionalInt from = port(dash < 0 ? text : text.substring(0, dash));
-    OptionalInt to = dash < 0 ? from : port(text.substring(dash + 1));
-    return from.isPresent() && to.isPresent()
-        ? Optional.of(new PortRange(from.getAsInt(), to.getAsInt()))
-        : Optional.empty();
-  }
-
-  private static OptionalInt port(String text) {
-    if (text.isEmpty() || text.length() > 5) {
-      return OptionalInt.empty();
-    }
-    int out = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c < '0' || c > '9') {
-        return OptionalInt.empty();
-      }
-      out = out * 10 + (c - '0');
-    }
-    return out > ALL.to ? OptionalInt.empty() : OptionalInt.of(out);
   }
 
   /** Whether the range contains no port. */

@@ -37,9 +37,4 @@ public record LiveTarget(
   public boolean isPortKnown() {
     return trafficPort != UNKNOWN_PORT;
   }
-
-  /** A copy of this target with another health check port. */
-  public LiveTarget withHealthCheckPort(int port) {
-    return new LiveTarget(name, eni, trafficPort, OptionalInt.of(port), ports);
-  }
 }

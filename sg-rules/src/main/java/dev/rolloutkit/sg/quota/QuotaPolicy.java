@@ -5,7 +5,6 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -82,17 +81,6 @@ public record QuotaPolicy(
       v6 += v6(p);
     }
     return v4 <= limit() && v6 <= limit();
-  }
-
-  /** The greater of the two counts. */
-  long count(List<Permission> permissions) {
-    long v4 = 0;
-    long v6 = 0;
-    for (Permission p : permissions) {
-      v4 += v4(p);
-      v6 += v6(p);
-    }
-    return Math.max(v4, v6);
   }
 
   private int weight(Source source) {

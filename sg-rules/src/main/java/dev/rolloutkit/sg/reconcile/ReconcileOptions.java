@@ -24,11 +24,6 @@ public record ReconcileOptions(
     return new ReconcileOptions(PermissionLabels.MANAGED, authorizeOnly, false, RevokeGuard.OFF);
   }
 
-  /** The fixes for a managed frontend group: every rule that is not desired is revoked. */
-  public static ReconcileOptions forManagedGroup() {
-    return new ReconcileOptions(null, false, false, RevokeGuard.OFF);
-  }
-
   /** A copy of these fixes with another order of calls. */
   public ReconcileOptions withRevokeFirst(boolean other) {
     return new ReconcileOptions(selector, authorizeOnly, other, guard);

@@ -62,8 +62,7 @@ class AggregateIndexTest {
     SgDelta delta = index.apply(A, ImmutableMap.of("sg-2", asks, "sg-10", asks, "sg-1", asks));
 
     assertThat(delta.added().keySet()).containsExactly("sg-1", "sg-10", "sg-2");
-    assertThat(delta.isEmpty()).isFalse();
-    assertThat(SgDelta.NONE.isEmpty()).isTrue();
+    assertThat(delta).isNotEqualTo(SgDelta.NONE);
   }
 
   @Test

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
-import dev.rolloutkit.sg.ec2.EniAttachment;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,17 +55,5 @@ class EndpointSecurityGroupsTest {
     assertThat(candidates("sg-c", "sg-b", "sg-a")).containsExactly("sg-c", "sg-a");
     assertThat(candidates("sg-b", "sg-unknown")).isEmpty();
     assertThat(candidates()).isEmpty();
-  }
-
-  @Test
-  void thePrimaryInterface_isAtIndexZero() {
-    EniAttachment first = new EniAttachment(1, Eni.of("eni-1", List.of("sg-a")));
-    EniAttachment second = new EniAttachment(0, Eni.of("eni-2", List.of("sg-a")));
-
-    assertThat(EndpointSecurityGroups.primaryEni(List.of(first, second)).orElseThrow())
-        .isEqualTo(second.eni());
-    assertThat(EndpointSecurityGroups.primaryEni(List.of(first)).problems())
-        .extracting(Problem::message)
-        .containsExactly("[this should never happen] no primary ENI found");
   }
 }

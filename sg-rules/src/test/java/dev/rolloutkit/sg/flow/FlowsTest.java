@@ -2,10 +2,12 @@ package dev.rolloutkit.sg.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.ec2.Eni;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The flows to the targets of a binding. */
@@ -16,6 +18,11 @@ class FlowsTest {
 
   private static LiveTarget target() {
     return LiveTarget.of("a/pod", Clusters.ENI, 8080);
+  }
+
+  private static LiveTarget target(int healthCheckPort) {
+    return new LiveTarget(
+        "a/pod", Clusters.ENI, 8080, OptionalInt.of(healthCheckPort), ImmutableList.of());
   }
 
   private static List<String> flows(BindingSnapshot.Builder binding) {
@@ -49,7 +56,7 @@ class FlowsTest {
   void aLoadBalancerWithoutGroups_sendsFromItsSubnetsAndPreservedClients() {
     assertThat(
             flows(
-                binding(target().withHealthCheckPort(9090))
+                binding(target(9090))
                     .addSubnetCidrs("10.0.0.0/24", "10.0.1.0/24")
                     .addClientCidrs("192.0.2.0/24", "10.0.0.0/24")))
         .containsExactly(
@@ -64,7 +71,7 @@ class FlowsTest {
   @Test
   void healthChecks_differFromTraffic() {
     ImmutableSet<String> group = ImmutableSet.of("sg-1");
-    assertThat(flows(binding(target().withHealthCheckPort(8080)).loadBalancerGroups(group)))
+    assertThat(flows(binding(target(8080)).loadBalancerGroups(group)))
         .containsExactly("TRAFFIC tcp 8080 [sg-1][]");
     assertThat(flows(binding(target()).protocols(ImmutableSet.of("udp")).loadBalancerGroups(group)))
         .containsExactly("TRAFFIC udp 8080 [sg-1][]", "HEALTH_CHECK tcp 8080 [sg-1][]");

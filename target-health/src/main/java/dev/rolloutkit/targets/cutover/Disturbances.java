@@ -21,10 +21,4 @@ public record Disturbances(
   public static final Disturbances NONE =
       new Disturbances(
           ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
-
-  /** The load balancer controller is down once. */
-  public static Disturbances outage(Span outage) {
-    return new Disturbances(
-        ImmutableList.of(outage), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
-  }
 }

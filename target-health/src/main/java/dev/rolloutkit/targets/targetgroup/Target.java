@@ -39,11 +39,6 @@ public record Target(
     return new Target(id, port, availabilityZone, quicServerId, other);
   }
 
-  /** A copy of this target in another zone. */
-  public Target withAvailabilityZone(@Nullable String zone) {
-    return new Target(id, port, zone, quicServerId, health);
-  }
-
   /** Whether it is known to be healthy. */
   public boolean isHealthy() {
     return health != null && health.isHealthy();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.TargetHealth;
 import java.util.List;
@@ -181,7 +182,15 @@ class ManifestProofsTest {
 
   @Test
   void assumed_disturbances_are_proved() {
-    Proof proof = prove(shop().disturbances(Disturbances.outage(new Span(0, 300))));
+    Proof proof =
+        prove(
+            shop()
+                .disturbances(
+                    new Disturbances(
+                        ImmutableList.of(new Span(0, 300)),
+                        ImmutableList.of(),
+                        ImmutableList.of(),
+                        ImmutableList.of())));
 
     assertThat(proof.scenario().outages()).containsExactly(new Span(0, 300));
     assertThat(proof.run().lostTrafficSeconds()).isEqualByComparingTo("302");

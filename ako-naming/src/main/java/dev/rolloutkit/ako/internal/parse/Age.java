@@ -2,10 +2,8 @@ package dev.rolloutkit.ako.internal.parse;
 
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Comparator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The values by which AKO sorts Ingresses and Routes.
@@ -23,14 +21,5 @@ public record Age(String created, String uid) {
     return new Age(
         Manifests.orEmpty(object.getMetadata().getCreationTimestamp()),
         Manifests.orEmpty(object.getMetadata().getUid()));
-  }
-
-  /** The age of an Ingress or Route of the cluster; {@code null} if it does not exist. */
-  public static @Nullable Age of(WatchedCluster cluster, NamespacedName key) {
-    HasMetadata object =
-        cluster.config().openShift()
-            ? cluster.snapshot().route(key)
-            : cluster.snapshot().ingress(key);
-    return object == null ? null : of(object);
   }
 }

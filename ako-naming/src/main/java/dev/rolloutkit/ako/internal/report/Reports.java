@@ -28,10 +28,6 @@ public final class Reports {
     problems.add(Problem.text(at, message, code));
   }
 
-  public void add(Problem problem) {
-    problems.add(problem);
-  }
-
   public void addAll(Collection<Problem> found) {
     problems.addAll(found);
   }
