@@ -3,19 +3,13 @@ package dev.rolloutkit.consequences.pods;
 /** A moment of a change. */
 public enum Moment {
   /** The cluster at rest, before the change. */
-  BEFORE("before"),
+  BEFORE,
   /** Some objects are written, and others are not. */
-  SKEW("while it is applied"),
+  SKEW,
   /** Every object is written, and no new pod is ready. */
-  APPLY("as soon as it is applied"),
+  APPLY,
   /** Nothing moves any more without a person. */
-  REST("afterwards"),
+  REST,
   /** People have let everything through. */
-  PROMOTED("once it is promoted");
-
-  private final String words;
-
-  Moment(String words) {
-    this.words = words;
-  }
+  PROMOTED
 }

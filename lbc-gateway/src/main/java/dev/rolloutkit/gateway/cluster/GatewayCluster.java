@@ -90,6 +90,15 @@ public final class GatewayCluster {
     return refused;
   }
 
+  /**
+   * The problems of the metadata of objects, such as an invalid name, by {@code KIND
+   * namespace/name}. An API server refuses these objects, too; here they are in the cluster, so
+   * that all their problems are found.
+   */
+  public ImmutableSortedMap<String, ImmutableList<Problem>> metadataProblems() {
+    return metadataProblems;
+  }
+
   /** All objects of a kind. */
   public ImmutableCollection<JsonNode> all(String kind) {
     return objects.getOrDefault(kind, ImmutableSortedMap.of()).values();
