@@ -18,6 +18,9 @@ import java.util.Set;
  * Finds the rule of a door that a request takes, without a look at rules that name other hosts or
  * paths with another first part. The same as {@link Front#rule}, of which the cost grows with all
  * rules of the door.
+ *
+ * @rule A request takes the first rule of a door that matches it; where that depends on a regular
+ *     expression, the rule is not known.
  */
 public final class RuleIndex {
   /** What stands for all hosts or all paths. */

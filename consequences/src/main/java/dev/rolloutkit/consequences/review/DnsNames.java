@@ -23,6 +23,8 @@ import java.util.function.Consumer;
  *
  * <p>A Service that goes, or is no load balancer any more, is lost as a door, and its names are not
  * told again. Names that AKO makes of the names of Services are not modelled.
+ *
+ * @rule A name in DNS that no Service asks for any more has no address for its clients.
  */
 final class DnsNames {
   private static final String ANNOTATION = "external-dns.alpha.kubernetes.io/hostname";

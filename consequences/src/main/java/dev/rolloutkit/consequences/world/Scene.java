@@ -25,7 +25,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What exists at one moment. */
+/**
+ * What exists at one moment.
+ *
+ * @rule A target group that a change brings has no targets until pods are registered with it, so
+ *     that nobody answers the requests that are led there.
+ */
 public final class Scene {
   private final Stage stage;
   private final ObjectSet objects;
