@@ -9,6 +9,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
+import dev.rolloutkit.sg.aggregation.SgDelta;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.FlowImpact;
@@ -70,7 +71,7 @@ final class Deletions {
       boolean changesNothing =
           groups.containsKey(key)
               && !needs.unknown().containsKey(key)
-              && index.deltaIf(key, null).isEmpty();
+              && index.deltaIf(key, null).equals(SgDelta.NONE);
       if (!changesNothing) {
         report(export, key, prepared.whatIf(new Change.DeleteBinding(key)));
       }
