@@ -4,7 +4,6 @@ import static dev.rolloutkit.consequences.Manifests.deployment;
 import static dev.rolloutkit.consequences.Manifests.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -90,23 +89,5 @@ class RedirectCostTest {
   void theCostOfRedirectsGrowsWithTheirNumber() {
     assertThat(followed(60)).isEqualTo(60);
     assertThat(Growth.ofMemory(this::followed, 60)).isLessThan(Growth.NEARLY_LINEAR);
-  }
-
-  /** The index finds what a look at each rule finds. */
-  @Test
-  void eachRequestTakesTheSameRule() {
-    World world = world(9);
-    for (Front front : world.scene().fronts().byDoor().values()) {
-      for (DoorRule rule : front.rules()) {
-        for (String path : List.of("/", "/a", "//", "/a/b")) {
-          for (int i = 0; i < 10; i++) {
-            Request request = Request.of(80, HOST.formatted(i), path);
-            assertThat(dev.rolloutkit.consequences.door.RuleIndex.of(front).rule(request))
-                .as(rule.toString())
-                .isEqualTo(front.rule(request));
-          }
-        }
-      }
-    }
   }
 }

@@ -21,6 +21,11 @@ public record Link(Step step, State state, ImmutableList<Read> reads, String wor
     UNKNOWN
   }
 
+  /** Whether it is a target group that is there, but has no ready target yet. */
+  public boolean awaitsTargets() {
+    return step == Step.BACKEND && state == State.BROKEN;
+  }
+
   /** A link that holds. */
   public static Link holds(Step step, Read... reads) {
     return new Link(step, State.HOLDS, ImmutableList.copyOf(reads), "");

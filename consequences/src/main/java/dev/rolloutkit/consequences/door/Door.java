@@ -51,19 +51,6 @@ public sealed interface Door {
     return this instanceof InCluster inner ? Optional.of(inner.service) : Optional.empty();
   }
 
-  /** The name of the load balancer whose port it is; empty for doors of no load balancer. */
-  default Optional<String> balancer() {
-    if (this instanceof Group group) {
-      return Optional.of(group.id);
-    }
-    if (this instanceof GatewayPort one) {
-      return Optional.of(one.gateway.toString());
-    }
-    return this instanceof LoadBalancer one
-        ? Optional.of(one.service.toString())
-        : Optional.empty();
-  }
-
   /** How far inside it lies: what is lost at a door covers what is lost further inside. */
   default int depth() {
     if (this instanceof PodName) {

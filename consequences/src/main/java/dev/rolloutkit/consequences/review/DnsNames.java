@@ -11,10 +11,10 @@ import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
-import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names in DNS that the Service of a load balancer asks for by an annotation, which AKO and
@@ -32,6 +32,7 @@ final class DnsNames {
 
   private final Course course;
   private final Places places;
+  private @Nullable Set<String> asked;
 
   private DnsNames(Course course) {
     this.course = course;
@@ -57,7 +58,7 @@ final class DnsNames {
     Set<String> lost = of(was);
     lost.removeAll(of(is));
     if (!lost.isEmpty()) {
-      lost.removeAll(all(course.after()));
+      lost.removeAll(askedAfterwards());
     }
     if (lost.isEmpty()) {
       return;
@@ -96,12 +97,17 @@ final class DnsNames {
     return out;
   }
 
-  private static Set<String> all(ObjectSet objects) {
-    Set<String> out = new TreeSet<>();
-    for (ClusterObject service : objects.ofKind(Kinds.SERVICE)) {
-      if (isBalanced(service)) {
-        out.addAll(of(service));
+  /** The names that any Service asks for after the change. */
+  private Set<String> askedAfterwards() {
+    Set<String> out = asked;
+    if (out == null) {
+      out = new TreeSet<>();
+      for (ClusterObject service : course.after().ofKind(Kinds.SERVICE)) {
+        if (isBalanced(service)) {
+          out.addAll(of(service));
+        }
       }
+      asked = out;
     }
     return out;
   }

@@ -124,7 +124,7 @@ final class EntryReview {
   static boolean registers(Answer apply) {
     return apply.way().stream()
         .filter(link -> link.state() == Link.State.BROKEN)
-        .allMatch(link -> link.step() == Step.BACKEND);
+        .allMatch(Link::awaitsTargets);
   }
 
   private void notAnswered(Entry entry, Answer before, Answer rest, Answer promoted) {

@@ -7,7 +7,6 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
@@ -246,7 +245,7 @@ final class Surroundings {
   /** Whether its requests get to a target group that was not there before, which is their loss. */
   private boolean isToldAlready(Door door, DoorRule rule) {
     return Answers.of(course.at(Moment.APPLY), door, witness(door, rule)).way().stream()
-        .anyMatch(link -> link.step() == Step.BACKEND && link.state() == Link.State.BROKEN);
+        .anyMatch(Link::awaitsTargets);
   }
 
   private boolean answers(Door door, DoorRule rule, Backend backend) {

@@ -12,7 +12,7 @@ import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
-import dev.rolloutkit.consequences.door.RuleIndex;
+import dev.rolloutkit.consequences.door.DoorRuleIndex;
 import dev.rolloutkit.consequences.object.Known;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -39,7 +39,7 @@ public final class Scene {
   private final Fronts fronts;
   private final boolean registered;
   private final Memo<String, ImmutableSet<String>> targetGroups;
-  private final Memo<Door, RuleIndex> rules;
+  private final Memo<Door, DoorRuleIndex> rules;
   private final Memo<String, OtherPods> otherPods;
   private @Nullable ImmutableListMultimap<String, Door> doorsByHost;
 
@@ -76,7 +76,7 @@ public final class Scene {
     this.writes = writes;
     this.fronts = fronts;
     targetGroups = new Memo<>(balancer -> targetGroups(fronts, balancer));
-    rules = new Memo<>(door -> RuleIndex.of(Objects.requireNonNull(fronts.byDoor().get(door))));
+    rules = new Memo<>(door -> DoorRuleIndex.of(Objects.requireNonNull(fronts.byDoor().get(door))));
     otherPods = new Memo<>(namespace -> OtherPods.of(objects, namespace));
   }
 
@@ -127,13 +127,13 @@ public final class Scene {
     if (all == null) {
       ImmutableListMultimap.Builder<String, Door> out = ImmutableListMultimap.builder();
       for (Front front : fronts.byDoor().values()) {
-        RuleIndex.hosts(front).forEach(one -> out.put(one, front.door()));
+        DoorRuleIndex.hosts(front).forEach(one -> out.put(one, front.door()));
       }
       all = out.build();
       doorsByHost = all;
     }
     return Iterables.mergeSorted(
-        List.of(all.get(GoStrings.toLower(host)), all.get(RuleIndex.ANY)), Fronts.ORDER);
+        List.of(all.get(GoStrings.toLower(host)), all.get(DoorRuleIndex.ANY)), Fronts.ORDER);
   }
 
   /**
@@ -146,10 +146,11 @@ public final class Scene {
       return false;
     }
     Scene before = stage.before();
-    return door.balancer()
+    return fronts.doors().inverse().get(door).stream()
         .filter(id -> before.fronts.doors().containsKey(id))
         .filter(id -> !before.fronts.refusals().containsKey(id))
         .filter(id -> !before.targetGroups.get(id).contains(backend.targetGroup()))
+        .findAny()
         .isPresent();
   }
 

@@ -74,7 +74,7 @@ final class RulePage {
   private static String links(List<Proof> proofs, Function<Proof, String> link) {
     List<String> shown = new ArrayList<>(proofs.stream().limit(SHOWN).map(link).toList());
     if (proofs.size() > SHOWN) {
-      shown.add(proofs.size() - SHOWN + " more");
+      shown.add("…");
     }
     return String.join(", ", shown);
   }
