@@ -288,7 +288,7 @@ public final class PlainYaml<T> {
       throw new GivenUp();
     }
     at = end + 1;
-    return key;
+    return SharedNames.of(key);
   }
 
   /** Where the text in quotes that begins here ends, if it has no escapes; -1 otherwise. */

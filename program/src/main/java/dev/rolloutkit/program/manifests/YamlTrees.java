@@ -2,10 +2,10 @@ package dev.rolloutkit.program.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.rolloutkit.apimachinery.json.CompactNodes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -77,12 +77,12 @@ public final class YamlTrees {
   private static final class Plain implements PlainYaml.Values<JsonNode> {
     @Override
     public JsonNode map(int from) {
-      return JsonNodeFactory.instance.objectNode();
+      return CompactNodes.factory().objectNode();
     }
 
     @Override
     public JsonNode list(int from) {
-      return JsonNodeFactory.instance.arrayNode();
+      return CompactNodes.factory().arrayNode();
     }
 
     @Override
@@ -188,8 +188,8 @@ public final class YamlTrees {
     }
     JsonNode node =
         start instanceof MappingStartEvent
-            ? JsonNodeFactory.instance.objectNode()
-            : JsonNodeFactory.instance.arrayNode();
+            ? CompactNodes.factory().objectNode()
+            : CompactNodes.factory().arrayNode();
     open.push(new Open(node, start.getAnchor(), values));
   }
 
