@@ -92,7 +92,7 @@ final class SchemaText {
   record Tables(
       ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {
 
-    static Tables of(String... texts) {
+    static Tables of(List<String> texts) {
       Map<String, ImmutableList.Builder<String[]>> rows = new LinkedHashMap<>();
       Map<String, HashedText> keys = new LinkedHashMap<>();
       for (String text : texts) {
