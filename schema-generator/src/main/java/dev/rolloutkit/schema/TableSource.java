@@ -18,7 +18,7 @@ final class TableSource {
   static String of(Schema schema, String packageName, String name) {
     List<Family> families = schema.families();
     return """
-        // Generated from the schema files. Change them.
+        // Generated from the files in src/main/schema. Change them.
         package %s;
 
         import java.util.List;
@@ -26,7 +26,10 @@ final class TableSource {
         /** The types of the schema files, a constant for each file. */
         final class %s {
         %s
-          static final List<String> ALL = List.of(%s);
+          /** The texts of all files. */
+          static final List<String> ALL =
+              List.of(
+                  %s);
 
           private %s() {}
         }
@@ -35,7 +38,7 @@ final class TableSource {
             packageName,
             name,
             String.join("", families.stream().map(TableSource::constant).toList()),
-            String.join(", ", families.stream().map(TableSource::constantName).toList()),
+            String.join(",\n          ", families.stream().map(TableSource::constantName).toList()),
             name);
   }
 

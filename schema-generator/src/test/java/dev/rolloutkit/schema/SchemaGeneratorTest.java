@@ -109,7 +109,7 @@ class SchemaGeneratorTest {
     assertThat(sources(SCHEMA).get("com/example/Tables.java"))
         .isEqualTo(
             """
-            // Generated from the schema files. Change them.
+            // Generated from the files in src/main/schema. Change them.
             package com.example;
 
             import java.util.List;
@@ -137,7 +137,10 @@ class SchemaGeneratorTest {
                     name string(v1.Name)
                   \""";
 
-              static final List<String> ALL = List.of(SHOPS);
+              /** The texts of all files. */
+              static final List<String> ALL =
+                  List.of(
+                      SHOPS);
 
               private Tables() {}
             }
