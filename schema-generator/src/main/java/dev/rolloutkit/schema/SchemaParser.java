@@ -4,6 +4,8 @@ import dev.rolloutkit.schema.Schema.Family;
 import dev.rolloutkit.schema.Schema.Origin;
 import dev.rolloutkit.schema.Schema.Row;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,7 @@ final class SchemaParser {
     SchemaParser parser = new SchemaParser();
     new TreeMap<>(files).forEach((name, text) -> parser.families.add(parser.family(name, text)));
     parser.types.values().forEach(parser::check);
+    parser.checkValues();
     return new Schema(List.copyOf(parser.families), Map.copyOf(parser.types));
   }
 
@@ -201,11 +204,30 @@ final class SchemaParser {
     }
   }
 
-  /** Types exist, and descriptions are where they become Javadoc. */
+  /** Each type of Go has a value type of its own. */
+  private void checkValues() {
+    Map<String, Schema.Type> byValue = new HashMap<>();
+    for (Schema.Type type : types.values()) {
+      Schema.Type other = type.value().isEmpty() ? null : byValue.put(type.value(), type);
+      if (other != null) {
+        throw type.place()
+            .wrong(type.value() + " is the value type of " + other.name() + " already");
+      }
+    }
+  }
+
+  /**
+   * Types exist, the newest releases have no field twice, and descriptions are where they become
+   * Javadoc.
+   */
   private void check(Schema.Type type) {
     boolean generated = type.origin() == Origin.GENERATED;
     checkDescription(type.place(), type.name(), type.description(), generated);
+    Set<String> current = new HashSet<>();
     for (Row row : type.rows()) {
+      if (row.isCurrent() && !row.isEmbedding() && !current.add(row.name())) {
+        throw row.place().wrong("the newest releases have " + row.name() + " already");
+      }
       String inner = TypeNames.innermost(row.type());
       if (!types.containsKey(inner) && !TypeNames.PLAIN.contains(inner)) {
         throw row.place().wrong("there is no type " + inner);

@@ -107,6 +107,8 @@ class SchemaParserTest {
         "core.v1.A/  a string @0.25 ? | 2: \"@0.25\" is not the last word",
         "core.v1.A/    A thing. | 1: core.v1.A has a description that becomes no Javadoc",
         "core.v1.A/  a string/    Text. | 2: a has a description that becomes no Javadoc",
+        "core.v1.A/  a string/  a bool @0.25 | 3: the newest releases have a already",
+        "core.v1.A hand:b.A/core.v1.B hand:b.A | 2: b.A is the value type of core.v1.A already",
         "core.v1.A hand:pod.A/    A. | 1: core.v1.A has a description that becomes no Javadoc",
         "core.v1.A java:pod.A | 1: core.v1.A has no description, which becomes Javadoc",
         "core.v1.A java:pod.A/    A./  a string | 3: a has no description, which becomes Javadoc",
