@@ -81,10 +81,7 @@ class ReleasesPageTest {
   @ParameterizedTest
   @MethodSource("histories")
   void recordedChangesAreAskedForByARule(ReleaseHistory<?> history) throws IOException {
-    StringBuilder sources = new StringBuilder();
-    for (Path source : mainSources()) {
-      sources.append(Files.readString(source));
-    }
+    String sources = String.join("\n", Sources.all().values());
     assertThat(changes(history))
         .filteredOn(change -> change.note().isRecorded())
         .extracting(change -> history.changes().getSimpleName() + "." + change.name())
@@ -97,15 +94,6 @@ class ReleasesPageTest {
                             .formatted(
                                 Pattern.quote(constant),
                                 Pattern.quote(constant.substring(constant.indexOf('.') + 1)))));
-  }
-
-  private static List<Path> mainSources() throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> ROOT.relativize(file).toString().contains("/src/main/java/"))
-          .toList();
-    }
   }
 
   /**

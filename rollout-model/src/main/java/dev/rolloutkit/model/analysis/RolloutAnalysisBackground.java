@@ -7,6 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
+// Written by hand for the sake of toAnalysis; its fields are in the schema files.
 /**
  * A background analysis, which runs in parallel with the canary steps, starting at a given step.
  */

@@ -24,18 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @rule The types of the controller depend on its release and its Kubernetes libraries.
  */
 public final class GoSchema {
-  private static final Tables TABLES =
-      Tables.of(
-          MetaTables.TEXT,
-          VolumeTables.TEXT,
-          ContainerTables.TEXT,
-          PodTables.TEXT,
-          AnalysisTables.TEXT,
-          RoutingTables.TEXT,
-          StatusTables.TEXT,
-          RolloutTables.TEXT,
-          MetricTables.TEXT,
-          ReferenceTables.TEXT);
+  private static final Tables TABLES = Tables.of(SchemaTables.ALL);
 
   private static final ImmutableMap<String, GoStruct> TYPES =
       SchemaText.parse(KubernetesLibrary.V0_34, RolloutsRelease.MATCHED, TABLES);

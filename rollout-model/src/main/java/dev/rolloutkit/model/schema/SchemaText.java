@@ -20,21 +20,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the tables of types.
- *
- * <pre>
- * core.v1.Probe                        a type; its fields follow, indented
- *   + core.v1.ProbeHandler             the fields of an embedded type
- *   periodSeconds int32 ? =10          name, type; ? left out when empty; = its default
- *   values []string                    a list
- *   options map[string]string ?        a map
- *   kind *string(v1.Kind) ?            a pointer to a named kind of text
- *   creationTimestamp Time ? zero      left out when zero
- *   tty bool ? go:TTY                  Go's name, where it is not the same with a capital
- *   hostUsers *bool ? {@literal @}0.25            since that library
- *   readOnly bool ? {@literal @}-0.20             up to that library; {@literal @}0.23-0.25 both
- *   duration string ? {@literal @}+DURATION       in releases with that change; {@literal @}!DURATION in those without
- * </pre>
+ * Reads the tables of types. The schema files in {@code src/main/schema}, of which they are made,
+ * describe the same rows: {@code periodSeconds int32 ? =10} is a field that is left out when empty
+ * and whose default is 10. The last word may say which releases have the row: {@code @0.25} those
+ * since that library, {@code @-0.20} those up to that library, {@code @+CHANGE} those with that
+ * change of the controller, and {@code @!CHANGE} those without it.
  *
  * <p>A default in parentheses is a rule: {@code (image)} by the image, {@code (source)} unless
  * another volume source is there, {@code (milli)} amounts are rounded up to thousandths.
@@ -92,7 +82,7 @@ final class SchemaText {
   record Tables(
       ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {
 
-    static Tables of(String... texts) {
+    static Tables of(List<String> texts) {
       Map<String, ImmutableList.Builder<String[]>> rows = new LinkedHashMap<>();
       Map<String, HashedText> keys = new LinkedHashMap<>();
       for (String text : texts) {
