@@ -15,7 +15,7 @@ final class SharedNames {
           Splitter.on(' ')
               .split(
                   "apiVersion kind metadata name namespace labels annotations spec data status"
-                      + " replicas selector matchLabels template containers image ports"
+                      + " replicas selector template containers image ports"
                       + " containerPort port targetPort protocol type env value valueFrom envFrom"
                       + " configMapRef configMapKeyRef secretRef secretKeyRef key readinessProbe"
                       + " livenessProbe startupProbe httpGet path scheme periodSeconds"
@@ -23,8 +23,8 @@ final class SharedNames {
                       + " limits cpu memory volumeMounts mountPath volumes configMap"
                       + " serviceAccountName imagePullPolicy command args strategy rollingUpdate"
                       + " maxSurge maxUnavailable minAvailable minReplicas maxReplicas"
-                      + " scaleTargetRef metrics ingressClassName rules host http paths pathType"
-                      + " backend service number targetGroupARN serviceRef canary blueGreen steps"
+                      + " scaleTargetRef metrics rules host http paths pathType"
+                      + " backend service number canary blueGreen steps"
                       + " setWeight pause duration activeService previewService app"),
           Functions.identity());
 
