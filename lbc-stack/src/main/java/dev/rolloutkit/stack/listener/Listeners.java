@@ -314,7 +314,7 @@ public final class Listeners {
     ImmutableList<ListenerRule> rules =
         Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets));
     for (ListenerRule rule : rules) {
-      ObjectNode spec = Trees.object();
+      ObjectNode spec = Trees.struct();
       spec.set(
           "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
       spec.put("priority", rule.priority());

@@ -181,7 +181,7 @@ public final class Stack {
 
     /** Adds a resource whose only field is {@code spec}. */
     public Builder add(String type, String resourceId, ObjectNode spec) {
-      ObjectNode resource = Trees.object();
+      ObjectNode resource = Trees.struct();
       resource.set("spec", spec);
       return addWhole(type, resourceId, resource);
     }
