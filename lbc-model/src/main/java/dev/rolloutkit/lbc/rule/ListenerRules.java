@@ -22,6 +22,7 @@ import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -99,7 +100,7 @@ public final class ListenerRules {
     List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol, options);
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
-      out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
+      out.add(kept.get(i).withPriority(i + 1));
     }
     return Outcome.ok(out.build(), builder.warnings);
   }
@@ -126,10 +127,7 @@ public final class ListenerRules {
             .priority(0)
             .origin(
                 new ListenerRule.Origin(
-                    ingress.namespace() + "/" + ingress.name(),
-                    -1,
-                    -1,
-                    service == null ? "" : service.name()));
+                    ingress.key(), -1, -1, service == null ? "" : service.name()));
     return builder
         .annotated(ingress, backend)
         .flatMap(
@@ -141,10 +139,7 @@ public final class ListenerRules {
   private void warnUnchecked(IngressView ingress) {
     String prefix = options.annotationPrefix();
     warnings.addAll(
-        UncheckedAnnotations.warnings(
-            "ingress " + ingress.namespace() + "/" + ingress.name(),
-            ingress.annotations(),
-            prefix));
+        UncheckedAnnotations.warnings("ingress " + ingress.key(), ingress.annotations(), prefix));
     String key = prefix + "/tags";
     String text = ingress.annotations().get(key);
     if (text != null && firstTags != null && !text.equals(firstTags)) {
@@ -185,10 +180,7 @@ public final class ListenerRules {
     ServiceBackendRef service = path.backend().service();
     ListenerRule.Origin origin =
         new ListenerRule.Origin(
-            ingress.namespace() + "/" + ingress.name(),
-            ruleIndex,
-            pathIndex,
-            service == null ? "" : service.name());
+            ingress.key(), ruleIndex, pathIndex, service == null ? "" : service.name());
     return annotated(ingress, path.backend())
         .flatMap(
             annotated ->
@@ -256,13 +248,7 @@ public final class ListenerRules {
     if (!backend.action().type().equals(LbcAction.FORWARD) || forward == null) {
       return Outcome.ok(backend);
     }
-    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (LbcAction.Target target : forward.targets()) {
-      if (target.serviceName() != null) {
-        names.add(target.serviceName());
-      }
-    }
-    for (String name : names) {
+    for (String name : services(forward)) {
       if (!targets.hasService(ingress.namespace(), name)) {
         if (options.flags().tolerateNonExistentBackendService() && forward.targets().size() == 1) {
           return Outcome.ok(
@@ -290,6 +276,21 @@ public final class ListenerRules {
       }
     }
     return Outcome.ok(backend);
+  }
+
+  /** The names of the services that an action forwards to, sorted. */
+  private static Collection<String> services(LbcAction.Forward forward) {
+    if (forward.targets().size() == 1) {
+      String only = forward.targets().get(0).serviceName();
+      return only == null ? ImmutableList.of() : ImmutableList.of(only);
+    }
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    for (LbcAction.Target target : forward.targets()) {
+      if (target.serviceName() != null) {
+        names.add(target.serviceName());
+      }
+    }
+    return names;
   }
 
   /**
@@ -336,7 +337,7 @@ public final class ListenerRules {
         problem.type(),
         problem.field(),
         problem.value(),
-        "ingress: " + ingress.namespace() + "/" + ingress.name() + ": " + problem.detail(),
+        "ingress: " + ingress.key() + ": " + problem.detail(),
         problem.code());
   }
 }

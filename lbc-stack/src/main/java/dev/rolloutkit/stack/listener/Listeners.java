@@ -325,7 +325,7 @@ public final class Listeners {
       String id = port + ":" + rule.priority();
       stack
           .add(ResourceTypes.LISTENER_RULE, id, spec)
-          .source(ResourceTypes.LISTENER_RULE, id, rule.origin().toString());
+          .source(ResourceTypes.LISTENER_RULE, id, rule.origin()::toString);
     }
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Collection;
 import java.util.Map;
@@ -142,22 +141,5 @@ public final class Trees {
     ArrayNode out = list();
     CodePoints.sortedKeys(map).forEach(k -> out.add(struct().put(key, k).put(value, map.get(k))));
     return out;
-  }
-
-  /** Writes a tree as Go does, with the fields in their order. */
-  static void write(JsonNode tree, GoJsonWriter out) {
-    if (tree instanceof ObjectNode object) {
-      out.beginObject();
-      object.forEachEntry((name, value) -> write(value, out.name(name)));
-      out.endObject();
-    } else if (tree instanceof ArrayNode list) {
-      out.beginArray();
-      for (int i = 0; i < list.size(); i++) {
-        write(list.get(i), out);
-      }
-      out.endArray();
-    } else {
-      out.value(tree);
-    }
   }
 }
