@@ -45,12 +45,12 @@ public final class PathNames {
   }
 
   private AviName shared(String tail) {
-    String label = (path.host() + path.path()).replace('/', '_');
     return names.byMode(
         SHARED_POOL,
         names.prefix()
             + AviNames.part(path.infra())
-            + label
+            + path.host().replace('/', '_')
+            + path.path().replace('/', '_')
             + "-"
             + path.object().namespace()
             + "-"
