@@ -49,6 +49,7 @@ public final class Listeners {
   private final Stack.Builder stack;
   private final List<Problem> warnings;
   private final ReaderSettings options;
+  private final ListenerRules.Known known = new ListenerRules.Known();
 
   /**
    * Prepares the listeners of one group.
@@ -312,7 +313,7 @@ public final class Listeners {
   private void addRules(int port, String protocol) throws Failure {
     List<IngressView> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
     ImmutableList<ListenerRule> rules =
-        Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets));
+        Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets, known));
     for (ListenerRule rule : rules) {
       ObjectNode spec = Trees.struct();
       spec.set(

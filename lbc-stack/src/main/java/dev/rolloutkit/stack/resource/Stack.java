@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stack {
   /** So many characters has the JSON of a resource, as a rule. */
-  private static final int USUAL_LENGTH = 640;
+  private static final int USUAL_LENGTH = 480;
 
   private final String id;
   private final TreeMap<String, TreeMap<String, ObjectNode>> resources;
