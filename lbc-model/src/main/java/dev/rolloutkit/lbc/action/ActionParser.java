@@ -173,9 +173,6 @@ public final class ActionParser {
                   IntOrStringValue.parse(port.stringValue()),
                   target.weight()));
     }
-    return LbcAction.builder()
-        .from(action)
-        .forward(new LbcAction.Forward(targets.build(), config.stickiness()))
-        .build();
+    return action.withForward(new LbcAction.Forward(targets.build(), config.stickiness()));
   }
 }

@@ -194,10 +194,15 @@ public final class Annotations {
   public <T> Outcome<Optional<T>> json(
       String family, String name, Function<GoJsonDecoder, T> read) {
     String value = value(family, name);
-    return value == null
-        ? Outcome.ok(Optional.empty())
-        : AnnotationValues.json(
-            key(family, name), value, in -> Optional.ofNullable(read.apply(in)));
+    if (value == null) {
+      return Outcome.ok(Optional.empty());
+    }
+    Outcome<Optional<T>> decoded =
+        GoJsonDecoder.decode(value, in -> Optional.ofNullable(read.apply(in)));
+    return decoded instanceof Outcome.Failed<Optional<T>> failed
+        ? Outcome.failed(
+            AnnotationValues.noJson(key(family, name), value, failed.problems().get(0)))
+        : decoded;
   }
 
   /**
