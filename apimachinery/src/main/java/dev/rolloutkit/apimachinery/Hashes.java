@@ -1,9 +1,5 @@
 package dev.rolloutkit.apimachinery;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-
 /**
  * The hash functions that controllers use in names: FNV-1a, and SHA-1 in lower-case hexadecimal.
  *
@@ -103,21 +99,9 @@ public final class Hashes {
     return h;
   }
 
-  /** The SHA-1 hash of the string: 40 lower-case hexadecimal digits. */
+  /** The SHA-1 hash of the string: 40 lower-case hexadecimal digits. See {@link Sha1} for many. */
   public static String sha1Hex(String text) {
-    byte[] digest;
-    try {
-      digest =
-          MessageDigest.getInstance("SHA-1")
-              .digest(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-1", e);
-    }
-    StringBuilder out = new StringBuilder(2 * digest.length);
-    for (byte b : digest) {
-      GoStrings.appendHex(out, b & 0xff, 2);
-    }
-    return out.toString();
+    return new Sha1().hex(text);
   }
 
   /**

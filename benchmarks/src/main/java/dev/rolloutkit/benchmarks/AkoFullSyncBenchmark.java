@@ -6,6 +6,8 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -19,7 +21,11 @@ import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPathBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +64,7 @@ public class AkoFullSyncBenchmark {
   private AkoConfig evh;
   private List<HasMetadata> plain;
   private List<HasMetadata> tls;
+  private List<String> names = List.of();
 
   /** The clusters. */
   @Setup
@@ -79,6 +86,7 @@ public class AkoFullSyncBenchmark {
     if (!translated) {
       throw new IllegalStateException("nothing is translated");
     }
+    names = size > CHECKED ? List.of() : names(fullSyncEvh().orElseThrow());
   }
 
   /** SNI mode, no TLS. */
@@ -103,6 +111,43 @@ public class AkoFullSyncBenchmark {
   @Benchmark
   public ClusterSnapshot floorIndex() {
     return ClusterSnapshot.of(plain);
+  }
+
+  /** The floor of the names in EVH mode: the JDK's SHA-1 of as many strings as it hashes. */
+  @Benchmark
+  public int floorSha1() {
+    MessageDigest sha1 = digest();
+    int sum = 0;
+    for (String name : names) {
+      sum += HexFormat.of().formatHex(sha1.digest(name.getBytes(StandardCharsets.UTF_8))).length();
+    }
+    return sum;
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-1");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+  }
+
+  private static List<String> names(AviGraph graph) {
+    List<String> out = new ArrayList<>();
+    for (AviModel model : graph.models()) {
+      if (model.virtualService() != null) {
+        addNames(model.virtualService(), out);
+      }
+    }
+    return out;
+  }
+
+  private static void addNames(VirtualService vs, List<String> out) {
+    out.add(vs.name());
+    vs.pools().forEach(pool -> out.add(pool.name()));
+    vs.poolGroups().forEach(group -> out.add(group.name()));
+    vs.httpPolicySets().forEach(set -> out.add(set.name()));
+    vs.children().forEach(child -> addNames(child, out));
   }
 
   private static List<HasMetadata> cluster(int size, boolean tls) {

@@ -47,7 +47,7 @@ public class StackBenchmark {
           100, "5f0a97d3ef2b912d64b234e5e52025a0a06f021c8adbd4e33a674a4b3fd77066");
 
   /** How many Ingresses the group has. */
-  @Param({"1", "10", "100"})
+  @Param({"1", "10", "100", "1000"})
   public int members;
 
   private StackBenchmarkWorkload world = new StackBenchmarkWorkload(0);
@@ -98,6 +98,12 @@ public class StackBenchmark {
       sum += Hashing.sha256().hashString(name, StandardCharsets.UTF_8).asInt();
     }
     return sum + GoJson.write(tree);
+  }
+
+  /** The finished stack as the controller's text. */
+  @Benchmark
+  public String floorText() {
+    return before.toJson();
   }
 
   /** Who is to blame that the first and the last member do not agree. */

@@ -81,6 +81,9 @@ public record Tree(@Nullable Object value) {
 
   /** The strings of a list; other elements count as empty strings. */
   public ImmutableList<String> texts() {
+    if (!(value instanceof List<?>)) {
+      return ImmutableList.of();
+    }
     ImmutableList.Builder<String> out = ImmutableList.builder();
     list().forEach(element -> out.add(element.text()));
     return out.build();

@@ -259,15 +259,17 @@ public final class CustomRules {
 
   /** The paths of the accepted HTTPRules for a host, one for each target. */
   public ImmutableList<HttpRulePath> httpRulePaths(String host) {
+    Map<String, NamespacedName> owners = httpRules.owners(host);
+    if (owners.isEmpty()) {
+      return ImmutableList.of();
+    }
     ImmutableList.Builder<HttpRulePath> out = ImmutableList.builder();
-    httpRules
-        .owners(host)
-        .forEach(
-            (target, key) -> {
-              if (!isRejected(CustomKind.HTTP_RULE, key)) {
-                out.add(new HttpRulePath(key, host, httpRules.path(key, target)));
-              }
-            });
+    owners.forEach(
+        (target, key) -> {
+          if (!isRejected(CustomKind.HTTP_RULE, key)) {
+            out.add(new HttpRulePath(key, host, httpRules.path(key, target)));
+          }
+        });
     return out.build();
   }
 

@@ -31,7 +31,9 @@ import static dev.rolloutkit.ako.name.AviObjectKind.TLS_KEY_CERT;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.Sha1;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,7 @@ public final class AviNames implements NamingScheme {
   private static final String EVH_SUFFIX = "-EVH";
   private static final String SECRET_REFERENCE = "@k8ssecretdummy";
 
+  private final UnaryOperator<String> sha1;
   private final String prefix;
   private final String cluster;
   private final String akoId;
@@ -61,7 +64,8 @@ public final class AviNames implements NamingScheme {
   private final boolean evh;
   private final boolean policyToPool;
 
-  private AviNames(AkoConfig config) {
+  private AviNames(AkoConfig config, UnaryOperator<String> sha1) {
+    this.sha1 = sha1;
     NamePrefixes prefixes = NamePrefixes.of(config);
     this.prefix = prefixes.namePrefix();
     this.cluster = config.clusterName();
@@ -75,7 +79,12 @@ public final class AviNames implements NamingScheme {
 
   /** The names that an AKO with this configuration gives. The result is immutable. */
   public static AviNames of(AkoConfig config) {
-    return new AviNames(config);
+    return new AviNames(config, Hashes::sha1Hex);
+  }
+
+  /** The same for one thread only, with one digest for all hashes. */
+  public static AviNames forOneThread(AkoConfig config) {
+    return new AviNames(config, new Sha1()::hex);
   }
 
   // Layer 4
@@ -162,7 +171,7 @@ public final class AviNames implements NamingScheme {
   public AviName evhDedicatedVs(String host, @Nullable String infra) {
     String text = prefix + part(infra) + host + DEDICATED_SUFFIX;
     return hashing
-        ? new AviName(prefix + Hashes.sha1Hex(text) + EVH_SUFFIX, EVH_DEDICATED_VS, true, text)
+        ? new AviName(prefix + sha1.apply(text) + EVH_SUFFIX, EVH_DEDICATED_VS, true, text)
         : plain(EVH_DEDICATED_VS, text + EVH_SUFFIX);
   }
 
@@ -251,13 +260,13 @@ public final class AviNames implements NamingScheme {
 
   /** SNI pool or pool group whose path is a regular expression; {@code name} is its plain name. */
   public AviName regexEncoded(String name) {
-    return new AviName(prefix + Hashes.sha1Hex(name), REGEX_ENCODED, true, name);
+    return new AviName(prefix + sha1.apply(name), REGEX_ENCODED, true, name);
   }
 
   /** String group for a host and a path that is a regular expression. */
   public AviName stringGroup(String host, String path) {
     String text = host + path;
-    return new AviName(stringGroupPrefix + Hashes.sha1Hex(text), STRING_GROUP, true, text);
+    return new AviName(stringGroupPrefix + sha1.apply(text), STRING_GROUP, true, text);
   }
 
   /** The application profile for the PROXY protocol. */
@@ -272,7 +281,7 @@ public final class AviNames implements NamingScheme {
 
   /** The prefix and the text's hash if this AKO hashes names; otherwise the text itself. */
   public String encode(String text) {
-    return hashing ? prefix + Hashes.sha1Hex(text) : text;
+    return hashing ? prefix + sha1.apply(text) : text;
   }
 
   /** The cluster's name and {@code --}, with which almost all names of this AKO begin. */

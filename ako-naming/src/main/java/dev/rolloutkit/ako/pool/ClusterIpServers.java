@@ -112,7 +112,11 @@ final class ClusterIpServers {
     }
     if (last != null && !config.fixes().fixes(AkoDefect.FAMILY_OF_LAST_ADDRESS)) {
       AddressType family = last;
-      out.replaceAll(s -> new PoolServer(s.ip(), family, s.port(), s.node(), s.enabled()));
+      out.replaceAll(
+          s ->
+              s.type() == family
+                  ? s
+                  : new PoolServer(s.ip(), family, s.port(), s.node(), s.enabled()));
     }
     return out;
   }

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,19 @@ public final class GoJsonDecoder {
    */
   public static Outcome<GoJsonDecoder> open(String text) {
     return GoJsonReader.open(text).map(GoJsonDecoder::new);
+  }
+
+  /**
+   * Decodes a text in one step: the value that the function reads, or what is wrong with the text
+   * or with the types in it.
+   */
+  public static <T> Outcome<T> decode(String text, Function<GoJsonDecoder, T> read) {
+    Problem problem = GoJsonReader.syntaxProblem(text);
+    if (problem != null) {
+      return Outcome.failed(problem);
+    }
+    GoJsonDecoder in = new GoJsonDecoder(GoJsonReader.ofValid(text));
+    return in.finish(read.apply(in));
   }
 
   /** The message of the first type error, as Go prints it; {@code null} if there is none. */

@@ -89,6 +89,10 @@ final class GoJsonTree {
 
   /** Writes the tree, with fields in code-point order. */
   static void write(JsonNode tree, GoJsonWriter out) {
+    if (!tree.isContainerNode()) {
+      scalar(tree, out);
+      return;
+    }
     Deque<Frame> open = new ArrayDeque<>();
     JsonNode next = tree;
     while (true) {

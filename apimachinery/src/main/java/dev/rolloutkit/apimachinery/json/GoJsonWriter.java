@@ -242,7 +242,7 @@ public final class GoJsonWriter {
     // after any part of the text there is still room for the quotes and a colon
     separate(length + 3);
     bytes[size++] = '"';
-    for (int i = 0; i < length; i++) {
+    for (int i = plainBeginning(text); i < length; i++) {
       char c = text.charAt(i);
       if (c < 0x80 && PLAIN[c]) {
         bytes[size++] = (byte) c;
@@ -252,6 +252,24 @@ public final class GoJsonWriter {
       }
     }
     bytes[size++] = '"';
+  }
+
+  /**
+   * Writes the characters before the first one that needs more than a byte, and returns how many
+   * there are. Most strings have no other; with local variables they take two thirds of the time.
+   */
+  @SuppressWarnings("deprecation") // the only method that copies without an array between
+  private int plainBeginning(String text) {
+    int i = 0;
+    for (int length = text.length(); i < length; i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80 || !PLAIN[c]) {
+        break;
+      }
+    }
+    text.getBytes(0, i, bytes, size);
+    size += i;
+    return i;
   }
 
   /** Writes an ASCII character that needs an escape; returns 0. */

@@ -13,7 +13,9 @@ import java.util.function.UnaryOperator;
  * a shorter array came in between.
  */
 public final class MergingList<T> {
-  private final List<T> room = new ArrayList<>();
+  private static final int FEW = 4;
+
+  private final List<T> room = new ArrayList<>(FEW);
   private int size;
 
   /**

@@ -22,6 +22,7 @@ final class Floors {
   private static final String READER = "AlbReaderBenchmark.";
   private static final String VERIFIER = "AlbVerifierBenchmark.";
   private static final String AKO = "AkoNamesBenchmark.";
+  private static final String SYNC = "AkoFullSyncBenchmark.";
   private static final String MODEL = "RolloutModelBenchmark.";
   private static final String MODEL_FLOOR = "RolloutFloorBenchmark.";
   private static final String STACK = "StackBenchmark.";
@@ -58,6 +59,9 @@ final class Floors {
           .put(AKO + "shard", AKO + "floorCopy")
           .put(AKO + "shardVs", AKO + "floorCopy")
           .put(AKO + "evhPoolHashed", AKO + "floorSha1")
+          .put(SYNC + "fullSync", SYNC + "floorIndex")
+          .put(SYNC + "fullSyncTls", SYNC + "floorIndex")
+          .put(SYNC + "fullSyncEvh", SYNC + "floorIndex")
           .put("RolloutGrowthBenchmark.read", "RolloutGrowthBenchmark.floorReadTree")
           .put("RolloutGrowthBenchmark.validate", "RolloutGrowthBenchmark.floorWalk")
           .put("RolloutGrowthBenchmark.hash", "RolloutGrowthBenchmark.floorWriteTemplate")

@@ -1,5 +1,6 @@
 package dev.rolloutkit.benchmarks.suite;
 
+import dev.rolloutkit.benchmarks.Beside;
 import dev.rolloutkit.benchmarks.ColdPasses;
 import dev.rolloutkit.benchmarks.RetainedMemory;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * The commands: {@code run}, {@code table FILE}, {@code compare BEFORE AFTER}, {@code memory},
- * {@code cold}.
+ * {@code cold}, {@code beside}.
  *
  * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some
  * benchmarks, {@code --quick} for a try whose figures mean nothing, and {@code --steady} for
@@ -35,6 +36,7 @@ public final class Suite {
       compare BEFORE AFTER                           two result files beside each other
       memory [--quick]                               retained memory of what operators hold
       cold                                           the first 1,000 passes of a fresh JVM
+      beside                                         processor time and bytes beside the reference's
       """;
 
   private static final int QUICK_DIVISOR = 100;
@@ -98,6 +100,8 @@ public final class Suite {
       memory(rest.contains("--quick") ? QUICK_DIVISOR : 1, out);
     } else if (command.equals("cold") && rest.isEmpty()) {
       ColdPasses.print(out);
+    } else if (command.equals("beside") && rest.isEmpty()) {
+      Beside.print(out);
     } else {
       out.print(USAGE);
       return command.isEmpty();

@@ -135,9 +135,10 @@ final class AlbRules {
             RuleTransforms.of(candidate, build.settings().fixes(GatewayDefect.PREFIX_IS_REGEX))));
     Trees.putMap(spec, "tags", tags.ofConfiguration(given));
     String id = port + ":" + priority;
+    String source = source(candidate);
     stack
         .add(ResourceTypes.LISTENER_RULE, id, spec)
-        .source(ResourceTypes.LISTENER_RULE, id, source(candidate));
+        .source(ResourceTypes.LISTENER_RULE, id, () -> source);
   }
 
   private JsonNode actions(

@@ -167,6 +167,15 @@ final class GatewayTargetGroups {
             .controlPort(keepsControlPort ? controlPort : OptionalInt.empty())
             .multiCluster(given.path("enableMultiCluster").booleanValue())
             .build();
+    String source =
+        "Service "
+            + service.key()
+            + " port "
+            + backend.port().port()
+            + ", for "
+            + Fields.text(route, "kind")
+            + " "
+            + Fields.key(route);
     stack
         .add(ResourceTypes.TARGET_GROUP, id, BindingTrees.targetGroup(name, settings, ownTags))
         .add(
@@ -182,17 +191,7 @@ final class GatewayTargetGroups {
                 networking.of(settings),
                 build.settings().flags(),
                 extras(byIp ? Trees.object() : given.path("nodeSelector"))))
-        .source(
-            ResourceTypes.TARGET_GROUP,
-            id,
-            "Service "
-                + service.key()
-                + " port "
-                + backend.port().port()
-                + ", for "
-                + Fields.text(route, "kind")
-                + " "
-                + Fields.key(route));
+        .source(ResourceTypes.TARGET_GROUP, id, () -> source);
     return id;
   }
 

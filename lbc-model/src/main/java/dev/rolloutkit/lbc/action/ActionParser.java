@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActionParser {
   private static final String CODE = LbcProblemCodes.ACTION_INVALID;
+  private static final String ACTIONS = "actions.";
   private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
 
   private static final String WEIGHTLESS =
@@ -47,18 +48,17 @@ public final class ActionParser {
 
   static Outcome<LbcAction> action(
       Annotations annotations, String service, ReaderSettings options) {
-    String key = annotations.key("actions.", service);
     boolean namesGroups = options.flags().release().has(LbcChange.TARGET_GROUP_NAME_IN_ACTIONS);
     return annotations
-        .jsonAt(key, in -> ActionReader.read(in, namesGroups))
+        .json(ACTIONS, service, in -> ActionReader.read(in, namesGroups))
         .flatMap(
             action ->
                 action.isPresent()
-                    ? checked(key, action.get(), namesGroups)
+                    ? checked(annotations, service, action.get(), namesGroups)
                     : options.flags().tolerateNonExistentBackendAction()
                         ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
                         : failed(
-                            Annotations.path(key),
+                            Annotations.path(annotations.key(ACTIONS, service)),
                             "missing actions." + service + " configuration",
                             LbcProblemCodes.ACTION_MISSING));
   }
@@ -67,7 +67,8 @@ public final class ActionParser {
     return Outcome.failed(Problem.text(at, message, code));
   }
 
-  private static Outcome<LbcAction> checked(String key, LbcAction action, boolean namesGroups) {
+  private static Outcome<LbcAction> checked(
+      Annotations annotations, String service, LbcAction action, boolean namesGroups) {
     String problem =
         switch (action.type()) {
           case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
@@ -77,7 +78,7 @@ public final class ActionParser {
         };
     return problem == null
         ? Outcome.ok(normal(action))
-        : failed(Annotations.path(key), problem, CODE);
+        : failed(Annotations.path(annotations.key(ACTIONS, service)), problem, CODE);
   }
 
   private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {
@@ -172,9 +173,6 @@ public final class ActionParser {
                   IntOrStringValue.parse(port.stringValue()),
                   target.weight()));
     }
-    return LbcAction.builder()
-        .from(action)
-        .forward(new LbcAction.Forward(targets.build(), config.stickiness()))
-        .build();
+    return action.withForward(new LbcAction.Forward(targets.build(), config.stickiness()));
   }
 }

@@ -69,7 +69,8 @@ public final class BackendParser {
     boolean regexes = options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS);
     return read(
         annotations,
-        annotations.key(CONDITIONS, service),
+        CONDITIONS,
+        service,
         in -> ConditionReader.read(in, regexes),
         conditions -> ConditionChecks.check(conditions, regexes));
   }
@@ -96,10 +97,7 @@ public final class BackendParser {
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
         options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)
             ? read(
-                read,
-                read.key("transforms.", service.name()),
-                ExtrasReader::transforms,
-                ExtrasReader::check)
+                read, "transforms.", service.name(), ExtrasReader::transforms, ExtrasReader::check)
             : Outcome.ok(Optional.empty());
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
@@ -127,7 +125,7 @@ public final class BackendParser {
       return Outcome.ok(backend);
     }
     Annotations read = options.read(annotations);
-    return read(read, read.key("jwt-validation"), ExtrasReader::jwt, ExtrasReader::check)
+    return read(read, "jwt-validation", "", ExtrasReader::jwt, ExtrasReader::check)
         .map(
             jwt ->
                 new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
@@ -145,10 +143,11 @@ public final class BackendParser {
 
   private static <T> Outcome<Optional<T>> read(
       Annotations annotations,
-      String key,
+      String family,
+      String name,
       Function<GoJsonDecoder, Optional<T>> read,
       Function<T, @Nullable String> check) {
-    Outcome<Optional<Optional<T>>> found = annotations.jsonAt(key, read);
+    Outcome<Optional<Optional<T>>> found = annotations.json(family, name, read);
     if (found instanceof Outcome.Failed<Optional<Optional<T>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -156,7 +155,10 @@ public final class BackendParser {
     String problem = value.isPresent() ? check.apply(value.get()) : null;
     return problem == null
         ? Outcome.ok(value)
-        : ActionParser.failed(Annotations.path(key), problem, LbcProblemCodes.BACKEND_INVALID);
+        : ActionParser.failed(
+            Annotations.path(annotations.key(family, name)),
+            problem,
+            LbcProblemCodes.BACKEND_INVALID);
   }
 
   private static ImmutableList<Problem> warnings(

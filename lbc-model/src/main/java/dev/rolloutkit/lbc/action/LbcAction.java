@@ -61,6 +61,9 @@ public interface LbcAction {
         .build();
   }
 
+  /** Returns a copy with other targets. */
+  LbcAction withForward(@Nullable Forward forward);
+
   /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();

@@ -5,13 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Parses the string values of annotations into lists, maps, numbers, booleans and JSON. Each
@@ -176,23 +174,13 @@ final class AnnotationValues {
   }
 
   /**
-   * Decodes a JSON value.
-   *
-   * <p>Problems: {@code failed to parse json annotation, KEY: TEXT: } and what is wrong, with a
-   * code that begins with {@code Json.}.
-   *
-   * @param read reads the value and reports what is wrong to the decoder
+   * The problem of a value that is no JSON or not the JSON that is expected: {@code failed to parse
+   * json annotation, KEY: TEXT: } and what is wrong, with a code that begins with {@code Json.}.
    */
-  static <T> Outcome<T> json(String key, String text, Function<GoJsonDecoder, T> read) {
-    Outcome<T> decoded = GoJsonDecoder.open(text).flatMap(in -> in.finish(read.apply(in)));
-    if (!(decoded instanceof Outcome.Failed<T> failure)) {
-      return decoded;
-    }
-    Problem cause = failure.problems().get(0);
-    return Outcome.failed(
-        Problem.text(
-            Annotations.path(key),
-            "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
-            cause.code()));
+  static Problem noJson(String key, String text, Problem cause) {
+    return Problem.text(
+        Annotations.path(key),
+        "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
+        cause.code());
   }
 }

@@ -44,6 +44,9 @@ public final class Annotations {
   /** The prefix of the annotations of Services that configure load balancers. */
   public static final String NLB = SERVICE + NLB_SUFFIX;
 
+  /** So few keys are compared one by one. */
+  private static final int FEW = 16;
+
   private final String prefix;
   private final Map<String, String> values;
 
@@ -73,6 +76,10 @@ public final class Annotations {
    */
   @SafeVarargs
   public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
+    Map<String, String> only = only(maps);
+    if (only instanceof ImmutableMap<String, String> whole) {
+      return whole;
+    }
     Map<String, String> out = new LinkedHashMap<>();
     for (Map<String, String> map : maps) {
       if (map != null) {
@@ -87,6 +94,20 @@ public final class Annotations {
     return ImmutableMap.copyOf(out);
   }
 
+  /** The only map that is not empty; {@code null} if there are several or none. */
+  private static @Nullable Map<String, String> only(@Nullable Map<String, String>[] maps) {
+    Map<String, String> only = null;
+    for (Map<String, String> map : maps) {
+      if (map != null && !map.isEmpty()) {
+        if (only != null) {
+          return null;
+        }
+        only = map;
+      }
+    }
+    return only;
+  }
+
   /** The field path of an annotation: {@code metadata.annotations[KEY]}. */
   public static FieldPath path(String key) {
     return FieldPath.of("metadata", "annotations").key(key);
@@ -99,7 +120,7 @@ public final class Annotations {
 
   /** The value as written; empty only if the annotation is absent. */
   public Optional<String> text(String suffix) {
-    return Optional.ofNullable(values.get(prefix + suffix));
+    return Optional.ofNullable(value(suffix, ""));
   }
 
   /**
@@ -114,7 +135,7 @@ public final class Annotations {
    * The value as a boolean, empty if the annotation is absent; or a problem if it is not a boolean.
    */
   public Outcome<Optional<Boolean>> bool(String suffix) {
-    String value = values.get(prefix + suffix);
+    String value = value(suffix, "");
     return value == null
         ? Outcome.ok(Optional.empty())
         : AnnotationValues.bool(prefix + suffix, value).map(Optional::of);
@@ -125,7 +146,7 @@ public final class Annotations {
    * one.
    */
   public Outcome<OptionalInt> int32(String suffix) {
-    String value = values.get(prefix + suffix);
+    String value = value(suffix, "");
     return value == null
         ? Outcome.ok(OptionalInt.empty())
         : AnnotationValues.integer(prefix + suffix, value, 32)
@@ -137,7 +158,7 @@ public final class Annotations {
    * one.
    */
   public Outcome<OptionalLong> int64(String suffix) {
-    String value = values.get(prefix + suffix);
+    String value = value(suffix, "");
     return value == null
         ? Outcome.ok(OptionalLong.empty())
         : AnnotationValues.integer(prefix + suffix, value, 64).map(OptionalLong::of);
@@ -145,7 +166,7 @@ public final class Annotations {
 
   /** The value as a map, empty if the annotation is absent; or a problem if it is not a map. */
   public Outcome<ImmutableMap<String, String>> map(String suffix) {
-    String value = values.get(prefix + suffix);
+    String value = value(suffix, "");
     return value == null
         ? Outcome.ok(ImmutableMap.of())
         : AnnotationValues.stringMap(prefix + suffix, value);
@@ -153,7 +174,7 @@ public final class Annotations {
 
   /** As {@link #map(String)}, in the form that a release of the controller reads. */
   public Outcome<ImmutableMap<String, String>> map(String suffix, ReleaseOf<LbcChange> release) {
-    String value = values.get(prefix + suffix);
+    String value = value(suffix, "");
     return value == null || release.has(LbcChange.COMMAS_IN_MAPS)
         ? map(suffix)
         : AnnotationValues.plainStringMap(prefix + suffix, value);
@@ -166,19 +187,46 @@ public final class Annotations {
    * @param read reads the value and reports what is wrong to the decoder
    */
   public <T> Outcome<Optional<T>> json(String suffix, Function<GoJsonDecoder, T> read) {
-    return jsonAt(prefix + suffix, read);
+    return json(suffix, "", read);
+  }
+
+  /** The same for an annotation whose suffix is a family, such as {@code actions.}, and a name. */
+  public <T> Outcome<Optional<T>> json(
+      String family, String name, Function<GoJsonDecoder, T> read) {
+    String value = value(family, name);
+    if (value == null) {
+      return Outcome.ok(Optional.empty());
+    }
+    Outcome<Optional<T>> decoded =
+        GoJsonDecoder.decode(value, in -> Optional.ofNullable(read.apply(in)));
+    return decoded instanceof Outcome.Failed<Optional<T>> failed
+        ? Outcome.failed(
+            AnnotationValues.noJson(key(family, name), value, failed.problems().get(0)))
+        : decoded;
   }
 
   /**
-   * The same for a whole key.
-   *
-   * @param key the key, see {@link #key(String, String)}
+   * The value under prefix, family and name. Most annotations that are asked for are absent, so the
+   * keys of a small map are compared piece by piece: joining a key and hashing it, the plain twin,
+   * takes twice as long.
    */
-  public <T> Outcome<Optional<T>> jsonAt(String key, Function<GoJsonDecoder, T> read) {
-    String value = values.get(key);
-    return value == null
-        ? Outcome.ok(Optional.empty())
-        : AnnotationValues.json(key, value, in -> Optional.ofNullable(read.apply(in)));
+  private @Nullable String value(String family, String name) {
+    if (values.size() > FEW) {
+      return values.get(key(family, name));
+    }
+    int nameAt = prefix.length() + family.length();
+    int length = nameAt + name.length();
+    for (Map.Entry<String, String> annotation : values.entrySet()) {
+      String key = annotation.getKey();
+      if (key != null
+          && key.length() == length
+          && key.startsWith(name, nameAt)
+          && key.startsWith(family, prefix.length())
+          && key.startsWith(prefix)) {
+        return annotation.getValue();
+      }
+    }
+    return null;
   }
 
   /** The key of an annotation. */

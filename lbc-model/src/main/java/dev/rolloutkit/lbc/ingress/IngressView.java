@@ -38,6 +38,8 @@ public interface IngressView {
   }
 
   /** {@code namespace/name}. */
+  @Value.Derived
+  @Value.Auxiliary
   default String key() {
     return namespace() + '/' + name();
   }

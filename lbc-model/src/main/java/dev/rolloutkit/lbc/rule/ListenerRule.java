@@ -39,6 +39,9 @@ public interface ListenerRule {
   /** The path of an Ingress from which the rule was built. */
   Origin origin();
 
+  /** Returns a copy with another priority. */
+  ListenerRule withPriority(int priority);
+
   /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();

@@ -22,8 +22,10 @@ import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,16 +46,32 @@ public final class ListenerRules {
   private final String protocol;
   private final ReaderSettings options;
   private final BackendDirectory targets;
+  private final Known known;
+  private final IdentityHashMap<IngressView, List<PathRule>> read = new IdentityHashMap<>();
   private final List<ListenerRule> rules = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final Set<String> services = new HashSet<>();
   private @Nullable String firstTags;
 
-  private ListenerRules(String protocol, ReaderSettings options, BackendDirectory targets) {
+  private ListenerRules(
+      String protocol, ReaderSettings options, BackendDirectory targets, Known known) {
     this.protocol = protocol;
     this.options = options;
     this.targets = targets;
+    this.known = known;
   }
+
+  /**
+   * What the rules of paths have in common on all listeners of one group. It is read for the first
+   * listener, and the others take it from here.
+   */
+  public static final class Known {
+    private final IdentityHashMap<IngressView, List<PathRule>> byIngress = new IdentityHashMap<>();
+  }
+
+  /** The rule of a path without what depends on the protocol of the listener. */
+  private record PathRule(
+      ListenerRule plain, LbcBackend backend, AuthenticationReader.Config authentication) {}
 
   /**
    * The rules in order of priority, numbered from 1 without gaps.
@@ -86,20 +104,37 @@ public final class ListenerRules {
       String protocol,
       ReaderSettings options,
       BackendDirectory targets) {
-    ListenerRules builder = new ListenerRules(protocol, options, targets);
+    return of(ingresses, port, protocol, options, targets, new Known());
+  }
+
+  /**
+   * The same for one of several listeners of a group.
+   *
+   * <p>Warnings: those of paths that an earlier listener has as well are not repeated.
+   *
+   * @param known what was read for the other listeners of the group with the same options and
+   *     targets
+   */
+  public static Outcome<ImmutableList<ListenerRule>> of(
+      List<IngressView> ingresses,
+      int port,
+      String protocol,
+      ReaderSettings options,
+      BackendDirectory targets,
+      Known known) {
+    ListenerRules builder = new ListenerRules(protocol, options, targets, known);
     for (IngressView ingress : ingresses) {
       builder.warnUnchecked(ingress);
-      for (int i = 0; i < ingress.rules().size(); i++) {
-        Outcome<Boolean> added = builder.add(ingress, i);
-        if (added instanceof Outcome.Failed<Boolean> failed) {
-          return Outcome.failed(failed.problems());
-        }
+      Outcome<Boolean> added = builder.add(ingress);
+      if (added instanceof Outcome.Failed<Boolean> failed) {
+        return Outcome.failed(failed.problems());
       }
     }
+    known.byIngress.putAll(builder.read);
     List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol, options);
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
-      out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
+      out.add(kept.get(i).withPriority(i + 1));
     }
     return Outcome.ok(out.build(), builder.warnings);
   }
@@ -119,17 +154,14 @@ public final class ListenerRules {
       String protocol,
       ReaderSettings options,
       BackendDirectory targets) {
-    ListenerRules builder = new ListenerRules(protocol, options, targets);
+    ListenerRules builder = new ListenerRules(protocol, options, targets, new Known());
     ServiceBackendRef service = backend.service();
     ListenerRule.Builder out =
         ListenerRule.builder()
             .priority(0)
             .origin(
                 new ListenerRule.Origin(
-                    ingress.namespace() + "/" + ingress.name(),
-                    -1,
-                    -1,
-                    service == null ? "" : service.name()));
+                    ingress.key(), -1, -1, service == null ? "" : service.name()));
     return builder
         .annotated(ingress, backend)
         .flatMap(
@@ -141,10 +173,7 @@ public final class ListenerRules {
   private void warnUnchecked(IngressView ingress) {
     String prefix = options.annotationPrefix();
     warnings.addAll(
-        UncheckedAnnotations.warnings(
-            "ingress " + ingress.namespace() + "/" + ingress.name(),
-            ingress.annotations(),
-            prefix));
+        UncheckedAnnotations.warnings("ingress " + ingress.key(), ingress.annotations(), prefix));
     String key = prefix + "/tags";
     String text = ingress.annotations().get(key);
     if (text != null && firstTags != null && !text.equals(firstTags)) {
@@ -160,6 +189,32 @@ public final class ListenerRules {
               UncheckedAnnotations.CODE));
     }
     firstTags = firstTags == null ? text : firstTags;
+  }
+
+  private Outcome<Boolean> add(IngressView ingress) {
+    List<PathRule> before = known.byIngress.get(ingress);
+    if (before != null) {
+      return addKnown(ingress, before);
+    }
+    read.put(ingress, new ArrayList<>());
+    for (int i = 0; i < ingress.rules().size(); i++) {
+      Outcome<Boolean> added = add(ingress, i);
+      if (added instanceof Outcome.Failed<Boolean>) {
+        return added;
+      }
+    }
+    return Outcome.ok(true);
+  }
+
+  private Outcome<Boolean> addKnown(IngressView ingress, List<PathRule> paths) {
+    for (PathRule path : paths) {
+      Outcome<ListenerRule> added = onListener(ingress, path);
+      if (added instanceof Outcome.Failed<ListenerRule> failed) {
+        return Outcome.failed(located(ingress, failed.problems().get(0)));
+      }
+      rules.add(added.orElseThrow());
+    }
+    return Outcome.ok(true);
   }
 
   private Outcome<Boolean> add(IngressView ingress, int ruleIndex) {
@@ -185,14 +240,28 @@ public final class ListenerRules {
     ServiceBackendRef service = path.backend().service();
     ListenerRule.Origin origin =
         new ListenerRule.Origin(
-            ingress.namespace() + "/" + ingress.name(),
-            ruleIndex,
-            pathIndex,
-            service == null ? "" : service.name());
+            ingress.key(), ruleIndex, pathIndex, service == null ? "" : service.name());
     return annotated(ingress, path.backend())
         .flatMap(
             annotated ->
                 rule(ingress, rule, path, annotated.backend(), annotated.authentication(), origin));
+  }
+
+  /** The rule of a path that was read for another listener. */
+  private Outcome<ListenerRule> onListener(IngressView ingress, PathRule path) {
+    if (!protocol.equals(HTTPS)) {
+      return Outcome.ok(path.plain());
+    }
+    return authentication(path.authentication(), path.backend(), ingress.namespace())
+        .map(
+            authentication ->
+                authentication.isEmpty() && path.backend().jwt().isEmpty()
+                    ? path.plain()
+                    : ListenerRule.builder()
+                        .from(path.plain())
+                        .jwt(path.backend().jwt())
+                        .authentication(authentication)
+                        .build());
   }
 
   /** A backend and the authentication that its annotations configure. */
@@ -226,7 +295,26 @@ public final class ListenerRules {
         .map(out::conditions)
         .flatMap(built -> actions(out, ingress, backend, authentication))
         .flatMap(built -> targets.tags(ingress, options))
-        .map(tags -> out.tags(tags).build());
+        .map(tags -> remembered(ingress, out.tags(tags).build(), backend, authentication));
+  }
+
+  private ListenerRule remembered(
+      IngressView ingress,
+      ListenerRule rule,
+      LbcBackend backend,
+      AuthenticationReader.Config authentication) {
+    boolean isPlain = rule.authentication().isEmpty() && rule.jwt().isEmpty();
+    ListenerRule plain =
+        isPlain
+            ? rule
+            : ListenerRule.builder()
+                .from(rule)
+                .authentication(Optional.empty())
+                .jwt(Optional.empty())
+                .build();
+    read.computeIfAbsent(ingress, i -> new ArrayList<>())
+        .add(new PathRule(plain, backend, authentication));
+    return rule;
   }
 
   /** Adds the actions: authentication or JWT validation, then the action of the backend. */
@@ -256,13 +344,7 @@ public final class ListenerRules {
     if (!backend.action().type().equals(LbcAction.FORWARD) || forward == null) {
       return Outcome.ok(backend);
     }
-    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (LbcAction.Target target : forward.targets()) {
-      if (target.serviceName() != null) {
-        names.add(target.serviceName());
-      }
-    }
-    for (String name : names) {
+    for (String name : services(forward)) {
       if (!targets.hasService(ingress.namespace(), name)) {
         if (options.flags().tolerateNonExistentBackendService() && forward.targets().size() == 1) {
           return Outcome.ok(
@@ -290,6 +372,21 @@ public final class ListenerRules {
       }
     }
     return Outcome.ok(backend);
+  }
+
+  /** The names of the services that an action forwards to, sorted. */
+  private static Collection<String> services(LbcAction.Forward forward) {
+    if (forward.targets().size() == 1) {
+      String only = forward.targets().get(0).serviceName();
+      return only == null ? ImmutableList.of() : ImmutableList.of(only);
+    }
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    for (LbcAction.Target target : forward.targets()) {
+      if (target.serviceName() != null) {
+        names.add(target.serviceName());
+      }
+    }
+    return names;
   }
 
   /**
@@ -336,7 +433,7 @@ public final class ListenerRules {
         problem.type(),
         problem.field(),
         problem.value(),
-        "ingress: " + ingress.namespace() + "/" + ingress.name() + ": " + problem.detail(),
+        "ingress: " + ingress.key() + ": " + problem.detail(),
         problem.code());
   }
 }

@@ -40,6 +40,10 @@ final class RuleOptimizer {
     Regexes regexes = Regexes.of(options);
     for (ListenerRule rule : rules) {
       LbcAction.Redirect redirect = redirect(rule);
+      if (redirect == null && redirects.isEmpty()) {
+        kept.add(rule);
+        continue;
+      }
       Scope scope = Scope.of(rule, regexes);
       if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
         continue;

@@ -49,6 +49,7 @@ public final class Listeners {
   private final Stack.Builder stack;
   private final List<Problem> warnings;
   private final ReaderSettings options;
+  private final ListenerRules.Known known = new ListenerRules.Known();
 
   /**
    * Prepares the listeners of one group.
@@ -312,9 +313,9 @@ public final class Listeners {
   private void addRules(int port, String protocol) throws Failure {
     List<IngressView> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
     ImmutableList<ListenerRule> rules =
-        Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets));
+        Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets, known));
     for (ListenerRule rule : rules) {
-      ObjectNode spec = Trees.object();
+      ObjectNode spec = Trees.struct();
       spec.set(
           "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
       spec.put("priority", rule.priority());
@@ -325,7 +326,7 @@ public final class Listeners {
       String id = port + ":" + rule.priority();
       stack
           .add(ResourceTypes.LISTENER_RULE, id, spec)
-          .source(ResourceTypes.LISTENER_RULE, id, rule.origin().toString());
+          .source(ResourceTypes.LISTENER_RULE, id, rule.origin()::toString);
     }
   }
 }

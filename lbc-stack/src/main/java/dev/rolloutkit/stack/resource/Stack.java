@@ -8,11 +8,13 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +24,16 @@ import org.jspecify.annotations.Nullable;
  * @rule The plan of a stack is the JSON that the controller writes, byte for byte.
  */
 public final class Stack {
+  /** So many characters has the JSON of a resource, as a rule. */
+  private static final int USUAL_LENGTH = 480;
+
   private final String id;
   private final TreeMap<String, TreeMap<String, ObjectNode>> resources;
   private final boolean backendSecurityGroupAllocated;
   private final ImmutableSortedSet<String> secrets;
   private final @Nullable ImmutableList<Integer> listenerPorts;
   private final ImmutableMap<Integer, ImmutableList<String>> certificates;
-  private final ImmutableMap<String, String> sources;
+  private final Map<String, Map<String, Supplier<String>>> sources;
 
   private Stack(Builder builder) {
     this.id = builder.id;
@@ -37,7 +42,7 @@ public final class Stack {
     this.secrets = ImmutableSortedSet.copyOfSorted(builder.secrets);
     this.listenerPorts = builder.listenerPorts;
     this.certificates = ImmutableMap.copyOf(builder.certificates);
-    this.sources = ImmutableMap.copyOf(builder.sources);
+    this.sources = builder.sources;
   }
 
   /** The id of the group as text, or {@code namespace/name} of the Service. */
@@ -108,7 +113,8 @@ public final class Stack {
    * Service and its port.
    */
   public Optional<String> source(String type, String id) {
-    return Optional.ofNullable(sources.get(type + "/" + id));
+    return Optional.ofNullable(sources.getOrDefault(type, ImmutableMap.of()).get(id))
+        .map(Supplier::get);
   }
 
   /** The stack as a tree, with the fields in the order of the JSON. */
@@ -125,7 +131,9 @@ public final class Stack {
 
   /** The JSON that the controller logs and publishes as its plan, byte for byte. */
   public String toJson() {
-    GoJsonWriter out = new GoJsonWriter();
+    int count = resources.values().stream().mapToInt(Map::size).sum();
+    GoJsonWriter out = new GoJsonWriter((count + 1) * USUAL_LENGTH);
+    TreeWriter trees = new TreeWriter(out);
     out.beginObject().name("id").value(id).name("resources").beginObject();
     resources.forEach(
         (type, ofType) -> {
@@ -133,7 +141,7 @@ public final class Stack {
           ofType.forEach(
               (resourceId, resource) -> {
                 out.name(resourceId);
-                Trees.write(resource, out);
+                trees.write(resource);
               });
           out.endObject();
         });
@@ -171,7 +179,7 @@ public final class Stack {
         new TreeMap<>(CodePoints.ORDER);
     private final TreeSet<String> secrets = new TreeSet<>(CodePoints.ORDER);
     private final Map<Integer, ImmutableList<String>> certificates = new LinkedHashMap<>();
-    private final Map<String, String> sources = new LinkedHashMap<>();
+    private final Map<String, Map<String, Supplier<String>>> sources = new HashMap<>();
     private boolean backendSecurityGroupAllocated;
     private @Nullable ImmutableList<Integer> listenerPorts;
 
@@ -181,7 +189,7 @@ public final class Stack {
 
     /** Adds a resource whose only field is {@code spec}. */
     public Builder add(String type, String resourceId, ObjectNode spec) {
-      ObjectNode resource = Trees.object();
+      ObjectNode resource = Trees.struct();
       resource.set("spec", spec);
       return addWhole(type, resourceId, resource);
     }
@@ -200,9 +208,9 @@ public final class Stack {
       return ofType != null && ofType.containsKey(resourceId);
     }
 
-    /** Sets the Kubernetes object that a resource was built from. */
-    public Builder source(String type, String resourceId, String source) {
-      sources.put(type + "/" + resourceId, source);
+    /** Sets the Kubernetes object that a resource was built from; its text is made on demand. */
+    public Builder source(String type, String resourceId, Supplier<String> source) {
+      sources.computeIfAbsent(type, t -> new HashMap<>()).put(resourceId, source);
       return this;
     }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Collection;
 import java.util.Map;
@@ -21,17 +20,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trees {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final JsonNodeFactory STRUCTS = new StructNodes();
 
   private Trees() {}
+
+  /** Makes objects that hold their fields in one array. */
+  private static final class StructNodes extends JsonNodeFactory {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public ObjectNode objectNode() {
+      return new ObjectNode(this, new StructFields());
+    }
+  }
 
   /** A new, empty object. */
   public static ObjectNode object() {
     return JSON.objectNode();
   }
 
+  /**
+   * A new, empty object for the fields of one of the controller's types. It is small, and so are
+   * the objects that are put into it. An object whose names come from users is made by {@link
+   * #object()}, because here each name is compared with all others.
+   */
+  public static ObjectNode struct() {
+    return STRUCTS.objectNode();
+  }
+
   /** A new, empty list. */
   public static ArrayNode list() {
-    return JSON.arrayNode();
+    return STRUCTS.arrayNode();
   }
 
   /** A list of strings. */
@@ -46,7 +65,7 @@ public final class Trees {
    * created.
    */
   public static ObjectNode ref(String type, String id, String field) {
-    return object().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
+    return struct().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
   }
 
   /**
@@ -120,25 +139,7 @@ public final class Trees {
    */
   public static ArrayNode pairs(Map<String, String> map, String key, String value) {
     ArrayNode out = list();
-    CodePoints.sortedKeys(map).forEach(k -> out.add(object().put(key, k).put(value, map.get(k))));
+    CodePoints.sortedKeys(map).forEach(k -> out.add(struct().put(key, k).put(value, map.get(k))));
     return out;
-  }
-
-  /** Writes a tree as Go does, with the fields in their order. */
-  static void write(JsonNode tree, GoJsonWriter out) {
-    if (tree instanceof ObjectNode object) {
-      out.beginObject();
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        out.name(member.getKey());
-        write(member.getValue(), out);
-      }
-      out.endObject();
-    } else if (tree instanceof ArrayNode list) {
-      out.beginArray();
-      list.forEach(element -> write(element, out));
-      out.endArray();
-    } else {
-      out.value(tree);
-    }
   }
 }

@@ -97,6 +97,7 @@ final class ServiceTargetGroups {
                 + protocol
                 + settings.healthCheck().protocol()
                 + settings.healthCheck().intervalSeconds());
+    String source = "Service " + service.key() + " port " + port.port();
     stack
         .add(ResourceTypes.TARGET_GROUP, id, BindingTrees.targetGroup(name, settings, all))
         .add(
@@ -111,8 +112,7 @@ final class ServiceTargetGroups {
                 settings,
                 networking,
                 config.flags()))
-        .source(
-            ResourceTypes.TARGET_GROUP, id, "Service " + service.key() + " port " + port.port());
+        .source(ResourceTypes.TARGET_GROUP, id, () -> source);
     return id;
   }
 

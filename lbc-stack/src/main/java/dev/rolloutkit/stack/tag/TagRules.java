@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Computes the tags of the resources that the controller creates, without the tags by which it
@@ -33,6 +34,7 @@ public final class TagRules {
   private final StackSettings config;
   private final List<Problem> warnings;
   private final Set<String> reported = new HashSet<>();
+  private final Map<String, ImmutableMap<String, String>> askedBy = new HashMap<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
 
   /**
@@ -86,13 +88,13 @@ public final class TagRules {
    */
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
-    Map<String, String> tags =
-        new LinkedHashMap<>(TagSettings.ofBackend(serviceAnnotations, config.flags().release()));
-    TagSettings.ofIngress(member, config.flags().release()).forEach(tags::putIfAbsent);
+    ImmutableMap<String, String> tags =
+        Annotations.merged(
+            TagSettings.ofBackend(serviceAnnotations, config.flags().release()), asked(member));
     checkExternal(
-        tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
-    tags.putAll(ofParams(member));
-    return withDefaults(tags);
+        tags,
+        () -> "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
+    return withDefaults(Annotations.merged(ofParams(member), tags));
   }
 
   /** The tags of all resources of a Service. */
@@ -110,7 +112,7 @@ public final class TagRules {
 
   /** The tags of a resource of a Gateway, which a configuration gives. */
   public ImmutableMap<String, String> ofConfiguration(Map<String, String> tags) throws Failure {
-    checkExternal(tags, "");
+    checkExternal(tags, () -> "");
     return withDefaults(tags);
   }
 
@@ -126,12 +128,21 @@ public final class TagRules {
     if (known != null) {
       return known;
     }
-    Map<String, String> tags =
-        new LinkedHashMap<>(TagSettings.ofIngress(member, config.flags().release()));
-    checkExternal(tags, "failed build tags for Ingress " + member.key() + ": ");
-    tags.putAll(ofParams(member));
-    ImmutableMap<String, String> out = ImmutableMap.copyOf(tags);
+    ImmutableMap<String, String> tags = asked(member);
+    checkExternal(tags, () -> "failed build tags for Ingress " + member.key() + ": ");
+    ImmutableMap<String, String> out = Annotations.merged(ofParams(member), tags);
     byMember.put(member.key(), out);
+    return out;
+  }
+
+  /** What the annotation of a member asks for. */
+  private ImmutableMap<String, String> asked(GroupMember member) throws Failure {
+    ImmutableMap<String, String> known = askedBy.get(member.key());
+    if (known != null) {
+      return known;
+    }
+    ImmutableMap<String, String> out = TagSettings.ofIngress(member, config.flags().release());
+    askedBy.put(member.key(), out);
     return out;
   }
 
@@ -141,21 +152,27 @@ public final class TagRules {
       return ImmutableMap.of();
     }
     ImmutableMap<String, String> tags = TagSettings.ofClass(member);
-    checkExternal(tags, "failed build tags for IngressClassParams " + params.name() + ": ");
+    checkExternal(tags, () -> "failed build tags for IngressClassParams " + params.name() + ": ");
     return tags;
   }
 
-  private void checkExternal(Map<String, String> tags, String prefix) throws Failure {
+  private void checkExternal(Map<String, String> tags, Supplier<String> prefix) throws Failure {
+    if (config.flags().externalManagedTags().isEmpty()) {
+      return;
+    }
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.flags().externalManagedTags().contains(key)) {
         throw stop(
-            prefix + "external managed tag key " + key + " cannot be specified",
+            prefix.get() + "external managed tag key " + key + " cannot be specified",
             StackProblemCodes.TAG_EXTERNAL);
       }
     }
   }
 
   private ImmutableMap<String, String> withDefaults(Map<String, String> tags) {
+    if (config.flags().defaultTags().isEmpty()) {
+      return ImmutableMap.copyOf(tags);
+    }
     boolean low = config.flags().has(FeatureGate.ENABLE_DEFAULT_TAGS_LOW_PRIORITY);
     Map<String, String> out = new LinkedHashMap<>(low ? config.flags().defaultTags() : tags);
     out.putAll(low ? tags : config.flags().defaultTags());

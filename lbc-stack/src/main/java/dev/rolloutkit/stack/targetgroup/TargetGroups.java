@@ -153,7 +153,7 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   private GroupMember member(IngressView ingress) {
-    GroupMember member = members.get(ingress.namespace() + "/" + ingress.name());
+    GroupMember member = members.get(ingress.key());
     if (member == null) {
       throw new IllegalStateException(
           "not a member: " + ingress.namespace() + "/" + ingress.name());
@@ -169,34 +169,40 @@ public final class TargetGroups implements BackendDirectory {
             member.ingress().name(),
             service.name(),
             port.stringValue());
-    String owner = member.key() + " and Service " + service.name();
-    String before = owners.putIfAbsent(id, owner);
-    if (before != null
-        && !before.equals(owner)
-        && config.fixes().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
-      throw new Failure(
-          Problem.text(
-              FieldPath.of("resources").key(id),
-              "Ingress " + before + " share a target group with Ingress " + owner,
-              StackProblemCodes.TARGET_GROUP_ID_COLLISION));
+    if (config.fixes().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
+      checkOwner(id, member.key() + " and Service " + service.name());
     }
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;
     }
     TargetGroup built = build(member, service, port);
+    String serviceKey = service.key();
+    String memberKey = member.key();
     stack
         .add(ResourceTypes.TARGET_GROUP, id, built.spec())
         .add(ResourceTypes.BINDING, id, built.binding())
         .source(
             ResourceTypes.TARGET_GROUP,
             id,
-            "Service "
-                + service.key()
-                + " port "
-                + port.stringValue()
-                + ", for Ingress "
-                + member.key());
+            () ->
+                "Service "
+                    + serviceKey
+                    + " port "
+                    + port.stringValue()
+                    + ", for Ingress "
+                    + memberKey);
     return id;
+  }
+
+  private void checkOwner(String id, String owner) throws Failure {
+    String before = owners.putIfAbsent(id, owner);
+    if (before != null && !before.equals(owner)) {
+      throw new Failure(
+          Problem.text(
+              FieldPath.of("resources").key(id),
+              "Ingress " + before + " share a target group with Ingress " + owner,
+              StackProblemCodes.TARGET_GROUP_ID_COLLISION));
+    }
   }
 
   /** Builds the target group of a Service port, with its binding. */

@@ -36,11 +36,10 @@ public final class AviReferences {
   /** Puts a list of references without duplicates, unless it is empty. */
   public static void putAll(
       Map<String, Object> out, String field, String kind, List<String> names) {
-    ImmutableList.Builder<String> refs = ImmutableList.builder();
-    new LinkedHashSet<>(names).forEach(name -> refs.add(to(kind, name)));
-    ImmutableList<String> all = refs.build();
-    if (!all.isEmpty()) {
-      out.put(field, all);
+    if (!names.isEmpty()) {
+      ImmutableList.Builder<String> refs = ImmutableList.builder();
+      new LinkedHashSet<>(names).forEach(name -> refs.add(to(kind, name)));
+      out.put(field, refs.build());
     }
   }
 

@@ -195,6 +195,9 @@ public final class HostSettings {
   private static Map<String, Object> refs(AppliedHostRule hostRule, Tree l7, boolean child) {
     Tree host = hostRule.settings();
     Map<String, Object> out = new LinkedHashMap<>();
+    if (!host.isPresent() && !hostRule.parsed().isPresent() && !l7.isPresent()) {
+      return out;
+    }
     for (String field :
         List.of("wafPolicy", "applicationProfile", "analyticsProfile", "errorPageProfile")) {
       AviReferences.putNamed(

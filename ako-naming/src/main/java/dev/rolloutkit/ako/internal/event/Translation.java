@@ -72,7 +72,7 @@ public record Translation(
     WatchedCluster cluster = new WatchedCluster(config, snapshot);
     CustomRules custom = CustomRules.of(snapshot, avi);
     HostRules hostRules = new HostRules(cluster, custom, reports);
-    Placement placement = new Placement(config, AviNames.of(config));
+    Placement placement = new Placement(config, AviNames.forOneThread(config));
     ServerLookup servers = new ServerLookup(cluster, reports);
     HostMerges merges = new HostMerges(cluster, custom, hostRules, placement, servers, reports);
     HostClaims claims = new HostClaims(config);

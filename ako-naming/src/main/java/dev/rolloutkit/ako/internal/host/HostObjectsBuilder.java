@@ -21,6 +21,7 @@ import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.LinkedHashMap;
@@ -109,8 +110,9 @@ public final class HostObjectsBuilder {
     int index = 0;
     for (HostPath path : host.paths()) {
       boolean root = index++ <= lastWithoutPath;
-      AviName group = group(host, path.path());
-      AviName name = pool(host, path.path(), path.backend().service());
+      PathNames ofPath = host.names(names, path.path());
+      AviName group = group(ofPath);
+      AviName name = pool(ofPath, host.source().isRoute(), path.backend().service());
       boolean hasPool = !isOmitted(host, name, path.path(), vs);
       if (hasPool) {
         pathPools.add(
@@ -212,17 +214,23 @@ public final class HostObjectsBuilder {
 
   /** The pool group of a path on a child or dedicated virtual service, and its rule. */
   public AviName group(PlacedHost host, String path) {
-    return evh ? host.names(names, path).evhPoolGroup() : host.names(names, path).sniPoolGroup();
+    return group(host.names(names, path));
+  }
+
+  private AviName group(PathNames ofPath) {
+    return evh ? ofPath.evhPoolGroup() : ofPath.sniPoolGroup();
   }
 
   /** The pool of a path and Service on a child or dedicated virtual service. */
   public AviName pool(PlacedHost host, String path, String service) {
+    return pool(host.names(names, path), host.source().isRoute(), service);
+  }
+
+  private AviName pool(PathNames ofPath, boolean isRoute, String service) {
     if (evh) {
-      return host.names(names, path).evhPool(service);
+      return ofPath.evhPool(service);
     }
-    return host.source().isRoute()
-        ? host.names(names, path).sniPool(service)
-        : host.names(names, path).sniPool();
+    return isRoute ? ofPath.sniPool(service) : ofPath.sniPool();
   }
 
   /**

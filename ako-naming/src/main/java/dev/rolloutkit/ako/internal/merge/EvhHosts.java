@@ -32,23 +32,26 @@ final class EvhHosts extends HostMerge {
   @Override
   public void addInsecure(PlacedHost host) {
     VsDraft parent = virtualServices.shared(host, false, Role.EVH_SHARED);
-    VsDraft child = child(parent, host);
+    AviName name = nameOf(host);
+    VsDraft child = child(parent, host, name);
     AppliedHostRule hostRule = settings.hostRule(host);
     hostNames.replaceGslbName(host.host(), hostRule.gslbName());
     removeCertificates(parent, host, "");
     child.policies.redirectHosts.removeAll(List.of(host.host(), hostRule.gslbName()));
     child.policies.closesHttp = false;
+    virtualServices.addChild(parent, child, name, host);
     add(parent, child, host, hostRule, null);
   }
 
   @Override
   public void addSecure(PlacedHost host, TlsHosts tls) {
     VsDraft parent = virtualServices.shared(host, true, Role.EVH_SHARED);
-    VsDraft child = child(parent, host);
+    AviName name = nameOf(host);
+    VsDraft child = child(parent, host, name);
     Certificates found = certificates.of(host, tls);
     if (found == null) {
       if (isLastWithoutCertificate(host)) {
-        removeChild(parent, host, nameOf(host).value());
+        removeChild(parent, host, name.value());
         removeCertificates(parent, host, tls.secret(), tls.secret() + "-alt");
       }
       return;
@@ -61,12 +64,13 @@ final class EvhHosts extends HostMerge {
     requestPolicies.replaceRedirect(child, host, tls, hostRule);
     child.policies.closesHttp =
         RequestPolicies.closesHttp(tls) && child.policies.redirectHosts.isEmpty();
+    virtualServices.addChild(parent, child, name, host);
     add(parent, child, host, hostRule, tls);
   }
 
-  private VsDraft child(VsDraft parent, PlacedHost host) {
+  private VsDraft child(VsDraft parent, PlacedHost host, AviName name) {
     hostNames.addSource(host);
-    return virtualServices.child(parent, host, nameOf(host), Role.EVH_CHILD);
+    return virtualServices.child(parent, host, name, Role.EVH_CHILD);
   }
 
   private void add(
@@ -75,7 +79,6 @@ final class EvhHosts extends HostMerge {
       PlacedHost host,
       AppliedHostRule hostRule,
       @Nullable TlsHosts tls) {
-    virtualServices.addChild(parent, child, nameOf(host), host);
     paths.add(child, host, hostRule, tls);
     settings.applyToChild(parent, child, host, hostRule);
     virtualServices.tag(child, host, child.names.vhDomains);
@@ -116,6 +119,9 @@ final class EvhHosts extends HostMerge {
   }
 
   private void removeCertificates(VsDraft parent, PlacedHost host, String... secrets) {
+    if (!parent.listeners.hasCertificates()) {
+      return;
+    }
     for (String secret : secrets) {
       parent.listeners.removeCertificate(certificates.name(host, secret).value());
     }

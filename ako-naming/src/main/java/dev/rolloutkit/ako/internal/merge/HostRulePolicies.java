@@ -51,6 +51,9 @@ public final class HostRulePolicies {
     if (hostRule == null || !draft.id.isOfOneHost()) {
       return vs;
     }
+    if (hasNoEffect(draft, hostRule)) {
+      return vs;
+    }
     VirtualService.Builder out = VirtualService.builder().from(vs);
     out.stringGroups(draft.policies.stringGroups);
     if (hostRule.overwritesRules(draft.settings.l7Rule())) {
@@ -84,6 +87,14 @@ public final class HostRulePolicies {
           .poolGroups(vs.poolGroups().stream().map(this::encoded).toList());
     }
     return out.build();
+  }
+
+  /** Whether there is neither a HostRule nor an L7Rule, nor what an earlier one left. */
+  private static boolean hasNoEffect(VsDraft draft, AppliedHostRule hostRule) {
+    return !hostRule.settings().isPresent()
+        && !draft.settings.l7Rule().isPresent()
+        && draft.policies.stringGroups.isEmpty()
+        && draft.names.vhDomains.size() <= 1;
   }
 
   /** Whether the paths of a virtual service are regular expressions. */

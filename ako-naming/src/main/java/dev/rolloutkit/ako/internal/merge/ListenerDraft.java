@@ -94,6 +94,11 @@ final class ListenerDraft {
     }
   }
 
+  /** Whether it has certificates, or links from them to CA certificates. */
+  boolean hasCertificates() {
+    return !certificates.isEmpty() || !authorities.isEmpty();
+  }
+
   /** Removes a certificate and its link to a CA certificate. */
   void removeCertificate(String name) {
     certificates.remove(name);

@@ -1,12 +1,12 @@
 package dev.rolloutkit.ako.internal.merge;
 
-import com.google.common.collect.LinkedHashMultimap;
-import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class PoolDraft {
   final Map<String, List<PoolGroup.Member>> groups = new LinkedHashMap<>();
 
   /** The keys of the pools of each owner; only for passthrough virtual services. */
-  private final SetMultimap<String, Key> byOwner = LinkedHashMultimap.create(1, 1);
+  private final Map<String, Set<Key>> byOwner = new HashMap<>();
 
   /**
    * Identifies a pool in a virtual service; a pool replaces another one with the same key.
@@ -49,7 +49,7 @@ final class PoolDraft {
     int place = 0;
     for (Pool pool : given) {
       Key key = new Key(pool.name(), owner, place++);
-      byOwner.put(owner, key);
+      byOwner.computeIfAbsent(owner, o -> new LinkedHashSet<>()).add(key);
       pools.put(key, pool);
     }
   }
@@ -57,9 +57,12 @@ final class PoolDraft {
   /** Removes all pools of an owner and returns their names. */
   Set<String> removeOf(String owner) {
     Set<String> names = new HashSet<>();
-    for (Key key : byOwner.removeAll(owner)) {
-      pools.remove(key);
-      names.add(key.name());
+    Set<Key> keys = byOwner.remove(owner);
+    if (keys != null) {
+      for (Key key : keys) {
+        pools.remove(key);
+        names.add(key.name());
+      }
     }
     return names;
   }

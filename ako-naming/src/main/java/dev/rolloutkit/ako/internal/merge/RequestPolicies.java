@@ -46,6 +46,9 @@ record RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
   }
 
   void removeHeaderRewrite(VsDraft vs, PlacedHost host) {
+    if (vs.policies.headerRewrites.isEmpty()) {
+      return;
+    }
     vs.policies.headerRewrites.remove(names.headerRewritePolicy(vs.id.name(), host.host()).value());
   }
 

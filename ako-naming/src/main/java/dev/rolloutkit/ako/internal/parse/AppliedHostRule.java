@@ -51,7 +51,10 @@ public record AppliedHostRule(
 
   /** The host and its other names. */
   public ImmutableList<String> namesOf(String host) {
-    return ImmutableList.<String>builder().add(host).addAll(otherNames()).build();
+    ImmutableList<String> others = otherNames();
+    return others.isEmpty()
+        ? ImmutableList.of(host)
+        : ImmutableList.<String>builder().add(host).addAll(others).build();
   }
 
   /** The certificate of the host and the alternate one; each may be absent. */

@@ -1,0 +1,38 @@
+package dev.rolloutkit.apimachinery;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * SHA-1 hashes of many strings, one after the other. It is not safe for use by several threads;
+ * {@link Hashes#sha1Hex} is.
+ */
+public final class Sha1 {
+  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  private final MessageDigest digest;
+
+  /** A new one, which all hashes of a calculation can share. */
+  public Sha1() {
+    try {
+      digest = MessageDigest.getInstance("SHA-1");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+  }
+
+  /**
+   * The hash of the string: 40 lower-case hexadecimal digits. The string is hashed as UTF-8, with
+   * U+FFFD for an unpaired surrogate.
+   */
+  public String hex(String text) {
+    byte[] hash = digest.digest(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
+    byte[] out = new byte[2 * hash.length];
+    for (int i = 0; i < hash.length; i++) {
+      out[2 * i] = HEX[hash[i] >> 4 & 15];
+      out[2 * i + 1] = HEX[hash[i] & 15];
+    }
+    return new String(out, StandardCharsets.ISO_8859_1);
+  }
+}
