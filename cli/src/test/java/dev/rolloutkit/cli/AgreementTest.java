@@ -133,7 +133,7 @@ class AgreementTest {
     assertThat(stack.names()).containsKey("Ingress shop/web");
     assertThat(stack.assumed()).contains(assumed);
     String name = stack.names().get("Ingress shop/web").iterator().next();
-    assertThat(Program.run("diff", empty, file).out())
+    assertThat(Program.run("diff", "--assumed", empty, file).out())
         .contains("A load balancer is created for Ingress shop/web: " + name + ".")
         .contains("assumed  " + assumed);
     assertThat(Program.run("report", "--html", page, file).status()).isZero();

@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cutover.CutOverFacts;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.PatchCommands;
 import dev.rolloutkit.cli.findings.Finding;
@@ -32,6 +31,8 @@ import java.util.function.Consumer;
 
 /** Rollouts behind a load balancer whose next update loses traffic. */
 final class CutOverCheck implements Check {
+  private static final String PREVIEW = "spec.strategy.blueGreen.previewService";
+
   @Override
   public void check(World world, Consumer<Finding> out) {
     Set<String> bound = bound(world);
@@ -49,9 +50,10 @@ final class CutOverCheck implements Check {
                   Surroundings.of(
                       ingresses.get(name), services.get(name), bindings.get(name), controllers));
       boolean isBound =
-          RolloutServices.of(item.value()).values().stream()
-              .anyMatch(service -> bound.contains(namespace + "/" + service));
-      if (!isBound && !around.isBalanced(item.manifest().tree())) {
+          RolloutServices.of(item.value()).entrySet().stream()
+              .filter(one -> !one.getKey().equals(PREVIEW))
+              .anyMatch(one -> bound.contains(namespace + "/" + one.getValue()));
+      if (runsNothing(item) || !isBound && !around.isBalanced(item.manifest().tree())) {
         continue;
       }
       Manifests.Builder manifests = around.around(item.manifest().tree());
@@ -61,6 +63,11 @@ final class CutOverCheck implements Check {
         tell(world, item, given, ok.value(), out);
       }
     }
+  }
+
+  /** Whether there is no pod of which an update could lose the traffic. */
+  private static boolean runsNothing(Item<Rollout> item) {
+    return item.manifest().tree().at("/spec/replicas").asInt(1) == 0;
   }
 
   private static <T> ListMultimap<String, JsonNode> trees(Cluster.Items<T> items) {
@@ -97,16 +104,7 @@ final class CutOverCheck implements Check {
             FindingCode.TRAFFIC_EXPOSED,
             item.manifest().label(),
             world.place(item.manifest(), "/spec/strategy"),
-            "The next update loses "
-                + CutOverFacts.plain(window.share())
-                + " % of the traffic for "
-                + (window.to() - window.from())
-                + " s at Service "
-                + proof.scenario().names().service(window.service())
-                + ", from "
-                + window.from()
-                + " s after the cut-over: "
-                + window.causes().get(window.causes().size() - 1)
+            capital(window.words(proof.scenario().names().service(window.service())))
                 + ". "
                 + rest(proof.assumptions().size()),
             remedy(item, given, proof)));
@@ -120,21 +118,17 @@ final class CutOverCheck implements Check {
     };
   }
 
+  private static String capital(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+  }
+
   /** The remedy that loses least, with the commands that apply it; empty if there is none. */
   private static String remedy(Item<Rollout> item, Manifests given, Proof proof) {
     if (proof.remedies().isEmpty()) {
       return "";
     }
     Remedy best = proof.remedies().get(0);
-    String meaning = CutOverFacts.meaning(best);
-    StringBuilder out =
-        new StringBuilder(meaning.substring(0, 1).toUpperCase(Locale.ROOT))
-            .append(meaning, 1, meaning.length())
-            .append(", which was proved to lose ")
-            .append(CutOverFacts.plain(best.run().lostTrafficSeconds()))
-            .append(" s instead of ")
-            .append(CutOverFacts.plain(proof.run().lostTrafficSeconds()))
-            .append(" s:");
+    StringBuilder out = new StringBuilder(capital(best.words(proof.run()))).append(':');
     for (Patch patch : best.patches()) {
       out.append("\n").append(PatchCommands.of(patch, item.manifest().namespace(), given));
     }

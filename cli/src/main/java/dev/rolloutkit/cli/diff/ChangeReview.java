@@ -77,7 +77,9 @@ record ChangeReview(
     review.changes().forEach(one -> written.add(one.key()));
     changed.stream().filter(key -> !written.contains(key)).forEach(refused::add);
 
-    ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
+    Change stored = change.withUnchanged(changed, refused);
+    ChangeChecks.details(
+        new Change(stored.before(), stored.after().after(stored.before())), others::add);
     ImmutableList<Finding> all =
         OneList.of(
             RequestFindings.of(

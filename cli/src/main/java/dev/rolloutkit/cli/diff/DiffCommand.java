@@ -25,6 +25,7 @@ import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.AssumedMixin;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.render.RenderMixin;
 import dev.rolloutkit.cli.render.Rendered;
@@ -151,6 +152,8 @@ public final class DiffCommand implements Callable<Integer> {
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
   @Mixin private final AssumptionOptions assumptions = new AssumptionOptions();
+
+  @Mixin private final AssumedMixin assumed = new AssumedMixin();
 
   @Mixin private final AcceptanceOptions acceptances = new AcceptanceOptions();
 
@@ -294,6 +297,9 @@ public final class DiffCommand implements Callable<Integer> {
       err().print(AssumedLines.first(header.assumed()));
     }
     out.print(findings.write(compared.found(), header));
+    if (findings.isText()) {
+      out.print(assumed.lines(header.assumed()));
+    }
     return writesPage(compared) ? findings.status(compared.found()) : ExitStatus.UNUSABLE;
   }
 

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.output.Printable;
-import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.world.RequestObjects;
@@ -109,7 +108,7 @@ final class Heading {
     header
         .notCompared()
         .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));
-    return out.append(AssumedLines.first(header.assumed())).append('\n').toString();
+    return out.append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

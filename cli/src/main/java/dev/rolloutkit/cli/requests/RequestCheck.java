@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.review.Review;
@@ -60,6 +61,7 @@ public final class RequestCheck {
     Map<FieldRef, List<Entry>> entries = new LinkedHashMap<>();
     Map<FieldRef, String> words = new LinkedHashMap<>();
     Map<FieldRef, Level> levels = new LinkedHashMap<>();
+    Map<FieldRef, List<Remedy>> remedies = new LinkedHashMap<>();
     for (Finding finding : review.findings()) {
       if (finding.code() != Code.NEVER_ANSWERED) {
         continue;
@@ -73,6 +75,7 @@ public final class RequestCheck {
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
         words.putIfAbsent(ref, answer.whyNobody());
         levels.merge(ref, finding.level(), Level::or);
+        remedies.putIfAbsent(ref, finding.remedies());
       }
     }
     List<Finding> out = new ArrayList<>();
@@ -88,6 +91,7 @@ public final class RequestCheck {
                   .addCause(ref)
                   .addEntries(first)
                   .covered(others)
+                  .remedies(remedies.getOrDefault(ref, List.of()))
                   .addPlaces(Place.after(ref.object(), ref.field()))
                   .sentence(
                       first.requests()

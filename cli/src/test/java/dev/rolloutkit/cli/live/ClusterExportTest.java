@@ -38,7 +38,7 @@ class ClusterExportTest {
 
   @Test
   void manifestsThatStay_areNoChange_andNothingOfTheClusterIsDeleted() {
-    Run run = run("diff", BEFORE, BEFORE, "--cluster", EXPORT, "--fail-on", "note");
+    Run run = run("diff", BEFORE, BEFORE, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).startsWith("no object changes\n");
     assertThat(run.status()).isZero();
     assertThat(run.out())
@@ -112,7 +112,7 @@ class ClusterExportTest {
         write(
             "before/a.yaml",
             Files.readString(BEFORE.resolve("shop.yaml")).replace("port: 80\n", "port: 81\n"));
-    assertThat(run("diff", before, before, "--cluster", EXPORT).out())
+    assertThat(run("diff", before, before, "--cluster", EXPORT, "--assumed").out())
         .startsWith("no object changes\n")
         .contains(
             "assumed  Service shop/checkout is as the manifests say, and not as "
@@ -123,7 +123,7 @@ class ClusterExportTest {
   @Test
   void check_tellsOfTheManifests_andNotOfTheCluster() throws IOException {
     Path good = write("good/ingress.yaml", ingress("cart"));
-    Run run = run("check", good, "--cluster", EXPORT, "--fail-on", "note");
+    Run run = run("check", good, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).contains("nothing found").contains("assumed  " + EXPORT + " has all");
     assertThat(run.status()).isZero();
 
