@@ -292,14 +292,11 @@ public final class DiffCommand implements Callable<Integer> {
     Header header = compared.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
-      out.print(Heading.text(header));
+      out.print(Heading.text(header, assumed.lines(header.assumed())));
     } else {
       err().print(AssumedLines.first(header.assumed()));
     }
     out.print(findings.write(compared.found(), header));
-    if (findings.isText()) {
-      out.print(assumed.lines(header.assumed()));
-    }
     return writesPage(compared) ? findings.status(compared.found()) : ExitStatus.UNUSABLE;
   }
 

@@ -95,8 +95,12 @@ final class Heading {
         .build();
   }
 
-  /** A header as text. */
-  static String text(Header header) {
+  /**
+   * A header as text.
+   *
+   * @param assumed the lines about what was assumed
+   */
+  static String text(Header header, String assumed) {
     StringBuilder out = new StringBuilder();
     line(out, "changed", header.changed());
     line(out, "added", header.added());
@@ -108,7 +112,7 @@ final class Heading {
     header
         .notCompared()
         .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));
-    return out.append('\n').toString();
+    return out.append(assumed).append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

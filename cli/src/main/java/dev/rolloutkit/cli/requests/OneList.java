@@ -197,9 +197,7 @@ public final class OneList {
     String id =
         door instanceof Door.Group group
             ? group.id()
-            : door instanceof Door.LoadBalancer one
-                ? one.service().namespace() + "/" + one.service().name()
-                : "";
+            : door instanceof Door.LoadBalancer one ? one.service().toString() : "";
     int at = id.isEmpty() ? -1 : sentence.indexOf(" of " + id);
     int to = at < 0 ? at : sentence.indexOf(" for " + id);
     int found = Math.max(at, to);

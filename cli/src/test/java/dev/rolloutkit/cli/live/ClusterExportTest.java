@@ -152,7 +152,8 @@ class ClusterExportTest {
     Path ingress = write("all/ingress.yaml", ingress("cart"));
     for (String name : List.of("all/live/cluster.yaml", "all/cluster.yaml")) {
       Path export = write(name, Files.readString(EXPORT));
-      Run run = run("diff", ingress.getParent(), ingress.getParent(), "--cluster", export);
+      Run run =
+          run("diff", ingress.getParent(), ingress.getParent(), "--assumed", "--cluster", export);
       assertThat(run.out())
           .startsWith("no object changes\n")
           .contains("beside the manifests, and 1 of theirs");
@@ -167,7 +168,7 @@ class ClusterExportTest {
     Path before = write("before/ingress.yaml", ingress("checkout"));
     Path none = write("none/ingress.yaml", ingress("basket"));
     String export = Files.readString(EXPORT);
-    assertThat(runWith(export, "diff", before, none, "--cluster", "-").out())
+    assertThat(runWith(export, "diff", before, none, "--assumed", "--cluster", "-").out())
         .contains("standard input has all objects")
         .contains("[nobody-answers]");
     Run twice = runWith(export, "diff", before, "-", "--cluster", "-");

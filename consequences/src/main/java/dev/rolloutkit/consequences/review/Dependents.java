@@ -65,12 +65,21 @@ final class Dependents {
     return words(requests(ways(objects)));
   }
 
-  /** What becomes of the requests behind some objects while a write of them is refused. */
-  String meanwhile(Collection<ObjectKey> objects) {
+  /** The requests at a door as a part of a sentence; empty if none is known. */
+  String named(Door door) {
+    return words(requests(all().values().stream().filter(way -> way.door().equals(door)).toList()));
+  }
+
+  /**
+   * What becomes of the requests behind some objects while a write of them is refused.
+   *
+   * @param unknown what is said if no request is known
+   */
+  String meanwhile(Collection<ObjectKey> objects, String unknown) {
     List<Way> all = ways(objects);
     Set<String> requests = requests(all);
     if (requests.isEmpty()) {
-      return "No Service or load balancer of these manifests leads to it.";
+      return unknown;
     }
     boolean same = true;
     boolean none = true;

@@ -26,6 +26,8 @@ import java.util.function.Consumer;
  * @rule What is refused is an error, whatever becomes of the requests.
  */
 final class Refused {
+  private static final String ALONE = "No Service or load balancer of these manifests leads to it.";
+
   /** How many objects are named. */
   private static final int NAMED = 3;
 
@@ -72,7 +74,7 @@ final class Refused {
             + ": "
             + Words.withoutPoint(refused.why())
             + ". "
-            + dependents.meanwhile(List.of(key)),
+            + dependents.meanwhile(List.of(key), ALONE),
         Words.joined(back, refused.remedy()));
   }
 
@@ -89,7 +91,7 @@ final class Refused {
             + "."
             + others(others)
             + " "
-            + dependents.meanwhile(all),
+            + dependents.meanwhile(all, ALONE),
         remedy(key, refused, others));
   }
 
@@ -105,7 +107,8 @@ final class Refused {
             + "."
             + others(others)
             + " "
-            + dependents.meanwhile(refused.members()),
+            + dependents.meanwhile(
+                refused.members(), "Until then no load balancer answers its requests."),
         cause.size() > NAMED
             ? ""
             : Words.joined(cause.stream().map(one -> back(one.object(), "")).toList()));

@@ -59,7 +59,7 @@ public final class Reviews {
     Sizes.check(course, dependents, findings::add);
     Protections.check(course, dependents, findings::add);
     Names.check(course, findings::add);
-    Surroundings.check(course, findings::add);
+    Surroundings.check(course, dependents, findings::add);
     Certificates.check(course, findings::add);
     DnsNames.check(course, findings::add);
     Renderers.check(course, findings::add);

@@ -87,13 +87,29 @@ final class Stuck {
               + instead(object)
               + ".");
     }
-    if (was != null && Restoring.isNeeded(lack.field(), was.tree(), is.tree())) {
-      return Remedy.advice(Restoring.words(object, lack.field(), was.tree(), is.tree()));
+    if (was != null) {
+      for (String field : fields(object, lack.field())) {
+        if (Restoring.isNeeded(field, was.tree(), is.tree())) {
+          return Remedy.advice(Restoring.words(object, field, was.tree(), is.tree()));
+        }
+      }
     }
     return Remedy.advice(
         object.equals(workload)
             ? "Mend " + lack.field() + " of " + object + "."
             : "Add this key to " + object + ", or name one that it has in " + workload + ".");
+  }
+
+  /** The field that is wrong, and those to which probes, hooks and mounts refer. */
+  private static ImmutableList<String> fields(ObjectKey object, String field) {
+    int container = field.indexOf("containers[");
+    int end = field.indexOf(']', Math.max(0, container));
+    return container < 0 || end < 0
+        ? ImmutableList.of(field)
+        : ImmutableList.of(
+            field,
+            field.substring(0, end + 1) + ".ports",
+            Workloads.templateField(object) + ".spec.volumes");
   }
 
   /** The new object that may have taken the place of one that is gone. */
