@@ -24,13 +24,18 @@ import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Rollouts behind a load balancer whose next update loses traffic. */
 final class CutOverCheck implements Check {
+  /** How many hosts are named. */
+  private static final int SHOWN = 3;
+
   private static final String PREVIEW = "spec.strategy.blueGreen.previewService";
 
   @Override
@@ -104,7 +109,9 @@ final class CutOverCheck implements Check {
             FindingCode.TRAFFIC_EXPOSED,
             item.manifest().label(),
             world.place(item.manifest(), "/spec/strategy"),
-            capital(window.words(proof.scenario().names().service(window.service())))
+            capital(
+                    window.words(
+                        proof.scenario().names().service(window.service()) + hosts(item, given)))
                 + ". "
                 + rest(proof.assumptions().size()),
             remedy(item, given, proof)));
@@ -116,6 +123,35 @@ final class CutOverCheck implements Check {
       case 1 -> "rolloutkit cutover says what was assumed.";
       default -> "rolloutkit cutover lists the " + assumptions + " things that were assumed.";
     };
+  }
+
+  /** The hosts of the rules that lead to a Rollout, as an insertion behind a name. */
+  private static String hosts(Item<Rollout> item, Manifests given) {
+    Set<String> services = new HashSet<>();
+    RolloutServices.of(item.value())
+        .forEach(
+            (field, name) -> {
+              if (!field.equals(PREVIEW)) {
+                services.add(name);
+              }
+            });
+    Set<String> hosts = new TreeSet<>();
+    for (JsonNode ingress : given.ingresses()) {
+      for (JsonNode rule : ingress.at("/spec/rules")) {
+        for (JsonNode path : rule.at("/http/paths")) {
+          if (rule.has("host") && services.contains(path.at("/backend/service/name").asText())) {
+            hosts.add(rule.path("host").asText());
+          }
+        }
+      }
+    }
+    List<String> shown = hosts.stream().limit(SHOWN).toList();
+    int more = hosts.size() - shown.size();
+    return hosts.isEmpty()
+        ? ""
+        : ", which answers "
+            + String.join(", ", shown)
+            + (more > 0 ? " and " + more + " more hosts" : "");
   }
 
   private static String capital(String clause) {

@@ -131,6 +131,9 @@ public final class OneList {
     }
     if (code == FindingCode.REFUSED) {
       return (sameObject
+              && other.code() == FindingCode.REFERENCE_MISSING
+              && isOfSameName(one, other))
+          || (sameObject
               && other.level() == Level.ERROR
               && REFUSALS.contains(other.code())
               && refuser(one.finding()).equals(refuser(other)))

@@ -73,7 +73,7 @@ public final class RequestCheck {
         }
         FieldRef ref = broken(review, answer).orElse(finding.cause().get(0));
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
-        words.putIfAbsent(ref, answer.whyNobody());
+        words.putIfAbsent(ref, reason(answer, finding));
         levels.merge(ref, finding.level(), Level::or);
         remedies.putIfAbsent(ref, finding.remedies());
       }
@@ -93,11 +93,7 @@ public final class RequestCheck {
                   .covered(others)
                   .remedies(remedies.getOrDefault(ref, List.of()))
                   .addPlaces(Place.after(ref.object(), ref.field()))
-                  .sentence(
-                      first.requests()
-                          + ": nobody answers. "
-                          + capital(words.getOrDefault(ref, ""))
-                          + ".");
+                  .sentence(first.requests() + ": nobody answers. " + words.getOrDefault(ref, ""));
           if (!others.isEmpty()) {
             finding.addDetails(
                 "Nor does anybody answer "
@@ -130,7 +126,11 @@ public final class RequestCheck {
     return Optional.empty();
   }
 
-  private static String capital(String words) {
-    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  /** Why nobody answers; if that is known only of the creation itself, what was said of it. */
+  private static String reason(Answer answer, Finding finding) {
+    String why = answer.whyNobody();
+    return why.isEmpty()
+        ? finding.sentence().substring(finding.sentence().indexOf(". ") + 2)
+        : Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".";
   }
 }

@@ -102,7 +102,9 @@ final class Refused {
         cause,
         "The load balancer controller stops at "
             + id
-            + " and leaves it as it is: "
+            + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
+                ? " and leaves it as it is: "
+                : " and builds nothing: ")
             + Words.withoutPoint(refused.why())
             + "."
             + others(others)
@@ -149,7 +151,7 @@ final class Refused {
     ClusterObject was = course.before().get(object);
     ClusterObject is = course.after().get(object);
     if (was == null) {
-      return is == null ? "" : "Leave " + object + " out of this change, or mend it.";
+      return is == null ? "" : "Mend " + object + " as the reason says.";
     }
     if (is == null) {
       return "Keep " + object + " until nothing needs it any more.";
