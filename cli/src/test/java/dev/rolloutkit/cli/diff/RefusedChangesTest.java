@@ -141,6 +141,16 @@ class RefusedChangesTest {
     assertThat(codes(diff("", preview))).doesNotContain("traffic-exposed");
   }
 
+  /** The API server does not store it, so the Service is what it was. */
+  @Test
+  void anObjectThatCannotBeRead_changesNothing() throws IOException {
+    List<JsonNode> found = diff(SHOP, SHOP.replaceFirst("port: 80,", "port: eighty,"));
+
+    assertThat(codes(found))
+        .contains("unreadable")
+        .doesNotContain("nobody-answers", "never-answered", "stack-changed");
+  }
+
   /** One finding for one misspelt name. */
   @Test
   void aReferenceThatLeadsNowhere_isToldWithItsConsequence() throws IOException {
