@@ -119,7 +119,8 @@ class DeletionsTest {
     assertThat(words(review(MILL + kept, MILL)))
         .containsExactly(
             "error refused: The load balancer controller stops at Ingress town/gate and leaves it"
-                + " as it is: deletion protection of its load balancer is on.");
+                + " as it is: deletion protection of its load balancer is on. Meanwhile answered as"
+                + " before: GET town.example.com/.");
   }
 
   @Test
@@ -136,7 +137,7 @@ class DeletionsTest {
   }
 
   @Test
-  void aRefusedChangeNamesHowManyOtherObjectsGetNoChange() {
+  void aRefusedChangeNamesTheOtherObjectsThatGetNoChangeAndTheRequests() {
     String group = "alb.ingress.kubernetes.io/group.name: town}";
     String first = GATE.replace("target-type: ip}", "target-type: ip, " + group);
     String second =
@@ -145,7 +146,9 @@ class DeletionsTest {
     String broken = first.replace("target-type: ip,", "target-type: moon,");
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
-        .endsWith("Until then one other object gets no change either.");
+        .endsWith(
+            "Until then Ingress town/well gets no change either. Meanwhile answered as before:"
+                + " GET town.example.com/ and GET well.example.com/.");
   }
 
   @Test

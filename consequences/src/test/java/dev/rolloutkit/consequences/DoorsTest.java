@@ -37,7 +37,8 @@ class DoorsTest {
     assertThat(moved.words())
         .isEqualTo(
             "unknown nobody-answers: node port 30080/TCP: nobody answers. No Service has the node"
-                + " port 30080; before: 2 pods of Deployment mill.");
+                + " port 30080; before: 2 pods of Deployment mill. Whether anybody calls this port of"
+                + " the nodes is not known.");
     assertThat(moved.cause().toString()).contains("nodePort");
 
     Finding closed =
@@ -61,8 +62,8 @@ class DoorsTest {
 
     assertThat(words(review(ON_NODES + barn, taken)))
         .contains(
-            "note answered-by-another: node port 30080/TCP: 1 pod of Deployment barn instead of"
-                + " 2 pods of Deployment mill.");
+            "note answered-by-another: node port 30080/TCP: answered by 1 pod of Deployment barn"
+                + " instead of 2 pods of Deployment mill.");
   }
 
   /** What the server allocates counts for both sides, and no manifest names it. */
@@ -94,7 +95,8 @@ class DoorsTest {
     assertThat(lost.words())
         .isEqualTo(
             "unknown nobody-answers: pod mill-2 of Service town/mill port 80/TCP: nobody answers."
-                + " No pod of Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
+                + " No pod of Service mill is named mill-2; before: 3 pods of StatefulSet mill. No"
+                + " manifest here calls it; whether anybody else does is not known.");
     assertThat(lost.cause())
         .allMatch(one -> one.object().equals(ObjectKey.of("StatefulSet", "town", "mill")));
   }

@@ -327,7 +327,7 @@ class LinksBesideThePodsTest {
     assertThat(words(review(MILL + GATE, MILL + GATE + scaler)))
         .containsExactly(
             "warning fewer-pods: Deployment mill may be scaled to no pod at all; before: 2 at"
-                + " least.");
+                + " least, for GET town.example.com/.");
   }
 
   @Test

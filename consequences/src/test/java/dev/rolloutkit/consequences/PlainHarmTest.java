@@ -133,7 +133,9 @@ class PlainHarmTest {
                 .sentence())
         .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
     assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
-        .containsExactly("warning fewer-pods: Rollout mill runs 1 pod at least instead of 4.");
+        .containsExactly(
+            "warning fewer-pods: Rollout mill runs 1 pod at least instead of 4, for GET"
+                + " town.example.com/.");
   }
 
   /** A7, A18. */
@@ -227,7 +229,12 @@ class PlainHarmTest {
             "previewService: mill-p", "previewService: mill-p, autoPromotionEnabled: false");
 
     assertThat(words(review(waiting + GATE, BLUE_GREEN + GATE)))
-        .anyMatch(one -> one.startsWith("warning protection-removed: Rollout mill: nobody looks"));
+        .anyMatch(
+            one ->
+                one.equals(
+                    "warning protection-removed: Rollout mill: autoPromotionEnabled is switched on,"
+                        + " so that a new revision answers GET town.example.com/ as soon as it is"
+                        + " ready, and nobody looks at it before."));
     assertThat(
             words(
                 review(

@@ -48,7 +48,9 @@ class StoriesTest {
     assertThat(worst("blue-green-port-removed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
     assertThat(worst("blue-green-port-removed").remedies().get(0).words())
-        .isEqualTo("Let spec.template.spec.containers.ports of Rollout checkout be as it was.");
+        .isEqualTo(
+            "Set spec.template.spec.containers[0].ports[0].name of Rollout shop/checkout back to"
+                + " http.");
   }
 
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */
@@ -84,8 +86,8 @@ class StoriesTest {
         .anyMatch(
             one ->
                 one.equals(
-                    "note answered-by-another: GET shop.example.com/: 3 pods of Deployment other"
-                        + " instead of 3 pods of Deployment web."));
+                    "note answered-by-another: GET shop.example.com/: answered by 3 pods of"
+                        + " Deployment other instead of 3 pods of Deployment web."));
   }
 
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */

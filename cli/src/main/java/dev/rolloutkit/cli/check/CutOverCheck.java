@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cutover.CutOverFacts;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.PatchCommands;
 import dev.rolloutkit.cli.findings.Finding;
@@ -25,13 +24,20 @@ import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Rollouts behind a load balancer whose next update loses traffic. */
 final class CutOverCheck implements Check {
+  /** How many hosts are named. */
+  private static final int SHOWN = 3;
+
+  private static final String PREVIEW = "spec.strategy.blueGreen.previewService";
+
   @Override
   public void check(World world, Consumer<Finding> out) {
     Set<String> bound = bound(world);
@@ -49,9 +55,10 @@ final class CutOverCheck implements Check {
                   Surroundings.of(
                       ingresses.get(name), services.get(name), bindings.get(name), controllers));
       boolean isBound =
-          RolloutServices.of(item.value()).values().stream()
-              .anyMatch(service -> bound.contains(namespace + "/" + service));
-      if (!isBound && !around.isBalanced(item.manifest().tree())) {
+          RolloutServices.of(item.value()).entrySet().stream()
+              .filter(one -> !one.getKey().equals(PREVIEW))
+              .anyMatch(one -> bound.contains(namespace + "/" + one.getValue()));
+      if (runsNothing(item) || !isBound && !around.isBalanced(item.manifest().tree())) {
         continue;
       }
       Manifests.Builder manifests = around.around(item.manifest().tree());
@@ -61,6 +68,11 @@ final class CutOverCheck implements Check {
         tell(world, item, given, ok.value(), out);
       }
     }
+  }
+
+  /** Whether there is no pod of which an update could lose the traffic. */
+  private static boolean runsNothing(Item<Rollout> item) {
+    return item.manifest().tree().at("/spec/replicas").asInt(1) == 0;
   }
 
   private static <T> ListMultimap<String, JsonNode> trees(Cluster.Items<T> items) {
@@ -97,16 +109,9 @@ final class CutOverCheck implements Check {
             FindingCode.TRAFFIC_EXPOSED,
             item.manifest().label(),
             world.place(item.manifest(), "/spec/strategy"),
-            "The next update loses "
-                + CutOverFacts.plain(window.share())
-                + " % of the traffic for "
-                + (window.to() - window.from())
-                + " s at Service "
-                + proof.scenario().names().service(window.service())
-                + ", from "
-                + window.from()
-                + " s after the cut-over: "
-                + window.causes().get(window.causes().size() - 1)
+            capital(
+                    window.words(
+                        proof.scenario().names().service(window.service()) + hosts(item, given)))
                 + ". "
                 + rest(proof.assumptions().size()),
             remedy(item, given, proof)));
@@ -120,21 +125,46 @@ final class CutOverCheck implements Check {
     };
   }
 
+  /** The hosts of the rules that lead to a Rollout, as an insertion behind a name. */
+  private static String hosts(Item<Rollout> item, Manifests given) {
+    Set<String> services = new HashSet<>();
+    RolloutServices.of(item.value())
+        .forEach(
+            (field, name) -> {
+              if (!field.equals(PREVIEW)) {
+                services.add(name);
+              }
+            });
+    Set<String> hosts = new TreeSet<>();
+    for (JsonNode ingress : given.ingresses()) {
+      for (JsonNode rule : ingress.at("/spec/rules")) {
+        for (JsonNode path : rule.at("/http/paths")) {
+          if (rule.has("host") && services.contains(path.at("/backend/service/name").asText())) {
+            hosts.add(rule.path("host").asText());
+          }
+        }
+      }
+    }
+    List<String> shown = hosts.stream().limit(SHOWN).toList();
+    int more = hosts.size() - shown.size();
+    return hosts.isEmpty()
+        ? ""
+        : ", which answers "
+            + String.join(", ", shown)
+            + (more > 0 ? " and " + more + " more hosts" : "");
+  }
+
+  private static String capital(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+  }
+
   /** The remedy that loses least, with the commands that apply it; empty if there is none. */
   private static String remedy(Item<Rollout> item, Manifests given, Proof proof) {
     if (proof.remedies().isEmpty()) {
       return "";
     }
     Remedy best = proof.remedies().get(0);
-    String meaning = CutOverFacts.meaning(best);
-    StringBuilder out =
-        new StringBuilder(meaning.substring(0, 1).toUpperCase(Locale.ROOT))
-            .append(meaning, 1, meaning.length())
-            .append(", which was proved to lose ")
-            .append(CutOverFacts.plain(best.run().lostTrafficSeconds()))
-            .append(" s instead of ")
-            .append(CutOverFacts.plain(proof.run().lostTrafficSeconds()))
-            .append(" s:");
+    StringBuilder out = new StringBuilder(capital(best.words(proof.run()))).append(':');
     for (Patch patch : best.patches()) {
       out.append("\n").append(PatchCommands.of(patch, item.manifest().namespace(), given));
     }

@@ -97,7 +97,8 @@ public final class World {
       Cluster cluster,
       Locator locator,
       Settings settings,
-      @Nullable ClusterPlan last) {
+      @Nullable ClusterPlan last,
+      @Nullable World former) {
     this.input = input;
     this.cluster = cluster;
     this.locator = locator;
@@ -125,7 +126,11 @@ public final class World {
     this.explicit = given.buildKeepingLast();
     Map<NamespacedName, PlannedBinding> counting = new LinkedHashMap<>();
     Map<NamespacedName, TrafficSource> sources = new LinkedHashMap<>();
-    for (PlannedBinding one : planned.bindings()) {
+    List<PlannedBinding> written = new ArrayList<>(planned.bindings());
+    if (former != null) {
+      written.addAll(former.kept(planned));
+    }
+    for (PlannedBinding one : written) {
       if (!served.contains(target(one.binding()))) {
         counting.put(one.binding().key(), one);
         bindings.add(one.binding());
@@ -149,7 +154,25 @@ public final class World {
    * @param cluster the objects of these manifests
    */
   public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
-    return new World(input, cluster, locator, settings, null);
+    return new World(input, cluster, locator, settings, null, null);
+  }
+
+  /**
+   * The same manifests in a cluster where another state was before: the controller leaves the
+   * bindings of a load balancer at which it stops as they were.
+   */
+  public World after(World former) {
+    return !former.kept(planned).isEmpty()
+        ? new World(input, cluster, locator, settings, planned.planning(), former)
+        : this;
+  }
+
+  private List<PlannedBinding> kept(PlannedLoadBalancers now) {
+    Set<String> stopped = new HashSet<>();
+    now.stacks().stream()
+        .filter(stack -> !stack.stack().isOk())
+        .forEach(stack -> stopped.add(stack.id()));
+    return planned.bindings().stream().filter(one -> stopped.contains(one.stack())).toList();
   }
 
   /**
@@ -223,12 +246,13 @@ public final class World {
         cluster.with(other, settings.controller().releases().argo()),
         positions,
         settings,
-        planned.planning());
+        planned.planning(),
+        null);
   }
 
   /** The same manifests with a group that is assumed to be the shared backend group. */
   public World assuming(String group) {
-    return new World(input, cluster, locator, settings.assuming(group), null);
+    return new World(input, cluster, locator, settings.assuming(group), null, null);
   }
 
   private static String target(TargetGroupBinding binding) {

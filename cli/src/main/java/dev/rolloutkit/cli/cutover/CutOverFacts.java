@@ -39,7 +39,7 @@ public final class CutOverFacts {
       ObjectNode row = remedies.addObject().put("remedy", remedy.code().name());
       loss(row, remedy.run());
       row.put("peakSharePercent", number(remedy.run().peakShare()));
-      row.put("meaning", meaning(remedy));
+      row.put("meaning", remedy.code().meaning());
     }
     proof.assumptions().forEach(out.putArray("assumed")::add);
     return out;
@@ -80,19 +80,6 @@ public final class CutOverFacts {
             + " s of all traffic are lost, at most "
             + plain(run.peakShare())
             + " % at once";
-  }
-
-  /** A short description of what a remedy does. */
-  public static String meaning(Remedy remedy) {
-    return switch (remedy.code()) {
-      case RESET_CHECKPOINT -> "empty the checkpoint of the binding";
-      case VERIFY_TARGET_GROUP -> "let Argo Rollouts verify target groups";
-      case STATIC_STABLE -> "keep the old revision at its size while weights move";
-      case SCALE_DOWN_DELAY -> "keep the old pods longer";
-      case PRE_STOP -> "let deleted pods serve until the load balancer has noticed";
-      case INSTANCE_TARGETS -> "make nodes the targets";
-      case PING_PONG -> "keep both Services where they are and move weights (ping-pong)";
-    };
   }
 
   /** Whether applying a remedy itself moves traffic to other target groups. */

@@ -78,7 +78,7 @@ final class CutOverText {
     }
     line("  What helps, proved on the patched manifests");
     for (Remedy remedy : proof.remedies()) {
-      line("    " + remedy.code() + ": " + CutOverFacts.meaning(remedy));
+      line("    " + remedy.code() + ": " + remedy.code().meaning());
       line("      " + CutOverFacts.verdict(remedy.run()));
       for (Patch patch : remedy.patches()) {
         line("      " + PatchCommands.of(patch, play.rollout().namespace(), play.manifests()));

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a change of one cluster does.
@@ -41,6 +42,9 @@ record ChangeReview(
     ImmutableList<dev.rolloutkit.consequences.object.Change> given,
     ImmutableList<Finding> findings,
     ImmutableList<Findings.Ignored> accepted) {
+  /** The object at which reading stopped. */
+  private static final Pattern READ = Pattern.compile(" in it: (\\S+ \\S+): ");
+
   private static final ImmutableSet<FindingCode> OF_SERVER =
       ImmutableSet.of(FindingCode.REFUSED, FindingCode.IMMUTABLE_FIELD);
 
@@ -77,7 +81,9 @@ record ChangeReview(
     review.changes().forEach(one -> written.add(one.key()));
     changed.stream().filter(key -> !written.contains(key)).forEach(refused::add);
 
-    ChangeChecks.details(change.withUnchanged(changed, refused), others::add);
+    Change stored = change.withUnchanged(changed, refused);
+    ChangeChecks.details(
+        new Change(stored.before(), stored.after().after(stored.before())), others::add);
     ImmutableList<Finding> all =
         OneList.of(
             RequestFindings.of(
@@ -114,6 +120,11 @@ record ChangeReview(
     found.stream()
         .filter(f -> f.level() == Level.ERROR && OF_SERVER.contains(f.code()))
         .forEach(f -> labels.add(f.object()));
+    // an object that cannot be read is one that the API server does not store
+    found.stream()
+        .filter(f -> f.code() == FindingCode.UNREADABLE)
+        .flatMap(f -> READ.matcher(f.consequence()).results())
+        .forEach(object -> labels.add(object.group(1)));
     Set<ObjectKey> out = new HashSet<>();
     if (!labels.isEmpty()) {
       for (Manifest manifest : after.input().all()) {

@@ -25,6 +25,7 @@ import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.page.Page;
 import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.AssumedMixin;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.render.RenderMixin;
 import dev.rolloutkit.cli.render.Rendered;
@@ -151,6 +152,8 @@ public final class DiffCommand implements Callable<Integer> {
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
   @Mixin private final AssumptionOptions assumptions = new AssumptionOptions();
+
+  @Mixin private final AssumedMixin assumed = new AssumedMixin();
 
   @Mixin private final AcceptanceOptions acceptances = new AcceptanceOptions();
 
@@ -289,7 +292,7 @@ public final class DiffCommand implements Callable<Integer> {
     Header header = compared.header();
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
-      out.print(Heading.text(header));
+      out.print(Heading.text(header, assumed.lines(header.assumed())));
     } else {
       err().print(AssumedLines.first(header.assumed()));
     }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Header;
 import dev.rolloutkit.cli.output.Printable;
-import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.world.RequestObjects;
@@ -96,8 +95,12 @@ final class Heading {
         .build();
   }
 
-  /** A header as text. */
-  static String text(Header header) {
+  /**
+   * A header as text.
+   *
+   * @param assumed the lines about what was assumed
+   */
+  static String text(Header header, String assumed) {
     StringBuilder out = new StringBuilder();
     line(out, "changed", header.changed());
     line(out, "added", header.added());
@@ -109,7 +112,7 @@ final class Heading {
     header
         .notCompared()
         .forEach(n -> out.append("not compared: ").append(Printable.of(n)).append('\n'));
-    return out.append(AssumedLines.first(header.assumed())).append('\n').toString();
+    return out.append(assumed).append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

@@ -11,6 +11,7 @@ import dev.rolloutkit.cli.live.ClusterExport;
 import dev.rolloutkit.cli.live.ClusterMixin;
 import dev.rolloutkit.cli.output.Progress;
 import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.AssumedMixin;
 import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.program.cluster.Cluster;
@@ -85,6 +86,8 @@ public final class CheckCommand implements Callable<Integer> {
       description = "the manifests contain everything that is in the cluster")
   private boolean complete;
 
+  @Mixin private final AssumedMixin assumed = new AssumedMixin();
+
   @Mixin private final FindingOptions findings = new FindingOptions();
 
   @Mixin private final InputMixin reading = new InputMixin();
@@ -130,7 +133,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     command.commandLine().getOut().print(findings.write(found, header));
     if (findings.isText()) {
-      command.commandLine().getOut().print(AssumedLines.of(header.assumed()));
+      command.commandLine().getOut().print(assumed.lines(header.assumed()));
     }
     return findings.status(found);
   }

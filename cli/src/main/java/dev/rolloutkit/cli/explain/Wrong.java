@@ -15,7 +15,9 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.requests.RequestCheck;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is wrong with manifests, as one list that is made once: explain, report, check and diff take
@@ -63,7 +65,18 @@ public final class Wrong {
         }
       }
     }
-    return ImmutableList.copyOf(out);
+    return withoutUpdates(out);
+  }
+
+  /** A Rollout at which Argo Rollouts stops has no next update that could lose anything. */
+  private static ImmutableList<Finding> withoutUpdates(List<Finding> all) {
+    Set<String> invalid = new HashSet<>();
+    all.stream()
+        .filter(one -> one.code() == FindingCode.ROLLOUT_INVALID && one.level() == Level.ERROR)
+        .forEach(one -> invalid.add(one.object()));
+    return all.stream()
+        .filter(one -> one.code() != FindingCode.TRAFFIC_EXPOSED || !invalid.contains(one.object()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static Finding finding(World world, String section, String object, String problem) {

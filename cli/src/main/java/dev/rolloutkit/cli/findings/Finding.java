@@ -30,15 +30,26 @@ public record Finding(
    * @param requests the requests that it concerns
    * @param details further sentences
    * @param related places on the other side of a change
+   * @param proved whether a review of the change with the remedy no longer has the finding
    */
   public record More(
       String id,
       ImmutableList<String> requests,
       ImmutableList<String> details,
-      ImmutableList<Place> related) {
+      ImmutableList<Place> related,
+      boolean proved) {
     /** Nothing. */
     public static final More NOTHING =
         new More("", ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+
+    /** More, of which no remedy was tried. */
+    public More(
+        String id,
+        ImmutableList<String> requests,
+        ImmutableList<String> details,
+        ImmutableList<Place> related) {
+      this(id, requests, details, related, false);
+    }
   }
 
   /** A finding of which there is no more to say. */
@@ -114,6 +125,7 @@ public record Finding(
             more.id,
             more.requests,
             ImmutableList.<String>builder().addAll(more.details).add(sentence).build(),
-            more.related));
+            more.related,
+            more.proved));
   }
 }

@@ -53,6 +53,9 @@ public final class JsonFormat {
       out.put("remedy", finding.remedy());
     }
     Finding.More more = finding.more();
+    if (more.proved()) {
+      out.put("proved", true);
+    }
     if (!more.id().isEmpty()) {
       out.put("id", more.id());
     }

@@ -17,6 +17,17 @@ public final class AssumedLines {
     return out.toString();
   }
 
+  /** One line that says how many there are; empty if there are none. */
+  static String counted(int assumed) {
+    return assumed == 0
+        ? ""
+        : "assumed  "
+            + (assumed == 1
+                ? "one thing, which --assumed tells"
+                : assumed + " things, which --assumed lists")
+            + "\n";
+  }
+
   /** The first lines of so many that nobody would read them: each cluster assumes its own. */
   public static String first(List<String> assumed) {
     if (assumed.size() <= MOST) {

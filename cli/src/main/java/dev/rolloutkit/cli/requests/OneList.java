@@ -8,9 +8,13 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.requests.RequestFindings.Told;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.FieldRef;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One list: first the consequences for requests, then what concerns none of them. A finding that
@@ -24,6 +28,12 @@ public final class OneList {
           FindingCode.IMMUTABLE_FIELD,
           FindingCode.ROLLOUT_INVALID,
           FindingCode.REFERENCE_MISSING);
+  private static final ImmutableSet<FindingCode> OF_ARGO =
+      ImmutableSet.of(
+          FindingCode.TRAFFIC_EXPOSED,
+          FindingCode.UPDATE_STARTS,
+          FindingCode.NEXT_PASS,
+          FindingCode.WEIGHTS_CHANGED);
   private static final ImmutableSet<FindingCode> OF_LOAD_BALANCERS =
       ImmutableSet.of(FindingCode.STACK_REPLACED, FindingCode.STACK_CHANGED);
   private static final ImmutableSet<Code> OF_REQUESTS =
@@ -35,6 +45,9 @@ public final class OneList {
           Code.ANSWERED_BY_ANOTHER,
           Code.NOW_ANSWERED,
           Code.NEVER_ANSWERED);
+
+  private static final Pattern MISSING =
+      Pattern.compile("Service (\\S+) (?:does not exist|is deleted)");
 
   private final List<Told> told;
 
@@ -50,17 +63,22 @@ public final class OneList {
    */
   public static ImmutableList<Finding> of(Collection<Told> told, Collection<Finding> others) {
     OneList list = new OneList(told);
+    Set<String> stopped = list.stopped();
     ImmutableList.Builder<Finding> apart = ImmutableList.builder();
     for (Finding other : others) {
       if (other.code() == FindingCode.REQUESTS_MOVE) {
         continue; // who answers these requests is what consequences are about
       }
+      if (OF_ARGO.contains(other.code()) && stopped.contains(other.object())) {
+        continue; // Argo Rollouts does nothing for it
+      }
       int by = list.find(other);
       if (by >= 0) {
         Told one = list.told.get(by);
         boolean isSaid =
-            one.finding().code() == FindingCode.REFUSED
-                && one.finding().consequence().contains(reason(other));
+            (one.finding().code() == FindingCode.REFUSED
+                    && one.finding().consequence().contains(reason(other)))
+                || other.code() == FindingCode.REFERENCE_MISSING;
         list.told.set(
             by,
             new Told(
@@ -77,6 +95,17 @@ public final class OneList {
         .addAll(list.told.stream().map(Told::finding).toList())
         .addAll(apart.build())
         .build();
+  }
+
+  /** The objects at which Argo Rollouts stops. */
+  private Set<String> stopped() {
+    Set<String> out = new HashSet<>();
+    told.stream()
+        .map(Told::finding)
+        .filter(one -> one.code() == FindingCode.REFUSED)
+        .filter(one -> one.consequence().startsWith("Argo Rollouts"))
+        .forEach(one -> out.add(one.object()));
+    return out;
   }
 
   /** The consequence that tells the same fact; -1 if none does. */
@@ -102,26 +131,52 @@ public final class OneList {
     }
     if (code == FindingCode.REFUSED) {
       return (sameObject
+              && other.code() == FindingCode.REFERENCE_MISSING
+              && isOfSameName(one, other))
+          || (sameObject
               && other.level() == Level.ERROR
               && REFUSALS.contains(other.code())
               && refuser(one.finding()).equals(refuser(other)))
           || (other.code() == FindingCode.STACK_REFUSED
               && one.finding().consequence().contains(reason(other)));
     }
-    if (other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING) {
-      return OF_REQUESTS.contains(one.consequence().code())
-          && one.consequence().cause().stream()
-              .anyMatch(
-                  ref ->
-                      ref.object().kind().equals("Service")
-                          && other
-                              .consequence()
-                              .contains("the Service " + ref.object().name() + ","));
+    if (other.code() == FindingCode.REFERENCE_MISSING) {
+      return OF_REQUESTS.contains(one.consequence().code()) && isOfSameName(one, other);
     }
     return OF_LOAD_BALANCERS.contains(other.code())
         && OF_REQUESTS.contains(one.consequence().code())
         && one.consequence().entries().stream()
             .anyMatch(entry -> isOf(entry.door(), other.consequence()));
+  }
+
+  /**
+   * Whether requests are lost because of the name that a reference has: the Service of that name is
+   * the cause, or the object that names it is, and the sentence says that the Service is not there.
+   */
+  private static boolean isOfSameName(Told one, Finding reference) {
+    boolean isCause =
+        one.consequence().cause().stream()
+            .map(FieldRef::object)
+            .anyMatch(
+                object ->
+                    object.kind().equals("Service")
+                        && names(reference, object.name())
+                        && isIn(reference.object(), object.namespace()));
+    return isCause
+        || (one.finding().object().equals(reference.object())
+            && MISSING
+                .matcher(one.finding().consequence())
+                .results()
+                .anyMatch(found -> names(reference, found.group(1))));
+  }
+
+  private static boolean names(Finding reference, String service) {
+    return reference.consequence().contains("the Service " + service + ",");
+  }
+
+  private static boolean isIn(String label, String namespace) {
+    int slash = label.indexOf('/');
+    return slash < 0 || label.substring(label.indexOf(' ') + 1, slash).equals(namespace);
   }
 
   /** Who refuses an object: what the sentence begins with. */
@@ -145,9 +200,7 @@ public final class OneList {
     String id =
         door instanceof Door.Group group
             ? group.id()
-            : door instanceof Door.LoadBalancer one
-                ? one.service().namespace() + "/" + one.service().name()
-                : "";
+            : door instanceof Door.LoadBalancer one ? one.service().toString() : "";
     int at = id.isEmpty() ? -1 : sentence.indexOf(" of " + id);
     int to = at < 0 ? at : sentence.indexOf(" for " + id);
     int found = Math.max(at, to);

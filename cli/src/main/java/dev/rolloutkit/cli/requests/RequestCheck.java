@@ -14,6 +14,7 @@ import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.review.Review;
@@ -60,6 +61,7 @@ public final class RequestCheck {
     Map<FieldRef, List<Entry>> entries = new LinkedHashMap<>();
     Map<FieldRef, String> words = new LinkedHashMap<>();
     Map<FieldRef, Level> levels = new LinkedHashMap<>();
+    Map<FieldRef, List<Remedy>> remedies = new LinkedHashMap<>();
     for (Finding finding : review.findings()) {
       if (finding.code() != Code.NEVER_ANSWERED) {
         continue;
@@ -71,8 +73,9 @@ public final class RequestCheck {
         }
         FieldRef ref = broken(review, answer).orElse(finding.cause().get(0));
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
-        words.putIfAbsent(ref, answer.whyNobody());
+        words.putIfAbsent(ref, reason(answer, finding));
         levels.merge(ref, finding.level(), Level::or);
+        remedies.putIfAbsent(ref, finding.remedies());
       }
     }
     List<Finding> out = new ArrayList<>();
@@ -88,12 +91,9 @@ public final class RequestCheck {
                   .addCause(ref)
                   .addEntries(first)
                   .covered(others)
+                  .remedies(remedies.getOrDefault(ref, List.of()))
                   .addPlaces(Place.after(ref.object(), ref.field()))
-                  .sentence(
-                      first.requests()
-                          + ": nobody answers. "
-                          + capital(words.getOrDefault(ref, ""))
-                          + ".");
+                  .sentence(first.requests() + ": nobody answers. " + words.getOrDefault(ref, ""));
           if (!others.isEmpty()) {
             finding.addDetails(
                 "Nor does anybody answer "
@@ -126,7 +126,11 @@ public final class RequestCheck {
     return Optional.empty();
   }
 
-  private static String capital(String words) {
-    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  /** Why nobody answers; if that is known only of the creation itself, what was said of it. */
+  private static String reason(Answer answer, Finding finding) {
+    String why = answer.whyNobody();
+    return why.isEmpty()
+        ? finding.sentence().substring(finding.sentence().indexOf(". ") + 2)
+        : Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".";
   }
 }

@@ -6,10 +6,8 @@ import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
-import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Remedy;
-import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,7 +54,8 @@ public final class RequestFindings {
                 .distinct()
                 .collect(ImmutableList.toImmutableList()),
             details(one, places),
-            places.related(one)));
+            places.related(one),
+            isProved(one)));
   }
 
   /** The object that is the cause; else the first place, else the door. */
@@ -86,23 +85,14 @@ public final class RequestFindings {
   private static String remedy(dev.rolloutkit.consequences.finding.Finding one) {
     List<String> out = new ArrayList<>();
     for (Remedy remedy : one.remedies()) {
-      out.add(remedy.words() + (remedy.proved() ? " (proved)" : ""));
+      out.add(remedy.words());
       out.addAll(remedy.commands());
-      remedy.edits().stream()
-          .filter(edit -> edit.field().isEmpty() || !remedy.words().contains(edit.field()))
-          .forEach(edit -> out.add(edit(edit)));
-      if (!remedy.order().isEmpty()) {
-        out.add(
-            "order: "
-                + Joiner.on(", then ")
-                    .join(remedy.order().stream().map(ObjectKey::toString).toList()));
-      }
     }
     return Joiner.on('\n').join(out);
   }
 
-  private static String edit(Edit edit) {
-    String where = edit.object() + (edit.field().isEmpty() ? "" : ", " + edit.field());
-    return edit.isRemoval() ? where + ": remove it" : where + ": " + edit.value();
+  /** Whether the first remedy was tried: a review of the change with it has no such finding. */
+  private static boolean isProved(dev.rolloutkit.consequences.finding.Finding one) {
+    return !one.remedies().isEmpty() && one.remedies().get(0).proved();
   }
 }

@@ -71,7 +71,7 @@ class ChecksTest {
         .contains("rolloutkit cutover lists the ")
         .hasSizeLessThan(300);
     assertThat(found.at("/remedy").asText())
-        .contains(", which was proved to lose 0 s instead of 32 s:\nkubectl -n ");
+        .contains(", and the same update loses 0 s of all traffic instead of 32 s:\nkubectl -n ");
   }
 
   private static final String ANALYSED =

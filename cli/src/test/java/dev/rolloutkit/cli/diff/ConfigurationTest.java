@@ -38,6 +38,7 @@ class ConfigurationTest {
         new CommandLine(new DiffCommand(InputStream.nullInputStream(), Progress.none()));
     line.setDefaultValueProvider(Configuration.read(file));
     List<String> args = new java.util.ArrayList<>(List.of(more));
+    args.add(0, "--assumed");
     args.add(0, folder.resolve("web.yaml").toString());
     args.add(0, folder.resolve("none.yaml").toString());
     CommandRunner.run(

@@ -136,7 +136,9 @@ class DiffCommandTest {
     assertThat(refused.get(0).at("/line").asInt()).isEqualTo(8);
     assertThat(refused.get(1).at("/consequence").asText())
         .contains("spec.loadBalancerClass: Invalid value")
-        .endsWith("may not change once set.");
+        .endsWith(
+            "may not change once set. Nobody answers connections to load balancer of Service"
+                + " shop/edge port 443/TCP until then.");
     assertThat(refused.get(1).at("/level").asText()).isEqualTo("error");
   }
 

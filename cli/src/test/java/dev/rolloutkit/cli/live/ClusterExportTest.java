@@ -38,7 +38,7 @@ class ClusterExportTest {
 
   @Test
   void manifestsThatStay_areNoChange_andNothingOfTheClusterIsDeleted() {
-    Run run = run("diff", BEFORE, BEFORE, "--cluster", EXPORT, "--fail-on", "note");
+    Run run = run("diff", BEFORE, BEFORE, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).startsWith("no object changes\n");
     assertThat(run.status()).isZero();
     assertThat(run.out())
@@ -112,7 +112,7 @@ class ClusterExportTest {
         write(
             "before/a.yaml",
             Files.readString(BEFORE.resolve("shop.yaml")).replace("port: 80\n", "port: 81\n"));
-    assertThat(run("diff", before, before, "--cluster", EXPORT).out())
+    assertThat(run("diff", before, before, "--cluster", EXPORT, "--assumed").out())
         .startsWith("no object changes\n")
         .contains(
             "assumed  Service shop/checkout is as the manifests say, and not as "
@@ -123,7 +123,7 @@ class ClusterExportTest {
   @Test
   void check_tellsOfTheManifests_andNotOfTheCluster() throws IOException {
     Path good = write("good/ingress.yaml", ingress("cart"));
-    Run run = run("check", good, "--cluster", EXPORT, "--fail-on", "note");
+    Run run = run("check", good, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).contains("nothing found").contains("assumed  " + EXPORT + " has all");
     assertThat(run.status()).isZero();
 
@@ -152,7 +152,8 @@ class ClusterExportTest {
     Path ingress = write("all/ingress.yaml", ingress("cart"));
     for (String name : List.of("all/live/cluster.yaml", "all/cluster.yaml")) {
       Path export = write(name, Files.readString(EXPORT));
-      Run run = run("diff", ingress.getParent(), ingress.getParent(), "--cluster", export);
+      Run run =
+          run("diff", ingress.getParent(), ingress.getParent(), "--assumed", "--cluster", export);
       assertThat(run.out())
           .startsWith("no object changes\n")
           .contains("beside the manifests, and 1 of theirs");
@@ -167,7 +168,7 @@ class ClusterExportTest {
     Path before = write("before/ingress.yaml", ingress("checkout"));
     Path none = write("none/ingress.yaml", ingress("basket"));
     String export = Files.readString(EXPORT);
-    assertThat(runWith(export, "diff", before, none, "--cluster", "-").out())
+    assertThat(runWith(export, "diff", before, none, "--assumed", "--cluster", "-").out())
         .contains("standard input has all objects")
         .contains("[nobody-answers]");
     Run twice = runWith(export, "diff", before, "-", "--cluster", "-");

@@ -72,7 +72,7 @@ class ManyOverlaysTest {
     Run run = diff("all of which change");
     assertThat(rendered).isEqualTo(2 * OVERLAYS);
     assertThat(run.out())
-        .contains("50 breaking", "And 49 more of this kind", "more, which --json lists");
+        .contains("50 breaking", "And 49 more of this kind", "things, which --assumed lists");
   }
 
   @Test

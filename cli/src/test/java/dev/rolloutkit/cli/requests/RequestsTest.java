@@ -38,7 +38,9 @@ class RequestsTest {
                 + " and no pod has that label; before: 3 pods of Deployment checkout.");
     assertThat(finding.at("/file").asText()).endsWith("after/shop.yaml");
     assertThat(finding.at("/line").asInt()).isEqualTo(34);
-    assertThat(finding.at("/remedy").asText()).contains("(proved)");
+    assertThat(finding.at("/remedy").asText())
+        .isEqualTo("Set spec.selector.app of Service shop/checkout back to checkout.");
+    assertThat(finding.at("/proved").asBoolean()).isTrue();
     assertThat(finding.at("/id").asText()).matches("[0-9a-f]{12}");
     assertThat(finding.at("/related/0/file").asText()).endsWith("before/shop.yaml");
   }

@@ -160,11 +160,11 @@ class UpgradeCommandTest {
 
     assertThat(runWith(SHOP + controller(image + "v2.13.4"), "check", "--json", "-").out())
         .contains("the release v2.13.4 of the AWS Load Balancer Controller from its image");
-    assertThat(runWith(SHOP + controller(image + "v2.9.2"), "check", "-").out())
+    assertThat(runWith(SHOP + controller(image + "v2.9.2"), "check", "--assumed", "-").out())
         .contains("assumed  AWS Load Balancer Controller v2.9.2 is older than all releases");
-    assertThat(runWith(SHOP + controller(image + "latest"), "check", "-").out())
+    assertThat(runWith(SHOP + controller(image + "latest"), "check", "--assumed", "-").out())
         .contains("the tag of its image names no release; --lbc tells it");
-    assertThat(runWith(SHOP, "check", "-").out())
+    assertThat(runWith(SHOP, "check", "--assumed", "-").out())
         .contains("its Deployment is not among the manifests; --lbc tells its release");
   }
 
@@ -245,13 +245,18 @@ class UpgradeCommandTest {
         .contains("the release 1.9 of Argo Rollouts, as --argo says")
         .contains("the release 2.1.1 of AKO, as --ako says")
         .contains("Kubernetes 1.31, as --kubernetes says");
-    assertThat(runWith(ROLLOUT, "check", "-").out())
+    assertThat(runWith(ROLLOUT, "check", "--assumed", "-").out())
         .contains(
             "assumed  Argo Rollouts is newer than 1.10.0-rc1 and runs without"
                 + " --aws-verify-target-group: its Deployment is not among the manifests; --argo"
                 + " tells its release");
     assertThat(
-            runWith(ROLLOUT + workload("Deployment", "argo-rollouts:latest"), "check", "-").out())
+            runWith(
+                    ROLLOUT + workload("Deployment", "argo-rollouts:latest"),
+                    "check",
+                    "--assumed",
+                    "-")
+                .out())
         .contains(
             "assumed  Argo Rollouts is newer than 1.10.0-rc1: the tag of its image names no"
                 + " release; --argo tells it");

@@ -10,9 +10,4 @@ import dev.rolloutkit.consequences.object.ObjectKey;
  * @param field the path of the field; empty for the object as a whole
  * @param value its new value; missing if it is removed
  */
-public record Edit(ObjectKey object, String field, JsonNode value) {
-  /** Whether the field or the object is removed. */
-  public boolean isRemoval() {
-    return value.isMissingNode();
-  }
-}
+public record Edit(ObjectKey object, String field, JsonNode value) {}

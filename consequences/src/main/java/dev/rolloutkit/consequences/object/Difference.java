@@ -81,11 +81,16 @@ public final class Difference {
   }
 
   private static void append(StringBuilder out, String name) {
-    if (out.toString().equals("metadata.annotations") || name.indexOf('.') >= 0) {
-      out.append('[').append(name).append(']');
-    } else {
-      out.append(out.length() == 0 ? "" : ".").append(name);
-    }
+    String path = below(out.toString(), name);
+    out.setLength(0);
+    out.append(path);
+  }
+
+  /** The path of a field below another one; the key of an annotation is in brackets. */
+  static String below(String path, String name) {
+    return path.equals("metadata.annotations") || name.indexOf('.') >= 0
+        ? path + "[" + name + "]"
+        : path.isEmpty() ? name : path + "." + name;
   }
 
   private static List<String> changed(JsonNode was, JsonNode is) {

@@ -163,6 +163,18 @@ public final class Workloads {
     }
   }
 
+  /** The object that says how many pods a workload runs; empty if the workload itself does. */
+  public static Optional<ClusterObject> scaler(ObjectKey workload, ObjectSet objects) {
+    for (String kind : ImmutableList.of("HorizontalPodAutoscaler", "ScaledObject")) {
+      for (ClusterObject one : objects.scalers(kind, workload.namespace(), workload.name())) {
+        if (scales(one, workload)) {
+          return Optional.of(one);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether objects of a kind say how many pods others run. */
   static boolean isScaler(String kind) {
     return kind.equals("HorizontalPodAutoscaler")

@@ -1,9 +1,12 @@
 package dev.rolloutkit.consequences.review;
 
 import com.google.common.base.Suppliers;
-import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -11,7 +14,9 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
+import dev.rolloutkit.stack.route.Request;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -29,17 +34,28 @@ final class Addresses {
 
   private final Course course;
 
-  /** The doors that the change makes. */
-  private final Supplier<ImmutableList<Door>> made;
+  /** The doors that are not the same afterwards. */
+  private final Supplier<ImmutableSet<Door>> changed;
 
   Addresses(Course course) {
     this.course = course;
-    made =
-        Suppliers.memoize(
-            () ->
-                course.at(Moment.REST).fronts().byDoor().keySet().stream()
-                    .filter(door -> !course.at(Moment.BEFORE).fronts().byDoor().containsKey(door))
-                    .collect(ImmutableList.toImmutableList()));
+    changed = Suppliers.memoize(this::changed);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // what is shared between moments is the same object
+  private ImmutableSet<Door> changed() {
+    Map<Door, Front> before = course.at(Moment.BEFORE).fronts().byDoor();
+    Map<Door, Front> rest = course.at(Moment.REST).fronts().byDoor();
+    return Sets.union(before.keySet(), rest.keySet()).stream()
+        .filter(door -> before.get(door) != rest.get(door))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The doors that differ and that may take the requests of an entry. */
+  private Iterable<Door> candidates(Scene scene, Entry entry) {
+    return entry.door().speaksHttp()
+        ? Iterables.filter(scene.doorsOf(entry.witness().host()), changed.get()::contains)
+        : Iterables.filter(changed.get(), door -> !door.speaksHttp());
   }
 
   /**
@@ -58,15 +74,16 @@ final class Addresses {
     }
   }
 
-  /** The same requests at a door that the change makes; empty if there is none. */
+  /** The same requests at a door that does not take them before; empty if there is none. */
   Optional<Move> of(Entry entry, Answer before) {
     Scene rest = course.at(Moment.REST);
     if (!entry.door().isPublic()) {
       return Optional.empty();
     }
-    for (Door door : made.get()) {
+    for (Door door : candidates(rest, entry)) {
       if (isLike(door, entry.door())
-          && Answers.of(rest, door, entry.witness()).who().equals(before.who())) {
+          && Answers.of(rest, door, entry.witness()).who().equals(before.who())
+          && isIdle(course.at(Moment.BEFORE), door, entry.witness())) {
         Entry to =
             new Entry(
                 door,
@@ -80,9 +97,29 @@ final class Addresses {
     return Optional.empty();
   }
 
+  /** The door that gave the same answer before and gives none afterwards; empty if none did. */
+  Optional<Door> from(Entry entry, Answer now) {
+    if (!entry.door().isPublic()) {
+      return Optional.empty();
+    }
+    for (Door door : candidates(course.at(Moment.BEFORE), entry)) {
+      if (isLike(door, entry.door())
+          && Answers.of(course.at(Moment.BEFORE), door, entry.witness()).who().equals(now.who())
+          && isIdle(course.at(Moment.REST), door, entry.witness())) {
+        return Optional.of(door);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isIdle(Scene scene, Door door, Request witness) {
+    return Answers.of(scene, door, witness).answered().isZero();
+  }
+
   /** Whether both are of one scheme and port, as far as that is known. */
   private static boolean isLike(Door one, Door other) {
     return one.isPublic()
+        && !one.equals(other)
         && !(one instanceof Door.NodePort || other instanceof Door.NodePort)
         && one.speaksHttp() == other.speaksHttp()
         && (one.port().isEmpty() || other.port().isEmpty() || one.port().equals(other.port()));

@@ -59,7 +59,8 @@ final class Course {
   private final ImmutableSet<ObjectKey> deleted;
   private final ImmutableMap<ObjectKey, ObjectKey> cascades;
   private final ImmutableMap<ObjectKey, Refusals.Refused> refusedByServer;
-  private final Map<ObjectKey, String> refusedByArgo = new LinkedHashMap<>();
+  private final ImmutableMap<ObjectKey, ClusterObject> refusedUpdates;
+  private final Map<ObjectKey, Refusals.Invalid> refusedByArgo = new LinkedHashMap<>();
   private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
   private final ImmutableList<ObjectKey> reached;
   private final Updates updates;
@@ -81,6 +82,15 @@ final class Course {
     ImmutableList<Change> all = cascade.changes();
     cascades = cascade.causes();
     refusedByServer = Refusals.ofServer(before, all, world.assumed());
+    ImmutableMap.Builder<ObjectKey, ClusterObject> wanted = ImmutableMap.builder();
+    for (Change change : all) {
+      if (change instanceof Change.Apply apply
+          && before.has(change.key())
+          && refusedByServer.containsKey(change.key())) {
+        wanted.put(change.key(), before.applied(apply));
+      }
+    }
+    refusedUpdates = wanted.buildKeepingLast();
     changes =
         all.stream()
             .filter(change -> !refusedByServer.containsKey(change.key()))
@@ -130,12 +140,12 @@ final class Course {
     }
   }
 
-  private Optional<String> refusal(
+  private Optional<Refusals.Invalid> refusal(
       ClusterObject rollout, ObjectSet objects, Function<ObjectKey, Lookup> find) {
     return Workloads.rollout(rollout, objects, world.assumed().argo())
             instanceof Outcome.Ok<Rollout> read
         ? Refusals.ofRollout(rollout, read.value(), world.assumed().argo(), find)
-        : Optional.of("it cannot be read");
+        : Optional.of(new Refusals.Invalid("", "it cannot be read", null));
   }
 
   private void missing(Set<ObjectKey> stuck) {
@@ -328,18 +338,23 @@ final class Course {
     return refusedByServer;
   }
 
+  /** What objects would be if the API server did not refuse their update. */
+  ImmutableMap<ObjectKey, ClusterObject> refusedUpdates() {
+    return refusedUpdates;
+  }
+
   /** The Rollouts that their controller refuses only since the change, each with the reason. */
-  Map<ObjectKey, String> refusedByArgo() {
+  Map<ObjectKey, Refusals.Invalid> refusedByArgo() {
     return refusedByArgo;
   }
 
-  /** How many Services and Ingresses a Rollout's controller would write. */
-  int writtenFor(ObjectKey rollout) {
+  /** The Services and Ingresses that a Rollout's controller would write. */
+  ImmutableSet<ObjectKey> writtenFor(ObjectKey rollout) {
     ClusterObject object = after.get(rollout);
     if (object == null
         || !(Workloads.rollout(object, after, world.assumed().argo())
             instanceof Outcome.Ok<Rollout> read)) {
-      return 0;
+      return ImmutableSet.of();
     }
     Set<ObjectKey> out = new LinkedHashSet<>();
     RolloutServices.of(read.value())
@@ -350,7 +365,7 @@ final class Course {
       route.value().ingressNames().forEach(name -> out.add(rollout.sibling(Kinds.INGRESS, name)));
     }
     out.removeIf(key -> !after.has(key));
-    return out.size();
+    return ImmutableSet.copyOf(out);
   }
 
   /** What workloads lack only since the change. */

@@ -249,7 +249,7 @@ final class Entries {
       if (!known.contains(rule.matcher().conditions())
           && rule.action() instanceof Action.Forward
           && isLost(Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
-        Request witness = Witnesses.of(rule.matcher(), port(door));
+        Request witness = Witnesses.shortest(rule.matcher(), port(door));
         if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()
             && told.add(witness)) {
           add(

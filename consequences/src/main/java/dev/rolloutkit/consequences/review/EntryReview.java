@@ -130,15 +130,19 @@ final class EntryReview {
   private void notAnswered(Entry entry, Answer before, Answer rest, Answer promoted) {
     boolean answered = !rest.answered().isZero() || !promoted.answered().isZero();
     if (answered) {
+      Answer now = rest.answered().isZero() ? promoted : rest;
       tell(
           Code.NOW_ANSWERED,
           Level.NOTE,
           entry,
           before,
-          rest.answered().isZero() ? promoted : rest,
+          now,
           rest.answered().isZero() ? Moment.PROMOTED : Moment.REST,
           OptionalInt.empty(),
-          Words.now(entry, rest.answered().isZero() ? promoted : rest));
+          addresses
+              .from(entry, now)
+              .map(from -> Words.arrives(entry, now, from))
+              .orElseGet(() -> Words.now(entry, now)));
     } else if (before.unknown().isZero()) {
       if (promoted.unknown().isZero() && rest.unknown().isZero()) {
         tell(
@@ -160,7 +164,8 @@ final class EntryReview {
           promoted,
           Moment.REST,
           OptionalInt.empty(),
-          Words.lost(entry, before, promoted, "", false));
+          Words.lost(entry, before, promoted, "", false)
+              + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
     }
   }
 
@@ -239,6 +244,7 @@ final class EntryReview {
       return;
     }
     Level level = inside(entry, Level.BREAKING);
+    boolean isCallerKnown = level == Level.BREAKING;
     tell(
         Code.NOBODY_ANSWERS,
         aside(entry, level),
@@ -247,7 +253,8 @@ final class EntryReview {
         now,
         moment,
         OptionalInt.empty(),
-        Words.lost(entry, before, now, until, isWholeChainGone(before)));
+        Words.lost(entry, before, now, until, isWholeChainGone(before))
+            + (isCallerKnown ? "" : Words.nobodyCalls(entry)));
   }
 
   /**
@@ -314,7 +321,8 @@ final class EntryReview {
         apply,
         Moment.APPLY,
         seconds,
-        Words.gap(entry, before, apply, registers, seconds));
+        Words.gap(entry, before, apply, registers, seconds)
+            + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {

@@ -57,8 +57,8 @@ final class Header {
     ObjectSet after = course.after();
     if (!course.assumed().complete()) {
       out.add(
-          "Only a part of the cluster is known: a ConfigMap, Secret, ServiceAccount or object of"
-              + " the whole cluster that is not here exists.");
+          "Only a part of the cluster is known: a ConfigMap, Secret, ServiceAccount or"
+              + " cluster-scoped object that is not here exists.");
     }
     if (course.changes().stream().anyMatch(change -> change instanceof Change.Delete)) {
       out.add("What is not here any more is deleted.");

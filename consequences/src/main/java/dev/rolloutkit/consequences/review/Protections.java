@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -30,16 +34,18 @@ final class Protections {
 
   private final ObjectSet before;
   private final ObjectSet after;
+  private final Dependents dependents;
   private final Consumer<Finding> out;
 
-  private Protections(Course course, Consumer<Finding> out) {
+  private Protections(Course course, Dependents dependents, Consumer<Finding> out) {
     this.before = course.before();
     this.after = course.after();
+    this.dependents = dependents;
     this.out = out;
   }
 
-  static void check(Course course, Consumer<Finding> out) {
-    Protections protections = new Protections(course, out);
+  static void check(Course course, Dependents dependents, Consumer<Finding> out) {
+    Protections protections = new Protections(course, dependents, out);
     for (ClusterObject old : course.free(course.before())) {
       ClusterObject young = course.after().get(old.key());
       if (young != null) {
@@ -62,23 +68,45 @@ final class Protections {
     Template was = Workloads.template(old, before);
     Template is = Workloads.template(young, after);
     if (was.probe("readinessProbe").isPresent() && is.probe("readinessProbe").isEmpty()) {
-      gone(young, "spec.template.spec.containers.readinessProbe", "its readiness probe is gone");
+      gone(
+          young,
+          "spec.template.spec.containers.readinessProbe",
+          "its readiness probe is gone",
+          "from the next update on, new pods may get %s before they can answer");
     }
     if (hasPreStop(was) && !hasPreStop(is)) {
-      gone(young, "spec.template.spec.containers.lifecycle", "its preStop hook is gone");
+      gone(
+          young,
+          "spec.template.spec.containers.lifecycle",
+          "its preStop hook is gone",
+          "old pods stop at once, while load balancers still send them a part of %s");
     }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {
-      gone(young, "spec.template.spec.readinessGates", "its readiness gates are gone");
+      gone(
+          young,
+          "spec.template.spec.readinessGates",
+          "its readiness gates are gone",
+          "updates stop old pods before the new ones are healthy at the load balancer, and lose a"
+              + " part of %s");
     }
     if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
-      gone(young, "spec.minReadySeconds", "minReadySeconds is shorter");
+      gone(
+          young,
+          "spec.minReadySeconds",
+          "minReadySeconds is "
+              + young.at("spec", "minReadySeconds").asInt(0)
+              + " instead of "
+              + old.at("spec", "minReadySeconds").asInt(0),
+          "an update goes on before it shows that new pods stay ready, and leaves %s to pods that"
+              + " may fail");
     }
     if (isCutShort(is) && !isCutShort(was)) {
       gone(
           young,
           "spec.template.spec.terminationGracePeriodSeconds",
-          "its pods are killed before their preStop hook has ended");
+          "its pods are killed before their preStop hook has ended",
+          "each update cuts off a part of %s");
     }
     if (young.key().kind().equals(Kinds.ROLLOUT)) {
       rollout(old, young);
@@ -119,7 +147,10 @@ final class Protections {
                         + ": "
                         + name.substring(name.indexOf('/') + 1)
                         + " is gone, so that the load balancer checks health in its default way:"
-                        + " pods that do not work may count as healthy, or the other way round.")
+                        + " pods that do not work may get "
+                        + requests(young.key())
+                        + ", or pods that work may get none of it.")
+                .addRemedies(back(old, young, "metadata.annotations[" + name + "]"))
                 .build());
       }
     }
@@ -138,12 +169,17 @@ final class Protections {
       gone(
           young,
           "spec.strategy.blueGreen.autoPromotionEnabled",
-          "nobody looks at a new revision before it is promoted");
+          "autoPromotionEnabled is switched on",
+          "a new revision answers %s as soon as it is ready, and nobody looks at it before");
     }
     JsonNode was = old.at("spec", "strategy", "canary", "steps");
     JsonNode is = young.at("spec", "strategy", "canary", "steps");
     if (pauses(is, true) < pauses(was, true) || pauses(is, false) < pauses(was, false)) {
-      gone(young, "spec.strategy.canary.steps", "its steps have fewer pauses");
+      gone(
+          young,
+          "spec.strategy.canary.steps",
+          "its steps have fewer pauses",
+          "a new revision gets more of %s before anybody looks at it");
     }
   }
 
@@ -165,17 +201,48 @@ final class Protections {
         out.accept(
             Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
                 .sentence(
-                    workload.key().label() + ": its budget " + change.key().name() + " is gone.")
+                    workload.key().label()
+                        + ": its budget "
+                        + change.key().name()
+                        + " is gone, so that draining nodes may stop all of its pods at once:"
+                        + " nobody would answer "
+                        + requests(workload.key())
+                        + " then.")
+                .addRemedies(Remedy.advice("Keep " + change.key() + " as long as its pods run."))
                 .build());
         return;
       }
     }
   }
 
-  private void gone(ClusterObject workload, String field, String what) {
-    out.accept(
+  /**
+   * Tells a protection that is gone.
+   *
+   * @param effect what comes of it, with {@code %s} for the requests
+   */
+  private void gone(ClusterObject workload, String field, String what, String effect) {
+    ClusterObject old = before.get(workload.key());
+    Finding.Builder finding =
         Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.key(), field)
-            .sentence(workload.key().label() + ": " + what + ".")
-            .build());
+            .sentence(
+                workload.key().label()
+                    + ": "
+                    + what
+                    + ", so that "
+                    + String.format(Locale.ROOT, effect, requests(workload.key()))
+                    + ".");
+    if (old != null) {
+      finding.addRemedies(back(old, workload, field));
+    }
+    out.accept(finding.build());
+  }
+
+  private static Remedy back(ClusterObject old, ClusterObject young, String field) {
+    return Remedy.advice(Restoring.words(young.key(), field, old.tree(), young.tree()));
+  }
+
+  private String requests(ObjectKey object) {
+    String named = dependents.named(List.of(object));
+    return named.isEmpty() ? "what is sent to them" : named;
   }
 }

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who refuses objects, and why.
@@ -160,15 +161,13 @@ final class Refusals {
   }
 
   private static String beside(String field) {
-    return "Leave "
+    return "Or make an object of another name with the new "
         + field
-        + " as it is, or make an object of another name beside it, move the requests there, and"
-        + " then delete the old one.";
+        + " beside it, move the requests there, and then delete the old one.";
   }
 
   /** Whether an object had the version of the API before that it has now. */
-  private static boolean isTold(
-      @org.jspecify.annotations.Nullable ClusterObject old, ClusterObject written) {
+  private static boolean isTold(@Nullable ClusterObject old, ClusterObject written) {
     return old != null && old.at("apiVersion").equals(written.at("apiVersion"));
   }
 
@@ -197,19 +196,33 @@ final class Refusals {
   }
 
   /**
+   * Why Argo Rollouts does nothing for a Rollout.
+   *
+   * @param field the field that is wrong; empty if that is not known
+   * @param why for people, as a clause
+   * @param missing the object that the field names and that does not exist; {@code null} if all
+   *     exist
+   */
+  record Invalid(String field, String why, @Nullable ObjectKey missing) {
+    static Invalid naming(String field, ObjectKey missing) {
+      return new Invalid(field, missing.label() + " does not exist", missing);
+    }
+  }
+
+  /**
    * Why Argo Rollouts does nothing for a Rollout; empty if it accepts it.
    *
    * @param argo the release of the controller
    * @param find looks up the objects that the Rollout names
    */
-  static Optional<String> ofRollout(
+  static Optional<Invalid> ofRollout(
       ClusterObject object,
       Rollout rollout,
       ReleaseOf<RolloutsChange> argo,
       Function<ObjectKey, Lookup> find) {
     List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout, argo).problems());
     ReferencedResources.Builder found = ReferencedResources.builder();
-    List<String> missing = new ArrayList<>();
+    List<Invalid> missing = new ArrayList<>();
     RolloutServices.of(rollout)
         .forEach(
             (role, name) -> {
@@ -217,7 +230,9 @@ final class Refusals {
               if (service instanceof Lookup.Present present) {
                 found.addServices(ReferencedService.of(role, present.object().tree()));
               } else if (service instanceof Lookup.Absent) {
-                missing.add("Service " + name + " does not exist");
+                missing.add(
+                    Invalid.naming(
+                        role.path().toString(), object.key().sibling(Kinds.SERVICE, name)));
               }
             });
     if (Strategies.trafficRouting(rollout) != null
@@ -227,7 +242,10 @@ final class Refusals {
         if (ingress instanceof Lookup.Present present) {
           found.addIngresses(ReferencedIngress.of(present.object().tree()));
         } else if (ingress instanceof Lookup.Absent) {
-          missing.add("Ingress " + name + " does not exist");
+          missing.add(
+              Invalid.naming(
+                  "spec.strategy.canary.trafficRouting.alb",
+                  object.key().sibling(Kinds.INGRESS, name)));
         }
       }
     }
@@ -235,6 +253,8 @@ final class Refusals {
     if (!missing.isEmpty()) {
       return Optional.of(missing.get(0));
     }
-    return problems.stream().map(Problem::text).findFirst();
+    return problems.stream()
+        .map(one -> new Invalid(FieldRef.plain(one.field()), one.text(), null))
+        .findFirst();
   }
 }

@@ -17,8 +17,6 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.pods.Moment;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What a person can do about a finding.
@@ -54,7 +52,7 @@ final class Remedies {
               Remedy.advice(
                   "Keep both side by side, let DNS point to the new address, and delete the old one"
                       + " when its names have expired everywhere."));
-      case NOBODY_ANSWERS ->
+      case NOBODY_ANSWERS, ANSWERED_BY_ANOTHER ->
           level == Level.NOTE ? ImmutableList.of() : restored(cause, entry, before, moment);
       case GAP ->
           level == Level.NOTE
@@ -62,11 +60,8 @@ final class Remedies {
               : EntryReview.registers(now)
                   ? ImmutableList.of(BEHIND)
                   : restored(cause, entry, before, moment);
-      case ANSWER_UNKNOWN ->
-          ImmutableList.of(
-              Remedy.advice(
-                  "Add the manifests of what is missing, or look whether it exists in the"
-                      + " cluster."));
+      case NEVER_ANSWERED -> Links.mended(now);
+      case ANSWER_UNKNOWN -> Lookups.of(now, course.after());
       default -> ImmutableList.of();
     };
   }
@@ -78,22 +73,6 @@ final class Remedies {
 
   private ImmutableList<Remedy> restored(
       ImmutableList<FieldRef> cause, Entry entry, Answer before, Moment moment) {
-    List<Edit> edits = new ArrayList<>();
-    List<String> words = new ArrayList<>();
-    for (FieldRef one : cause) {
-      ClusterObject was = course.before().get(one.object());
-      JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
-      // a field of each element of a list has no single value
-      boolean isInList =
-          value.isMissingNode() && was != null && Difference.has(was.tree(), one.field());
-      if (!isInList) {
-        edits.add(new Edit(one.object(), one.field(), value));
-      }
-      words.add(
-          isInList
-              ? "Let " + one.field() + " of " + one.object().label() + " be as it was."
-              : words(one, was == null, value));
-    }
     if (cause.isEmpty() || cause.size() > 3) {
       return ImmutableList.of();
     }
@@ -101,17 +80,31 @@ final class Remedies {
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
         new Remedy(
-            String.join(" ", words),
+            String.join(" ", cause.stream().map(this::words).toList()),
             ImmutableList.of(),
-            edits.size() == cause.size() ? ImmutableList.copyOf(edits) : ImmutableList.of(),
+            edits(cause),
             ImmutableList.of(),
             proved));
     if (moment == Moment.REST && cause.size() == 1 && isWaitingRollout(cause.get(0).object())) {
       ObjectKey rollout = cause.get(0).object();
       out.add(
           Remedy.command(
-              "Promote it as soon as its new pods are ready.",
+              "Or promote it as soon as its new pods are ready:",
               "kubectl argo rollouts promote " + rollout.name() + " -n " + rollout.namespace()));
+    }
+    return out.build();
+  }
+
+  /** The changes of manifests; none if a field is in each element of a list. */
+  private ImmutableList<Edit> edits(ImmutableList<FieldRef> cause) {
+    ImmutableList.Builder<Edit> out = ImmutableList.builder();
+    for (FieldRef one : cause) {
+      ClusterObject was = course.before().get(one.object());
+      JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
+      if (value.isMissingNode() && was != null && Difference.has(was.tree(), one.field())) {
+        return ImmutableList.of();
+      }
+      out.add(new Edit(one.object(), one.field(), value));
     }
     return out.build();
   }
@@ -120,19 +113,19 @@ final class Remedies {
     return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
   }
 
-  private static String words(FieldRef field, boolean isNew, JsonNode value) {
-    String object = field.object().label();
-    if (field.field().isEmpty()) {
-      return isNew
-          ? "Leave out " + object + "."
-          : "Keep " + object + " until nothing needs it any more.";
+  /** How to put back what was there before. */
+  private String words(FieldRef cause) {
+    ObjectKey object = cause.object();
+    ClusterObject was = course.before().get(object);
+    ClusterObject is = course.after().get(object);
+    if (was == null) {
+      return "Leave " + object + " out of this change.";
     }
-    String shown = value.toString();
-    return value.isMissingNode()
-        ? "Remove " + field.field() + " from " + object + "."
-        : shown.length() <= 80
-            ? "Let " + field.field() + " of " + object + " be " + shown + ", as before."
-            : "Let " + field.field() + " of " + object + " be as it was.";
+    if (is == null) {
+      return "Keep " + object + " until nothing needs it any more.";
+    }
+    return Scaled.remedy(cause, course)
+        .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));
   }
 
   /** What helps a workload whose every update loses requests. */

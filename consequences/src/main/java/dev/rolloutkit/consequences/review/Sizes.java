@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,17 +38,19 @@ final class Sizes {
   private final ObjectSet after;
   private final Map<String, ImmutableListMultimap<String, ClusterObject>> byLabel = new HashMap<>();
   private final Places places;
+  private final Dependents dependents;
   private final Consumer<Finding> out;
 
-  private Sizes(Course course, Consumer<Finding> out) {
+  private Sizes(Course course, Dependents dependents, Consumer<Finding> out) {
+    this.dependents = dependents;
     this.before = course.before();
     this.after = course.after();
     this.places = new Places(course);
     this.out = out;
   }
 
-  static void check(Course course, Consumer<Finding> out) {
-    Sizes sizes = new Sizes(course, out);
+  static void check(Course course, Dependents dependents, Consumer<Finding> out) {
+    Sizes sizes = new Sizes(course, dependents, out);
     for (ClusterObject old : course.free(course.before())) {
       ClusterObject young = course.after().get(old.key());
       if (young != null && !old.key().kind().equals(Kinds.DAEMON_SET)) {
@@ -78,7 +82,9 @@ final class Sizes {
           old.key().label()
               + " may be scaled to no pod at all; before: "
               + was.least()
-              + " at least.");
+              + " at least"
+              + requests(old.key())
+              + ".");
     } else if (least > 0 && least < was.least()) {
       tell(
           2L * least < was.least() || isBelowBudget(young, was.least(), least)
@@ -91,6 +97,7 @@ final class Sizes {
               + (least == 1 ? " pod" : " pods")
               + " at least instead of "
               + was.least()
+              + requests(old.key())
               + ".");
     }
   }
@@ -166,7 +173,14 @@ final class Sizes {
                       + budget.key().name()
                       + " lets no pod of "
                       + workload.key().label()
-                      + " go, so that its nodes cannot be drained.");
+                      + " go, so that its nodes cannot be drained.")
+              .addRemedies(
+                  Remedy.advice(
+                      "Let it keep at least one pod less than "
+                          + workload.key()
+                          + " runs, which is "
+                          + pods
+                          + "."));
       places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
       out.accept(finding.build());
     }
@@ -206,10 +220,41 @@ final class Sizes {
     return Budgets.selects(budget, template);
   }
 
+  private String requests(ObjectKey workload) {
+    String named = dependents.named(ImmutableList.of(workload));
+    return named.isEmpty() ? "" : ", for " + named;
+  }
+
+  /** What says how many pods run: the scaler if it changes, else the workload. */
+  private Optional<Remedy> remedy(ObjectKey workload) {
+    List<ObjectKey> counting = new ArrayList<>();
+    for (ObjectSet side : List.of(after, before)) {
+      Workloads.scaler(workload, side).ifPresent(scaler -> counting.add(scaler.key()));
+    }
+    counting.add(workload);
+    for (ObjectKey one : counting) {
+      ClusterObject was = before.get(one);
+      ClusterObject is = after.get(one);
+      if ((was == null) != (is == null)) {
+        return Optional.of(
+            Remedy.advice(
+                was == null
+                    ? "Leave " + one + " out of this change, or let it keep more pods."
+                    : "Keep " + one + ", or write the number of pods into spec.replicas."));
+      }
+      String field = one.equals(workload) ? "spec.replicas" : "spec";
+      if (was != null && is != null && Restoring.isNeeded(field, was.tree(), is.tree())) {
+        return Optional.of(Remedy.advice(Restoring.words(one, field, was.tree(), is.tree())));
+      }
+    }
+    return Optional.empty();
+  }
+
   private void tell(Level level, ObjectKey workload, String sentence) {
     ImmutableList<FieldRef> cause = ImmutableList.of(new FieldRef(workload, "spec.replicas"));
     Finding.Builder finding =
         Finding.builder().code(Code.FEWER_PODS).level(level).cause(cause).sentence(sentence);
+    remedy(workload).ifPresent(finding::addRemedies);
     places.add(finding, cause);
     out.accept(finding.build());
   }

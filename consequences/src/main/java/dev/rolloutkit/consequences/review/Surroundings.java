@@ -68,17 +68,22 @@ final class Surroundings {
   private static final Pattern CHECKS = Pattern.compile(".*health.*");
   private static final Pattern FILTERS = Pattern.compile(".*(waf|web-acl|shield).*");
 
+  /** How many fields a remedy names. */
+  private static final int MENDED = 3;
+
   private final Course course;
   private final Places places;
+  private final Dependents dependents;
   private final Map<List<Object>, Finding> found = new LinkedHashMap<>();
 
-  private Surroundings(Course course) {
+  private Surroundings(Course course, Dependents dependents) {
     this.course = course;
+    this.dependents = dependents;
     this.places = new Places(course);
   }
 
-  static void check(Course course, Consumer<Finding> out) {
-    Surroundings all = new Surroundings(course);
+  static void check(Course course, Dependents dependents, Consumer<Finding> out) {
+    Surroundings all = new Surroundings(course, dependents);
     Map<Door, Front> before = course.at(Moment.BEFORE).fronts().byDoor();
     course
         .at(Moment.REST)
@@ -558,13 +563,40 @@ final class Surroundings {
             .cause(cause)
             .moment(Moment.APPLY)
             .sentence(sentence);
-    if (code == Code.NOBODY_ANSWERS) {
-      finding.addRemedies(
-          Remedy.advice("Let the ranges in that clients still come from, as before."));
+    String requests =
+        entries.isEmpty()
+            ? dependents.named(cause.stream().map(FieldRef::object).toList())
+            : dependents.named(entries.get(0).door());
+    if (!requests.isEmpty() && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
+      finding.addDetails("It concerns " + requests + ".");
+    }
+    if (level != Level.NOTE) {
+      finding.addAllRemedies(remedies(code, cause));
     }
     places.add(finding, cause);
     Finding told = finding.build();
     found.merge(List.of(code, cause), told, Surroundings::merged);
+  }
+
+  /** What a person can do: what was there before, or another load balancer beside it. */
+  private ImmutableList<Remedy> remedies(Code code, ImmutableList<FieldRef> cause) {
+    List<String> words = new ArrayList<>();
+    for (FieldRef one : cause.subList(0, Math.min(MENDED, cause.size()))) {
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (was != null && is != null && Restoring.isNeeded(one.field(), was.tree(), is.tree())) {
+        words.add(Restoring.words(one.object(), one.field(), was.tree(), is.tree()));
+      }
+    }
+    if (code == Code.ADDRESS_CHANGES) {
+      words.add(
+          (words.isEmpty() ? "M" : "Or m")
+              + "ake a second load balancer under another name, let DNS point to it, and delete the"
+              + " old one when its names have expired everywhere.");
+    }
+    return words.isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of(Remedy.advice(Words.joined(words)));
   }
 
   /** One finding a cause: a door of the same cause is listed with the first. */

@@ -21,6 +21,15 @@ final class Witnesses {
 
   /** A request that fulfils the conditions of a rule, though another rule may come first. */
   static Request of(RouteRule rule, int port) {
+    return of(rule, port, "a");
+  }
+
+  /** The same with nothing in the place of a star in hosts and paths. */
+  static Request shortest(RouteRule rule, int port) {
+    return of(rule, port, "");
+  }
+
+  private static Request of(RouteRule rule, int port, String star) {
     Request.Builder out = Request.builder().port(port).host(ANY_HOST).path("/");
     Set<RuleCondition> expressions = new LinkedHashSet<>();
     for (RuleCondition condition : rule.conditions()) {
@@ -31,8 +40,8 @@ final class Witnesses {
       String first = condition.values().isEmpty() ? "" : condition.values().get(0);
       String text = first.replace("*", "a").replace('?', 'a');
       switch (condition.field()) {
-        case LbcCondition.HOST -> out.host(text);
-        case LbcCondition.PATH -> out.path(text);
+        case LbcCondition.HOST -> out.host(orElse(any(first, star), ANY_HOST));
+        case LbcCondition.PATH -> out.path(orElse(any(first, star), "/"));
         case LbcCondition.METHOD -> out.method(first);
         case LbcCondition.HEADER -> out.putHeader(condition.header(), text);
         case LbcCondition.QUERY -> {
@@ -53,5 +62,13 @@ final class Witnesses {
     return expressions.isEmpty()
         ? out.build()
         : out.expressions(ImmutableSet.copyOf(expressions)).build();
+  }
+
+  private static String any(String pattern, String star) {
+    return pattern.replace("*", star).replace('?', 'a');
+  }
+
+  private static String orElse(String text, String other) {
+    return text.isEmpty() ? other : text;
   }
 }

@@ -1,10 +1,14 @@
 package dev.rolloutkit.consequences.review;
 
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Collection;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -18,8 +22,7 @@ final class Words {
 
   static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
     return entry.requests()
-        + ": nobody answers"
-        + share(now)
+        + nobody(entry, now)
         + (until.isEmpty() ? "" : " " + until)
         + ". "
         + because(now.whyNobody())
@@ -37,8 +40,7 @@ final class Words {
   static String gap(
       Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds) {
     return entry.requests()
-        + ": nobody answers"
-        + share(now)
+        + nobody(entry, now)
         + (registers
             ? " until pods are registered with a new target group and healthy"
             : " until new pods are ready")
@@ -59,8 +61,7 @@ final class Words {
   static String skew(
       Entry entry, Collection<ObjectKey> written, Collection<ObjectKey> deleted, Answer now) {
     return entry.requests()
-        + ": nobody answers"
-        + share(now)
+        + nobody(entry, now)
         + " for a second or so, if "
         + String.join(
             " and ",
@@ -70,6 +71,27 @@ final class Words {
         + " before the rest. "
         + capital(now.whyNobody())
         + ".";
+  }
+
+  /** Why it is open whether anybody notices. */
+  static String nobodyCalls(Entry entry) {
+    return entry.door() instanceof Door.NodePort
+        ? " Whether anybody calls this port of the nodes is not known."
+        : " No manifest here calls it; whether anybody else does is not known.";
+  }
+
+  /** Who does not answer; an error that a load balancer sends by itself is no answer either. */
+  private static String nobody(Entry entry, Answer now) {
+    boolean isError =
+        now.way().stream().noneMatch(link -> link.state() == Link.State.BROKEN)
+            && !now.lost().isZero();
+    return isError
+        ? ": gets an error from "
+            + (entry.door() instanceof Door.Foreign
+                ? "the Ingress controller"
+                : "the load balancer")
+            + " instead of an answer"
+        : ": nobody answers" + share(now);
   }
 
   /** Which part of the requests is lost; empty for all of them. */
@@ -107,7 +129,7 @@ final class Words {
 
   static String unknown(Entry entry, Answer before, Answer now) {
     return entry.requests()
-        + ": it is not known who answers, because this is missing: "
+        + ": it is not known who answers, because this is not known: "
         + now.whatIsMissing()
         + "; before: "
         + who(before)
@@ -126,24 +148,41 @@ final class Words {
   }
 
   static String another(Entry entry, Answer before, Answer now) {
-    return entry.requests() + ": " + who(now) + " instead of " + who(before) + ".";
+    return entry.requests() + ": answered by " + who(now) + " instead of " + who(before) + ".";
   }
 
   static String now(Entry entry, Answer now) {
-    return entry.requests() + ": is answered now: " + who(now) + ".";
+    return entry.requests()
+        + ": answered from now on, by "
+        + who(now)
+        + (entry.door().speaksHttp() ? ", at " + entry.door().label() : "")
+        + ".";
+  }
+
+  /** Requests that come to a door from another one, which answered them before. */
+  static String arrives(Entry entry, Answer now, Door from) {
+    return (entry.door().speaksHttp()
+            ? entry.requests() + " moves from " + from.label()
+            : "What goes to " + from.label() + " moves")
+        + " to "
+        + entry.door().label()
+        + ", and is answered by "
+        + who(now)
+        + " as before. Clients come here only when DNS leads to the new address, see"
+        + " address-changes.";
   }
 
   static String never(Entry entry, Answer now) {
-    return entry.requests() + ": is new, and nobody answers. " + capital(now.whyNobody()) + ".";
+    return entry.requests() + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
   }
 
   static String moved(Entry entry, Addresses.Move move) {
     return entry.requests()
-        + ": "
-        + entry.door().label()
-        + " is gone, and "
+        + " moves"
+        + (entry.door().speaksHttp() ? " from " + entry.door().label() : "")
+        + " to "
         + move.to().door().label()
-        + ", which answers the same, has another address. "
+        + ", which answers the same at another address. "
         + (move.follows()
             ? "DNS follows, about "
                 + move.seconds().orElse(0)
@@ -152,7 +191,7 @@ final class Words {
                 + " s for the load balancer and "
                 + Addresses.TTL_SECONDS
                 + " s in which resolvers keep the old address."
-            : "Names that point to the old address stop working.");
+            : "Names in DNS that point to the old address stop working.");
   }
 
   private static String who(Answer answer) {
@@ -167,26 +206,52 @@ final class Words {
   }
 
   private static String who(Part part) {
-    String share =
-        part.share().equals(dev.rolloutkit.consequences.answer.Share.ONE)
-            ? ""
-            : part.share().words() + " ";
+    String share = part.share().equals(Share.ONE) ? "" : " (" + part.share().words() + ")";
     if (part instanceof Part.Answered answered) {
-      return share
-          + answered.pods()
+      return answered.pods()
           + (answered.pods() == 1 ? " pod of " : " pods of ")
           + answered.targets().stream()
               .map(target -> target.workload().label())
               .distinct()
-              .collect(Collectors.joining(" and "));
+              .collect(Collectors.joining(" and "))
+          + share;
     }
     if (part instanceof Part.Redirected) {
-      return share + "a redirect";
+      return "a redirect" + share;
     }
     if (part instanceof Part.Fixed fixed) {
-      return share + "the fixed answer " + fixed.status();
+      return "the fixed answer " + fixed.status() + share;
     }
-    return share + (part instanceof Part.Nobody ? "nobody" : "not known");
+    return (part instanceof Part.Nobody ? "nobody" : "pods that are not known") + share;
+  }
+
+  /**
+   * Some names in a sentence.
+   *
+   * @param shown how many are named
+   * @param others what the others are, in plural
+   */
+  static String some(Collection<String> names, int shown, String others) {
+    List<String> first = names.stream().limit(shown).toList();
+    int more = names.size() - first.size();
+    if (more > 0) {
+      return String.join(", ", first) + " and " + more + " " + others;
+    }
+    return first.size() < 2
+        ? String.join("", first)
+        : String.join(", ", first.subList(0, first.size() - 1))
+            + " and "
+            + first.get(first.size() - 1);
+  }
+
+  /** Sentences after each other, those that are empty left out. */
+  static String joined(Collection<String> sentences) {
+    return sentences.stream().filter(one -> !one.isEmpty()).collect(Collectors.joining(" "));
+  }
+
+  /** Two sentences after each other, those that are empty left out. */
+  static String joined(String one, String other) {
+    return joined(List.of(one, other));
   }
 
   /** A clause without the full stop that the message of a controller may end with. */

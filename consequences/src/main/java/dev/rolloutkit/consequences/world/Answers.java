@@ -54,7 +54,11 @@ public final class Answers {
     }
     return door instanceof Door.PodName one
         ? "no pod of " + one.service().label() + " is named " + one.pod()
-        : "nothing listens at " + door.label();
+        : door instanceof Door.LoadBalancer
+            ? "no load balancer listens there"
+            : door instanceof Door.TargetGroup
+                ? "no TargetGroupBinding registers pods there"
+                : "nothing listens at " + door.label();
   }
 
   /** Who answers a request at a door to which redirects have led already. */
@@ -106,8 +110,8 @@ public final class Answers {
               : new Part.Nobody(
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
-                      ? "no rule takes the request, and the default answer is " + fixed.status()
-                      : "the load balancer itself answers " + fixed.status());
+                      ? "no rule takes it, and what no rule takes gets " + fixed.status()
+                      : "its rule sends " + fixed.status() + " itself");
       return Answer.of(List.of(part), rule.login(), way);
     }
     return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
@@ -132,7 +136,12 @@ public final class Answers {
     Set<String> names = new TreeSet<>(old.keySet());
     names.addAll(rule.routing().keySet());
     names.removeIf(name -> Objects.equals(old.get(name), rule.routing().get(name)));
-    return Optional.of("what " + String.join(", ", names) + " of " + ingress.label() + " does");
+    return Optional.of(
+        "what "
+            + String.join(", ", names)
+            + " of "
+            + ingress.label()
+            + " does, which rolloutkit does not evaluate");
   }
 
   private static Answer unknown(Link unknown, List<Link> way) {

@@ -87,7 +87,12 @@ final class Backends {
       way.add(Link.holds(Step.SERVICE, exists));
       port(present.object(), backend.port(), share);
     } else {
-      unknown(share, Link.unknown(Step.SERVICE, backend.service().toString(), exists));
+      unknown(
+          share,
+          Link.unknown(
+              Step.SERVICE,
+              "whether " + backend.service() + " exists, which is not among the manifests",
+              exists));
     }
   }
 

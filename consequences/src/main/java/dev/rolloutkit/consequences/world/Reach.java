@@ -2,6 +2,8 @@ package dev.rolloutkit.consequences.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
@@ -123,6 +125,21 @@ public final class Reach {
       }
     }
     return all;
+  }
+
+  /** The Services of a namespace by the workloads whose pods they select in some scene. */
+  public static SetMultimap<ObjectKey, ObjectKey> servicesByWorkload(
+      String namespace, Iterable<Scene> scenes) {
+    SetMultimap<ObjectKey, ObjectKey> out = LinkedHashMultimap.create();
+    for (Scene scene : scenes) {
+      for (ClusterObject service : scene.objects().ofKind(Kinds.SERVICE, namespace)) {
+        if (!service.at("spec", "selector").isEmpty()) {
+          Backends.matching(scene, service)
+              .forEach(group -> out.put(group.workload(), service.key()));
+        }
+      }
+    }
+    return out;
   }
 
   /** The Services of a namespace that select pods of some workloads in one of several scenes. */

@@ -122,7 +122,7 @@ public final class Scene {
   }
 
   /** The doors with a rule that names a host, or a pattern of hosts, in the order of the doors. */
-  Iterable<Door> doorsOf(String host) {
+  public Iterable<Door> doorsOf(String host) {
     ImmutableListMultimap<String, Door> all = doorsByHost;
     if (all == null) {
       ImmutableListMultimap.Builder<String, Door> out = ImmutableListMultimap.builder();

@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
-import java.math.BigDecimal;
 
 /**
  * The answer of an admission webhook to a Rollout. The Rollout is always allowed; the answer may
@@ -34,34 +33,12 @@ public record CutOverReview(ImmutableList<String> warnings) {
   private static CutOverReview of(Proof proof) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (LossWindow window : proof.run().windows()) {
-      out.add(
-          "the next update loses "
-              + plain(window.share())
-              + " % of the traffic for "
-              + (window.to() - window.from())
-              + " s at Service "
-              + proof.scenario().names().service(window.service())
-              + ", from "
-              + window.from()
-              + " s after the cut-over: "
-              + window.causes().get(window.causes().size() - 1));
+      out.add(window.words(proof.scenario().names().service(window.service())));
     }
-    if (!proof.remedies().isEmpty()) {
-      Remedy best = proof.remedies().get(0);
-      out.add(
-          "remedy "
-              + best.code()
-              + " was proved to lose "
-              + plain(best.run().lostTrafficSeconds())
-              + " s instead of "
-              + plain(proof.run().lostTrafficSeconds())
-              + " s");
-    }
+    proof.remedies().stream()
+        .limit(1)
+        .forEach(best -> out.add("remedy: " + best.words(proof.run())));
     return new CutOverReview(out.build());
-  }
-
-  private static String plain(BigDecimal number) {
-    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
   }
 
   /** The answer to an {@code AdmissionReview} of a request. */

@@ -25,4 +25,22 @@ public record LossWindow(
   public BigDecimal share() {
     return BigDecimal.valueOf(shareHundredths, 2);
   }
+
+  /**
+   * For people: what is lost, where, when and why, as a clause.
+   *
+   * @param name the name of the Service
+   */
+  public String words(String name) {
+    return "the next update loses "
+        + (shareHundredths == 0 ? "0" : share().stripTrailingZeros().toPlainString())
+        + " % of the traffic for "
+        + (to - from)
+        + " s at Service "
+        + name
+        + ", from "
+        + from
+        + " s after the cut-over: "
+        + causes.get(causes.size() - 1);
+  }
 }

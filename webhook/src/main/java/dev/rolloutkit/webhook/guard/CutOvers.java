@@ -94,8 +94,8 @@ public final class CutOvers implements Guard {
   private static String remedy(Proof proof) {
     return proof.remedies().isEmpty()
         ? ""
-        : proof.remedies().get(0).code()
-            + " "
+        : proof.remedies().get(0).code().meaning()
+            + ": "
             + proof.remedies().get(0).patches().stream()
                 .map(Patch::toJson)
                 .map(JsonNode::toString)

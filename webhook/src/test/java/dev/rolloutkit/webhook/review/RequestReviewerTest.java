@@ -38,7 +38,7 @@ class RequestReviewerTest {
     assertThat(answer.at("/response/allowed").asBoolean()).isFalse();
     assertThat(answer.at("/response/status/message").asText())
         .contains("GET shop.example.com/checkout: nobody answers.")
-        .contains("Remedy: Let spec.selector of Service checkout be")
+        .contains("Remedy: Set spec.selector.app of Service shop/checkout back to checkout.")
         .contains("rolloutkit.dev/allow-breaking-change");
   }
 

@@ -1,0 +1,178 @@
+package dev.rolloutkit.cli.diff;
+
+import static dev.rolloutkit.cli.Program.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a controller refuses changes nothing, so nothing else is told of it. */
+class RefusedChangesTest {
+  private static final String SHOP =
+      """
+      apiVersion: argoproj.io/v1alpha1
+      kind: Rollout
+      metadata: {name: web, namespace: shop}
+      spec:
+        replicas: 3
+        selector: {matchLabels: {app: web}}
+        template:
+          metadata: {labels: {app: web}}
+          spec:
+            containers:
+            - name: web
+              image: registry.example.com/web:1
+              ports: [{name: http, containerPort: 8080}]
+        strategy: {blueGreen: {activeService: web, previewService: web-next}}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: web, namespace: shop}
+      spec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: 8080}]}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: web-next, namespace: shop}
+      spec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: 8080}]}
+      ---
+      apiVersion: networking.k8s.io/v1
+      kind: Ingress
+      metadata:
+        name: web
+        namespace: shop
+        annotations: {alb.ingress.kubernetes.io/target-type: ip}
+      spec:
+        ingressClassName: alb
+        rules:
+        - host: shop.example.com
+          http:
+            paths:
+            - {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}
+      """;
+
+  private static final String BINDING =
+      """
+      ---
+      apiVersion: elbv2.k8s.aws/v1beta1
+      kind: TargetGroupBinding
+      metadata: {name: direct, namespace: shop}
+      spec:
+        targetGroupARN: arn:aws:elasticloadbalancing:eu-west-1:111122223333:targetgroup/x/1
+        targetType: ip
+        serviceRef: {name: web, port: 80}
+      """;
+
+  @TempDir Path folder;
+
+  private List<JsonNode> diff(String before, String after) throws IOException {
+    Path was = Files.createDirectories(folder.resolve("before")).resolve("shop.yaml");
+    Path is = Files.createDirectories(folder.resolve("after")).resolve("shop.yaml");
+    Files.writeString(was, before);
+    Files.writeString(is, after);
+    List<JsonNode> out = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(run("diff", was.getParent(), is.getParent(), "--json").out())
+        .at("/findings")
+        .forEach(out::add);
+    return out;
+  }
+
+  private static List<String> codes(List<JsonNode> findings) {
+    return findings.stream().map(one -> one.at("/code").asText()).distinct().toList();
+  }
+
+  /** The last load balancer that could be built stays, and so do its ports. */
+  @Test
+  void ofALoadBalancerThatIsRefused_noPortIsClosed() throws IOException {
+    List<JsonNode> found = diff(SHOP, SHOP.replace("target-type: ip}", "target-type: moon}"));
+
+    assertThat(codes(found)).contains("refused").doesNotContain("ports-closed", "stack-changed");
+  }
+
+  /** The same without a refusal, so that the test above can fail. */
+  @Test
+  void ofALoadBalancerThatIsDeleted_portsAreClosed() throws IOException {
+    String without = SHOP.replace("ingressClassName: alb", "ingressClassName: nginx");
+
+    assertThat(codes(diff(SHOP, without))).contains("ports-closed");
+  }
+
+  @Test
+  void aRolloutThatIsRefused_hasNoNextUpdate() throws IOException {
+    assertThat(codes(diff("", SHOP))).contains("traffic-exposed");
+
+    List<JsonNode> found =
+        diff(
+            SHOP,
+            SHOP.replace("previewService: web-next", "previewService: web")
+                .replace("web:1", "web:2"));
+    assertThat(codes(found))
+        .contains("refused")
+        .doesNotContain("traffic-exposed", "update-starts", "next-pass");
+  }
+
+  @Test
+  void aRolloutThatWasRefusedBefore_hasNoNextUpdateEither() throws IOException {
+    Path file = folder.resolve("shop.yaml");
+    Files.writeString(file, SHOP.replace("previewService: web-next", "previewService: web"));
+    assertThat(run("check", file).out()).contains("[refused]").doesNotContain("[traffic-exposed]");
+    Files.writeString(file, SHOP);
+    assertThat(run("check", file).out()).contains("[traffic-exposed]");
+  }
+
+  @Test
+  void aRolloutWithoutPods_hasNothingToLose() throws IOException {
+    assertThat(codes(diff("", SHOP.replace("replicas: 3", "replicas: 0"))))
+        .doesNotContain("traffic-exposed");
+  }
+
+  /** Only the preview is behind a load balancer, and it has no traffic that could be lost. */
+  @Test
+  void aRolloutWhoseActiveServiceHasNoLoadBalancer_isNotExposed() throws IOException {
+    String preview = SHOP.replace("service: {name: web,", "service: {name: web-next,");
+
+    assertThat(codes(diff("", preview))).doesNotContain("traffic-exposed");
+  }
+
+  /** The API server does not store it, so the Service is what it was. */
+  @Test
+  void anObjectThatCannotBeRead_changesNothing() throws IOException {
+    List<JsonNode> found = diff(SHOP, SHOP.replaceFirst("port: 80,", "port: eighty,"));
+
+    assertThat(codes(found))
+        .contains("unreadable")
+        .doesNotContain("nobody-answers", "never-answered", "stack-changed");
+  }
+
+  /** One finding for one misspelt name. */
+  @Test
+  void aReferenceThatLeadsNowhere_isToldWithItsConsequence() throws IOException {
+    String direct = SHOP + BINDING;
+    List<JsonNode> found =
+        diff(direct, direct.replace("serviceRef: {name: web,", "serviceRef: {name: wbe,"));
+
+    assertThat(codes(found)).contains("nobody-answers").doesNotContain("reference-missing");
+    assertThat(found.get(0).at("/consequence").asText()).contains("Service wbe does not exist");
+    assertThat(found.get(0).at("/remedy").asText())
+        .isEqualTo("Set spec.serviceRef.name of TargetGroupBinding shop/direct back to web.");
+  }
+
+  @Test
+  void assumptionsAreCounted_andListedForWhoAsks() throws IOException {
+    diff(SHOP, SHOP);
+    Path was = folder.resolve("before");
+    assertThat(run("diff", was, was).out())
+        .containsPattern("assumed {2}\\d+ things, which --assumed lists\n")
+        .doesNotContain("IngressClass alb exists");
+    assertThat(run("diff", was, was, "--assumed").out())
+        .contains("assumed  IngressClass alb exists and is the controller's\n")
+        .doesNotContain("which --assumed lists");
+  }
+}

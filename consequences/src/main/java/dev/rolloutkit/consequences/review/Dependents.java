@@ -1,0 +1,160 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Action;
+import dev.rolloutkit.consequences.door.Backend;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorRule;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.consequences.world.Reach;
+import dev.rolloutkit.consequences.world.Scene;
+import dev.rolloutkit.stack.route.Request;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests behind an object, before the change or afterwards: those of the rules that it makes,
+ * that lead to it, or that lead to its pods. No rule is answered to find them.
+ *
+ * @rule The requests behind an object are those that a rule made of it or leading to it takes.
+ */
+final class Dependents {
+  /** How many requests are named. */
+  private static final int NAMED = 3;
+
+  private final Course course;
+  private final ImmutableList<Scene> scenes;
+  private final Map<String, SetMultimap<ObjectKey, ObjectKey>> services = new HashMap<>();
+
+  /** The ways by the Services to which they lead, and by the objects of which they are made. */
+  private @Nullable SetMultimap<ObjectKey, Way> ways;
+
+  /**
+   * What a rule does with requests of its door.
+   *
+   * @param door the door
+   * @param witness a request that takes the rule
+   */
+  private record Way(Door door, Request witness) {
+    String requests() {
+      String requests = EntryNames.requests(door, witness);
+      return door.speaksHttp() ? requests : "connections to " + requests;
+    }
+  }
+
+  Dependents(Course course) {
+    this.course = course;
+    scenes = ImmutableList.of(course.at(Moment.BEFORE), course.at(Moment.PROMOTED));
+  }
+
+  /** The requests behind some objects as a part of a sentence; empty if none is known. */
+  String named(Collection<ObjectKey> objects) {
+    return words(requests(ways(objects)));
+  }
+
+  /** The requests at a door as a part of a sentence; empty if none is known. */
+  String named(Door door) {
+    return words(requests(all().values().stream().filter(way -> way.door().equals(door)).toList()));
+  }
+
+  /**
+   * What becomes of the requests behind some objects while a write of them is refused.
+   *
+   * @param unknown what is said if no request is known
+   */
+  String meanwhile(Collection<ObjectKey> objects, String unknown) {
+    List<Way> all = ways(objects);
+    Set<String> requests = requests(all);
+    if (requests.isEmpty()) {
+      return unknown;
+    }
+    boolean same = true;
+    boolean none = true;
+    for (Way way : all.subList(0, Math.min(NAMED, all.size()))) {
+      Answer before = at(Moment.BEFORE, way);
+      Answer now = at(Moment.PROMOTED, way);
+      none &= before.answered().isZero() && now.answered().isZero();
+      same &= before.who().equals(now.who());
+    }
+    return none
+        ? "Nobody answers " + words(requests) + " until then."
+        : (same ? "Meanwhile answered as before: " : "Requests that depend on it: ")
+            + words(requests)
+            + ".";
+  }
+
+  private Answer at(Moment moment, Way way) {
+    return Answers.of(course.at(moment), way.door(), way.witness());
+  }
+
+  private static Set<String> requests(List<Way> all) {
+    Set<String> out = new LinkedHashSet<>();
+    all.forEach(way -> out.add(way.requests()));
+    return out;
+  }
+
+  private static String words(Set<String> requests) {
+    return Words.some(requests, NAMED, "other kinds of requests");
+  }
+
+  /** Load balancers and Ingresses, or else the Services inside of the cluster. */
+  private List<Way> ways(Collection<ObjectKey> objects) {
+    Set<Way> found = new LinkedHashSet<>();
+    for (ObjectKey object : objects) {
+      found.addAll(all().get(object));
+      if (Kinds.WORKLOADS.contains(object.kind())) {
+        services(object.namespace()).get(object).forEach(one -> found.addAll(all().get(one)));
+      }
+    }
+    List<Way> outermost = found.stream().filter(way -> way.door().depth() == 0).toList();
+    return outermost.isEmpty()
+        ? found.stream().filter(way -> way.door() instanceof Door.InCluster).toList()
+        : outermost;
+  }
+
+  private SetMultimap<ObjectKey, Way> all() {
+    if (ways == null) {
+      ways = LinkedHashMultimap.create();
+      Set<Front> seen = new LinkedHashSet<>();
+      for (Scene scene : scenes) {
+        for (Front front : scene.fronts().byDoor().values()) {
+          if (seen.add(front)) {
+            for (DoorRule rule : front.rules()) {
+              add(front.door(), rule, ways);
+            }
+          }
+        }
+      }
+    }
+    return ways;
+  }
+
+  private static void add(Door door, DoorRule rule, SetMultimap<ObjectKey, Way> out) {
+    if (rule.action() instanceof Action.Forward forward) {
+      Way way = new Way(door, Witnesses.shortest(rule.matcher(), door.port().orElse(80)));
+      for (Backend backend : forward.backends()) {
+        out.put(backend.service(), way);
+      }
+      for (Read read : rule.reads()) {
+        out.put(read.object(), way);
+      }
+    }
+  }
+
+  private SetMultimap<ObjectKey, ObjectKey> services(String namespace) {
+    return services.computeIfAbsent(namespace, one -> Reach.servicesByWorkload(one, scenes));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.Locale;
+
+/**
+ * Where a person looks if it is not known who answers: by the first step of the way that is not
+ * known.
+ *
+ * @rule What is not known is looked up in the cluster, unless manifests or a controller decide it.
+ */
+final class Lookups {
+  private static final Remedy MANIFESTS =
+      Remedy.advice(
+          "Add the manifests of what is missing, or look whether it exists in the cluster.");
+
+  private Lookups() {}
+
+  /** What helps to know the answer. */
+  static ImmutableList<Remedy> of(Answer answer, ObjectSet objects) {
+    for (Link link : answer.way()) {
+      if (link.state() == Link.State.UNKNOWN) {
+        return ImmutableList.of(of(link, answer, objects));
+      }
+    }
+    return ImmutableList.of(MANIFESTS);
+  }
+
+  private static Remedy of(Link link, Answer answer, ObjectSet objects) {
+    Step step = link.step();
+    if (step == Step.RULE) {
+      return Remedy.advice(
+          "Read in the documentation of the controller what it does to these requests, and send"
+              + " one of them before and after the change.");
+    }
+    ImmutableList<Read> reads = link.reads().isEmpty() ? lastReads(answer) : link.reads();
+    if (reads.isEmpty()) {
+      return MANIFESTS;
+    }
+    ObjectKey object = reads.get(0).object();
+    return switch (step) {
+      case SERVICE ->
+          objects.has(object)
+              ? Remedy.advice("Send a request to the name to which " + object + " leads.")
+              : Remedy.command(
+                  "Add " + object + " to the manifests, or look whether the cluster has it:",
+                  get(object));
+      case SELECTOR -> selector(object, objects);
+      case CONTAINER_PORT ->
+          Remedy.advice(
+              "Write the port under the ports of the container if it listens there, and look at"
+                  + " the NetworkPolicies of "
+                  + object.namespace()
+                  + ".");
+      default -> MANIFESTS;
+    };
+  }
+
+  private static Remedy selector(ObjectKey service, ObjectSet objects) {
+    ClusterObject object = objects.get(service);
+    if (object == null || object.at("spec", "selector").isEmpty()) {
+      return Remedy.command(
+          "Give " + service + " a selector, or look which addresses somebody has written for it:",
+          "kubectl get endpointslices -n "
+              + service.namespace()
+              + " -l kubernetes.io/service-name="
+              + service.name());
+    }
+    StringBuilder labels = new StringBuilder();
+    object
+        .at("spec", "selector")
+        .properties()
+        .forEach(
+            one ->
+                labels
+                    .append(labels.isEmpty() ? "" : ",")
+                    .append(one.getKey())
+                    .append('=')
+                    .append(one.getValue().asText("")));
+    return Remedy.command(
+        "Add the manifests of the pods, or look whether the cluster has any:",
+        "kubectl get pods -n " + service.namespace() + " -l " + labels);
+  }
+
+  private static ImmutableList<Read> lastReads(Answer answer) {
+    ImmutableList<Read> out = ImmutableList.of();
+    for (Link link : answer.way()) {
+      out = link.reads().isEmpty() ? out : link.reads();
+    }
+    return out;
+  }
+
+  private static String get(ObjectKey object) {
+    return "kubectl get "
+        + object.kind().toLowerCase(Locale.ROOT)
+        + " "
+        + object.name()
+        + " -n "
+        + object.namespace();
+  }
+}

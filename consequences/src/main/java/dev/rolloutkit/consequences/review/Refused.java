@@ -1,0 +1,195 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Tells what the API server and the controllers refuse, which other objects get no change, and
+ * which requests depend on them.
+ *
+ * @rule What is refused is an error, whatever becomes of the requests.
+ */
+final class Refused {
+  private static final String ALONE = "No Service or load balancer of these manifests leads to it.";
+
+  /** How many objects are named. */
+  private static final int NAMED = 3;
+
+  private final Course course;
+  private final Dependents dependents;
+  private final Consumer<Finding> out;
+
+  private Refused(Course course, Dependents dependents, Consumer<Finding> out) {
+    this.course = course;
+    this.dependents = dependents;
+    this.out = out;
+  }
+
+  static void check(Course course, Dependents dependents, Consumer<Finding> out) {
+    Refused refused = new Refused(course, dependents, out);
+    course.refusedByServer().forEach(refused::byServer);
+    course.refusedByArgo().forEach(refused::byArgo);
+    Map<String, Fronts.Refused> was = course.at(Moment.BEFORE).fronts().refusals();
+    Causes causes = new Causes(course);
+    course
+        .at(Moment.PROMOTED)
+        .fronts()
+        .refusals()
+        .forEach(
+            (id, one) -> {
+              if (!was.containsKey(id)) {
+                refused.byLoadBalancer(id, one, causes.of(one.members()));
+              }
+            });
+  }
+
+  private void byServer(ObjectKey key, Refusals.Refused refused) {
+    ClusterObject was = course.before().get(key);
+    ClusterObject wanted = course.refusedUpdates().get(key);
+    String back =
+        was == null || wanted == null || !isBack(refused.field(), was, wanted)
+            ? ""
+            : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
+    tell(
+        ImmutableList.of(new FieldRef(key, refused.field())),
+        "The API server refuses "
+            + key
+            + (was == null ? "" : " and keeps it as it is")
+            + ": "
+            + Words.withoutPoint(refused.why())
+            + ". "
+            + dependents.meanwhile(List.of(key), ALONE),
+        Words.joined(back, refused.remedy()));
+  }
+
+  private void byArgo(ObjectKey key, Refusals.Invalid refused) {
+    ImmutableSet<ObjectKey> others = course.writtenFor(key);
+    Set<ObjectKey> all = new LinkedHashSet<>(List.of(key));
+    all.addAll(others);
+    tell(
+        ImmutableList.of(new FieldRef(key, "")),
+        "Argo Rollouts stops at "
+            + key
+            + " and updates nothing: "
+            + Words.withoutPoint(refused.why())
+            + "."
+            + others(others)
+            + " "
+            + dependents.meanwhile(all, ALONE),
+        remedy(key, refused, others));
+  }
+
+  private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
+    Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
+    cause.forEach(one -> others.remove(one.object()));
+    tell(
+        cause,
+        "The load balancer controller stops at "
+            + id
+            + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
+                ? " and leaves it as it is: "
+                : " and builds nothing: ")
+            + Words.withoutPoint(refused.why())
+            + "."
+            + others(others)
+            + " "
+            + dependents.meanwhile(
+                refused.members(), "Until then no load balancer answers its requests."),
+        cause.size() > NAMED
+            ? ""
+            : Words.joined(cause.stream().map(one -> back(one.object(), "")).toList()));
+  }
+
+  /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
+  private String remedy(ObjectKey rollout, Refusals.Invalid refused, Set<ObjectKey> others) {
+    ObjectKey missing = refused.missing();
+    if (missing != null && course.before().has(missing)) {
+      return "Keep "
+          + missing
+          + ", or name what takes its place in "
+          + refused.field()
+          + " of "
+          + rollout
+          + ".";
+    }
+    if (course.isWritten(rollout)) {
+      String back = course.before().has(rollout) ? back(rollout, refused.field()) : "";
+      return missing == null
+          ? back.isEmpty() ? "Mend " + field(refused) + rollout + "." : back
+          : Words.joined(back, (back.isEmpty() ? "Add " : "Or add ") + missing + ".");
+    }
+    return Words.joined(
+        others.stream()
+            .filter(course::isWritten)
+            .limit(NAMED)
+            .map(one -> back(one, "spec"))
+            .toList());
+  }
+
+  private static String field(Refusals.Invalid refused) {
+    return refused.field().isEmpty() ? "" : refused.field() + " of ";
+  }
+
+  /** How an object is put back; empty if nothing differs there. */
+  private String back(ObjectKey object, String field) {
+    ClusterObject was = course.before().get(object);
+    ClusterObject is = course.after().get(object);
+    if (was == null) {
+      return is == null ? "" : "Mend " + object + " as the reason says.";
+    }
+    if (is == null) {
+      return "Keep " + object + " until nothing needs it any more.";
+    }
+    return isBack(field, was, is)
+        ? Restoring.words(object, field, was.tree(), is.tree())
+        : field.isEmpty() ? "" : back(object, "");
+  }
+
+  private static boolean isBack(String field, ClusterObject was, ClusterObject is) {
+    return Restoring.isNeeded(field, was.tree(), is.tree());
+  }
+
+  private static String others(Collection<ObjectKey> others) {
+    return others.isEmpty()
+        ? ""
+        : " Until then "
+            + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "other objects")
+            + (others.size() == 1 ? " gets" : " get")
+            + " no change either.";
+  }
+
+  private void tell(ImmutableList<FieldRef> cause, String sentence, String remedy) {
+    Finding.Builder finding =
+        Finding.builder()
+            .code(Code.REFUSED)
+            .level(Level.ERROR)
+            .cause(cause)
+            .moment(Moment.APPLY)
+            .sentence(sentence);
+    if (!remedy.isEmpty()) {
+      finding.addRemedies(Remedy.advice(remedy));
+    }
+    // what the server refuses is not in the cluster afterwards, but in the manifests
+    cause.stream()
+        .filter(one -> course.refusedByServer().containsKey(one.object()))
+        .forEach(one -> finding.addPlaces(Place.after(one.object(), one.field())));
+    new Places(course).add(finding, cause);
+    out.accept(finding.build());
+  }
+}

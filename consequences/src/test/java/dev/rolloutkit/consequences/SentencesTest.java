@@ -1,0 +1,283 @@
+package dev.rolloutkit.consequences;
+
+import static dev.rolloutkit.consequences.Manifests.deployment;
+import static dev.rolloutkit.consequences.Manifests.ingress;
+import static dev.rolloutkit.consequences.Manifests.only;
+import static dev.rolloutkit.consequences.Manifests.review;
+import static dev.rolloutkit.consequences.Manifests.service;
+import static dev.rolloutkit.consequences.Manifests.words;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.Remedy;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a person reads who knows Kubernetes and not this library: which requests, by what, why, and
+ * what is to be done.
+ */
+class SentencesTest {
+  private static final String PORT = "{name: web, containerPort: 8000}";
+  private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");
+  private static final String GATE = ingress("gate", "town.example.com", "/=mill");
+  private static final String NGINX = GATE.replace("Name: alb", "Name: nginx");
+  private static final String ROLLOUT =
+      MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+          .replace(
+              "  replicas: 2\n",
+              "  replicas: 2\n"
+                  + "  strategy: {blueGreen: {activeService: mill, autoPromotionEnabled: false}}\n");
+  private static final String SCALER =
+      """
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      metadata: {name: mill, namespace: town}
+      spec:
+        scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: mill}
+        minReplicas: 3
+        maxReplicas: 9
+      ---
+      """;
+
+  private static String remedy(Finding finding) {
+    return finding.remedies().stream().map(Remedy::words).collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void aRemedySaysTheFormerValueByItsPath() {
+    Finding lost =
+        only(
+            review(
+                MILL + GATE,
+                MILL.replace("{app: mill}\n  ports", "{app: mlil, wheel: big}\n  ports") + GATE),
+            "nobody-answers");
+
+    assertThat(remedy(lost))
+        .isEqualTo(
+            "Set spec.selector.app of Service town/mill back to mill. Remove spec.selector.wheel"
+                + " from Service town/mill.");
+  }
+
+  @Test
+  void aRemedyPrintsNoValueThatMayBeSecret() {
+    String with =
+        MILL.replace(
+            "readinessProbe",
+            "env: [{name: KEY, value: hush}]\n          command: [run, hush]\n         "
+                + " readinessProbe");
+    Finding gap =
+        only(
+            review(
+                with + GATE,
+                with.replace("hush", "shh")
+                        .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n")
+                    + GATE),
+            "gap");
+
+    assertThat(remedy(gap))
+        .contains("command[1] of Deployment town/mill back to its former value.")
+        .contains("env[0].value of Deployment town/mill back to its former value.")
+        .doesNotContain("hush");
+  }
+
+  @Test
+  void whatIsRefusedNamesTheObjectsAndRequestsThatDependOnIt() {
+    Finding refused =
+        only(
+            review(
+                ROLLOUT + GATE,
+                ROLLOUT.replace("activeService: mill", "activeService: mlil") + GATE),
+            "refused");
+
+    assertThat(refused.sentence())
+        .isEqualTo(
+            "Argo Rollouts stops at Rollout town/mill and updates nothing: Service mlil does not"
+                + " exist. Meanwhile answered as before: GET town.example.com/.");
+    assertThat(remedy(refused))
+        .isEqualTo(
+            "Set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or add"
+                + " Service town/mlil.");
+  }
+
+  @Test
+  void whatTheApiServerRefusesHasTheFormerValue() {
+    Finding refused =
+        only(
+            review(
+                MILL + GATE,
+                MILL.replace("matchLabels: {app: mill}", "matchLabels: {a: b}") + GATE),
+            "refused");
+
+    assertThat(refused.sentence()).endsWith("Meanwhile answered as before: GET town.example.com/.");
+    assertThat(remedy(refused))
+        .startsWith("Add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
+        .endsWith("move the requests there, and then delete the old one.");
+  }
+
+  @Test
+  void whoeverCannotStartIsNeededBySomeRequests() {
+    String with =
+        MILL.replace(
+            "readinessProbe", "envFrom: [{configMapRef: {name: flour}}]\n          readinessProbe");
+    String flour =
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata: {name: flour, namespace: town}
+        data: {kind: rye}
+        ---
+        """;
+    Finding stuck =
+        only(
+            review(
+                with + GATE + flour, with + GATE + flour.replace("name: flour", "name: flour-2")),
+            "cannot-start");
+
+    assertThat(stuck.sentence())
+        .isEqualTo(
+            "No new pod of Deployment mill can start: ConfigMap flour is deleted. Only pods that run"
+                + " already answer GET town.example.com/; one that is deleted or moved to another"
+                + " node does not come back.");
+    assertThat(remedy(stuck))
+        .isEqualTo(
+            "Keep ConfigMap town/flour, or take its name out of Deployment town/mill and write that"
+                + " of flour-2, which this change adds.");
+  }
+
+  @Test
+  void aProtectionThatIsGoneSaysWhomItProtected() {
+    Finding gone =
+        only(
+            review(
+                MILL + GATE,
+                MILL.replace(
+                        "          readinessProbe: {tcpSocket: {port: 8000}, periodSeconds: 5}\n",
+                        "")
+                    + GATE),
+            "protection-removed");
+
+    assertThat(gone.sentence())
+        .isEqualTo(
+            "Deployment mill: its readiness probe is gone, so that from the next update on, new pods"
+                + " may get GET town.example.com/ before they can answer.");
+    assertThat(remedy(gone))
+        .startsWith(
+            "Add spec.template.spec.containers[0].readinessProbe to Deployment town/mill again:"
+                + " {tcpSocket: {port: 8000}, ");
+  }
+
+  @Test
+  void anAnnotationThatIsThereIsNotMissing() {
+    Finding unknown =
+        only(
+            review(
+                MILL + NGINX,
+                MILL
+                    + NGINX.replace(
+                        "target-type: ip}",
+                        "target-type: ip, nginx.ingress.kubernetes.io/configuration-snippet: x}")),
+            "answer-unknown");
+
+    assertThat(unknown.sentence())
+        .contains(
+            "what nginx.ingress.kubernetes.io/configuration-snippet of Ingress gate does, which"
+                + " rolloutkit does not evaluate");
+    assertThat(remedy(unknown))
+        .startsWith("Read in the documentation of the controller")
+        .doesNotContain("Add the manifests");
+  }
+
+  @Test
+  void aServiceWithoutASelectorIsLookedUp() {
+    Finding unknown =
+        only(
+            review(MILL + GATE, MILL.replace("  selector: {app: mill}\n  ports", "  ports") + GATE),
+            "answer-unknown");
+
+    assertThat(unknown.remedies().get(0).commands())
+        .containsExactly("kubectl get endpointslices -n town -l kubernetes.io/service-name=mill");
+  }
+
+  @Test
+  void aLossOfWhichNobodyIsKnownToNoticeSaysSo() {
+    Finding lost =
+        only(
+            review(MILL, MILL.replace("{app: mill}\n  ports", "{app: mlil}\n  ports")),
+            "nobody-answers");
+
+    assertThat(lost.words())
+        .startsWith("unknown nobody-answers: Service town/mill port 80/TCP: nobody answers.")
+        .endsWith("No manifest here calls it; whether anybody else does is not known.");
+  }
+
+  @Test
+  void anErrorOfTheLoadBalancerItselfIsNotNobody() {
+    String moved = GATE.replace("town.example.com", "city.example.com");
+
+    assertThat(only(review(MILL + GATE, MILL + moved), "nobody-answers").sentence())
+        .isEqualTo(
+            "GET town.example.com/: gets an error from the load balancer instead of an answer. No"
+                + " rule takes it, and what no rule takes gets 404; before: 2 pods of Deployment"
+                + " mill.");
+  }
+
+  @Test
+  void aHostThatMovesToAnotherLoadBalancerIsNotNews() {
+    String shared =
+        ingress("other", "other.example.com", "/=mill")
+            .replace(
+                "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/group.name: all}");
+    String joined =
+        GATE.replace(
+            "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/group.name: all}");
+    var review = review(MILL + shared + GATE, MILL + shared + joined);
+
+    assertThat(only(review, "address-changes").sentence())
+        .isEqualTo(
+            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
+                + " 80, which answers the same at another address. Names in DNS that point to the"
+                + " old address stop working.");
+    assertThat(only(review, "now-answered").sentence())
+        .isEqualTo(
+            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
+                + " 80, and is answered by 2 pods of Deployment mill as before. Clients come here"
+                + " only when DNS leads to the new address, see address-changes.");
+    assertThat(words(review)).noneMatch(one -> one.contains("nobody-answers"));
+  }
+
+  @Test
+  void aScalerDecidesHowManyPodsRunButNotWhetherAnyDo() {
+    String counted = MILL.replace("  replicas: 2\n", "");
+    Finding lost =
+        only(
+            review(
+                counted + SCALER + GATE,
+                MILL.replace("replicas: 2", "replicas: 0") + SCALER + GATE),
+            "nobody-answers");
+
+    assertThat(remedy(lost))
+        .isEqualTo(
+            "Remove spec.replicas from Deployment town/mill: HorizontalPodAutoscaler town/mill says"
+                + " how many pods run, but does nothing while spec.replicas is 0.");
+    assertThat(
+            remedy(
+                only(
+                    review(
+                        counted + SCALER + GATE,
+                        counted + SCALER.replace("minReplicas: 3", "minReplicas: 1") + GATE),
+                    "fewer-pods")))
+        .isEqualTo("Set spec.minReplicas of HorizontalPodAutoscaler town/mill back to 3.");
+  }
+
+  @Test
+  void aNewRequestThatNobodyAnswersSaysWhatIsMissing() {
+    Finding never =
+        only(review(MILL, MILL + ingress("gate", "town.example.com", "/=mlil")), "never-answered");
+
+    assertThat(never.sentence())
+        .isEqualTo(
+            "GET town.example.com/ is new, and nobody answers it. Service mlil does not exist.");
+    assertThat(remedy(never)).isEqualTo("Add Service town/mlil, or name a Service that exists.");
+  }
+}
