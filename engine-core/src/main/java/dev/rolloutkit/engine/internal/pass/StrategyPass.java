@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the steps of one strategy hand on: what was observed, and what the pass has found and
- * decided so far. It is immutable.
+ * decided so far. Only its copies of ReplicaSets and Services change in place.
  *
  * @param <P> the type itself
  */
