@@ -94,6 +94,7 @@ class SentencesTest {
         .isEqualTo(
             "Argo Rollouts stops at Rollout town/mill and updates nothing: Service mlil does not"
                 + " exist. Meanwhile answered as before: GET town.example.com/.");
+    assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
             "Set spec.strategy.blueGreen.activeService of Rollout town/mill back to mill. Or add"

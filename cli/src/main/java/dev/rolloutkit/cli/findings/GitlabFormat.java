@@ -22,10 +22,7 @@ final class GitlabFormat {
     for (Finding finding : findings.shown()) {
       Place place = finding.place();
       out.addObject()
-          .put(
-              "description",
-              Printable.of(
-                  (finding.object() + ": " + finding.consequence()).replaceAll("\\s*\\R\\s*", " ")))
+          .put("description", Printable.of(text(finding).replaceAll("\\s*\\R\\s*", " ")))
           .put("check_name", finding.code().id())
           .put(
               "fingerprint",
@@ -38,6 +35,13 @@ final class GitlabFormat {
           .put("begin", Math.max(1, place.line()));
     }
     return out.toPrettyString() + "\n";
+  }
+
+  private static String text(Finding finding) {
+    return finding.object()
+        + ": "
+        + finding.consequence()
+        + (finding.remedy().isEmpty() ? "" : " Remedy: " + finding.remedy());
   }
 
   /** GitLab knows files by their paths in the repository, in which its jobs run. */

@@ -49,8 +49,10 @@ public final class RequestFindings {
         remedy(one),
         new Finding.More(
             one.id(),
-            Stream.concat(one.entries().stream(), one.covered().stream())
-                .map(Entry::requests)
+            Stream.concat(
+                    Stream.concat(one.entries().stream(), one.covered().stream())
+                        .map(Entry::requests),
+                    one.dependents().stream())
                 .distinct()
                 .collect(ImmutableList.toImmutableList()),
             details(one, places),

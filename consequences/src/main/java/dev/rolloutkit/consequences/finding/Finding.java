@@ -35,6 +35,12 @@ public interface Finding {
   ImmutableList<Entry> covered();
 
   /**
+   * The requests that depend on an object which is refused, cannot start or protects less, for
+   * people; no acceptance has to cover them.
+   */
+  ImmutableList<String> dependents();
+
+  /**
    * Places in the manifests afterwards, the best first: a program takes the first that is in lines
    * that the change touches, or else the first that exists.
    */

@@ -60,6 +60,11 @@ final class Dependents {
     scenes = ImmutableList.of(course.at(Moment.BEFORE), course.at(Moment.PROMOTED));
   }
 
+  /** The requests behind some objects. */
+  ImmutableList<String> all(Collection<ObjectKey> objects) {
+    return ImmutableList.copyOf(requests(ways(objects)));
+  }
+
   /** The requests behind some objects as a part of a sentence; empty if none is known. */
   String named(Collection<ObjectKey> objects) {
     return words(requests(ways(objects)));
@@ -67,7 +72,8 @@ final class Dependents {
 
   /** The requests at a door as a part of a sentence; empty if none is known. */
   String named(Door door) {
-    return words(requests(all().values().stream().filter(way -> way.door().equals(door)).toList()));
+    return words(
+        requests(index().values().stream().filter(way -> way.door().equals(door)).toList()));
   }
 
   /**
@@ -114,9 +120,9 @@ final class Dependents {
   private List<Way> ways(Collection<ObjectKey> objects) {
     Set<Way> found = new LinkedHashSet<>();
     for (ObjectKey object : objects) {
-      found.addAll(all().get(object));
+      found.addAll(index().get(object));
       if (Kinds.WORKLOADS.contains(object.kind())) {
-        services(object.namespace()).get(object).forEach(one -> found.addAll(all().get(one)));
+        services(object.namespace()).get(object).forEach(one -> found.addAll(index().get(one)));
       }
     }
     List<Way> outermost = found.stream().filter(way -> way.door().depth() == 0).toList();
@@ -125,7 +131,7 @@ final class Dependents {
         : outermost;
   }
 
-  private SetMultimap<ObjectKey, Way> all() {
+  private SetMultimap<ObjectKey, Way> index() {
     if (ways == null) {
       ways = LinkedHashMultimap.create();
       Set<Front> seen = new LinkedHashSet<>();

@@ -307,7 +307,7 @@ final class EntryReview {
               false,
               Words.exposed(entry, exposed.get().object(), apply),
               callers(entry),
-              remedies.exposed(exposed.get())));
+              entry.role().isAside() ? ImmutableList.of() : remedies.exposed(exposed.get())));
       return;
     }
     boolean all = apply.answered().isZero() && apply.unknown().isZero();

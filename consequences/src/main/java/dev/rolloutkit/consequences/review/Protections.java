@@ -150,6 +150,7 @@ final class Protections {
                         + " pods that do not work may get "
                         + requests(young.key())
                         + ", or pods that work may get none of it.")
+                .dependents(dependents.all(List.of(young.key())))
                 .addRemedies(back(old, young, "metadata.annotations[" + name + "]"))
                 .build());
       }
@@ -224,6 +225,7 @@ final class Protections {
     ClusterObject old = before.get(workload.key());
     Finding.Builder finding =
         Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.key(), field)
+            .dependents(dependents.all(List.of(workload.key())))
             .sentence(
                 workload.key().label()
                     + ": "

@@ -68,6 +68,7 @@ final class Refused {
             : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
     tell(
         ImmutableList.of(new FieldRef(key, refused.field())),
+        List.of(key),
         "The API server refuses "
             + key
             + (was == null ? "" : " and keeps it as it is")
@@ -84,6 +85,7 @@ final class Refused {
     all.addAll(others);
     tell(
         ImmutableList.of(new FieldRef(key, "")),
+        all,
         "Argo Rollouts stops at "
             + key
             + " and updates nothing: "
@@ -100,6 +102,7 @@ final class Refused {
     cause.forEach(one -> others.remove(one.object()));
     tell(
         cause,
+        refused.members(),
         "The load balancer controller stops at "
             + id
             + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
@@ -174,13 +177,18 @@ final class Refused {
             + " no change either.";
   }
 
-  private void tell(ImmutableList<FieldRef> cause, String sentence, String remedy) {
+  private void tell(
+      ImmutableList<FieldRef> cause,
+      Collection<ObjectKey> objects,
+      String sentence,
+      String remedy) {
     Finding.Builder finding =
         Finding.builder()
             .code(Code.REFUSED)
             .level(Level.ERROR)
             .cause(cause)
             .moment(Moment.APPLY)
+            .dependents(dependents.all(objects))
             .sentence(sentence);
     if (!remedy.isEmpty()) {
       finding.addRemedies(Remedy.advice(remedy));

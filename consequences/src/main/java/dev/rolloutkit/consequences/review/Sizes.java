@@ -253,7 +253,12 @@ final class Sizes {
   private void tell(Level level, ObjectKey workload, String sentence) {
     ImmutableList<FieldRef> cause = ImmutableList.of(new FieldRef(workload, "spec.replicas"));
     Finding.Builder finding =
-        Finding.builder().code(Code.FEWER_PODS).level(level).cause(cause).sentence(sentence);
+        Finding.builder()
+            .code(Code.FEWER_PODS)
+            .level(level)
+            .cause(cause)
+            .dependents(dependents.all(List.of(workload)))
+            .sentence(sentence);
     remedy(workload).ifPresent(finding::addRemedies);
     places.add(finding, cause);
     out.accept(finding.build());

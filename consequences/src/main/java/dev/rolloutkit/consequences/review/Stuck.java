@@ -49,6 +49,7 @@ final class Stuck {
             .level(Level.BREAKING)
             .cause(cause)
             .moment(Moment.APPLY)
+            .dependents(dependents.all(List.of(workload)))
             .sentence(
                 "No new pod of "
                     + workload.label()

@@ -124,7 +124,10 @@ final class Words {
         + (now.answered().isZero() ? "all requests" : now.lost().words() + " of the requests")
         + " until new pods are ready, by its own settings. "
         + capital(now.whyNobody())
-        + ".";
+        + "."
+        + (entry.role() == Entry.Role.PREVIEW
+            ? " Only who looks at the new revision notices it."
+            : "");
   }
 
   static String unknown(Entry entry, Answer before, Answer now) {
