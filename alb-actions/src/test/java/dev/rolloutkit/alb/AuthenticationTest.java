@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -66,15 +67,19 @@ class AuthenticationTest {
       Map<String, String> ofIngress,
       Map<String, String> ofService,
       Secret... secrets) {
-    List<Service> services = Samples.services("shop", 80, List.of("web"));
-    services.get(0).getMetadata().setAnnotations(ofService);
     return ListenerRules.of(
         List.of(Samples.ingress(ofIngress, Samples.numbered("/", "Prefix", "web", 80))),
         443,
         protocol,
         ReaderSettings.defaults(),
-        TargetGroupCatalog.of(
-            Map.of("shop/web-web:80", "arn:web"), Map.of(), services, List.of(secrets)));
+        catalog(ofService, secrets));
+  }
+
+  private static TargetGroupCatalog catalog(Map<String, String> ofService, Secret... secrets) {
+    List<Service> services = Samples.services("shop", 80, List.of("web"));
+    services.get(0).getMetadata().setAnnotations(ofService);
+    return TargetGroupCatalog.of(
+        Map.of("shop/web-web:80", "arn:web"), Map.of(), services, List.of(secrets));
   }
 
   private static List<Action> actions(Outcome<ImmutableList<ListenerRule>> rules) {
@@ -187,6 +192,43 @@ class AuthenticationTest {
                         Map.of(),
                         services))))
         .hasSize(1);
+  }
+
+  @Test
+  void severalListeners_haveTheRulesThatEachHasAlone() {
+    List<IngressView> ingresses =
+        List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
+    for (List<String> protocols : List.of(List.of("HTTP", "HTTPS"), List.of("HTTPS", "HTTP"))) {
+      ListenerRules.Known known = new ListenerRules.Known();
+      for (String protocol : protocols) {
+        assertThat(
+                ListenerRules.of(
+                        ingresses,
+                        443,
+                        protocol,
+                        ReaderSettings.defaults(),
+                        catalog(Map.of(), LOGIN),
+                        known)
+                    .orElseThrow())
+            .isEqualTo(rules(protocol, BY_OIDC, Map.of(), LOGIN).orElseThrow());
+      }
+    }
+  }
+
+  @Test
+  void missingSecret_failsTheListenerForHttpsAfterThatForHttp() {
+    List<IngressView> ingresses =
+        List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
+    ListenerRules.Known known = new ListenerRules.Known();
+    ReaderSettings settings = ReaderSettings.defaults();
+    assertThat(ListenerRules.of(ingresses, 80, "HTTP", settings, catalog(Map.of()), known).isOk())
+        .isTrue();
+    assertThat(
+            ListenerRules.of(ingresses, 443, "HTTPS", settings, catalog(Map.of()), known)
+                .problems()
+                .get(0)
+                .message())
+        .isEqualTo("ingress: shop/web: secrets \"login\" not found");
   }
 
   @Test

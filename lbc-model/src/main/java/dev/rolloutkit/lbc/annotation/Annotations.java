@@ -208,7 +208,7 @@ public final class Annotations {
   /**
    * The value under prefix, family and name. Most annotations that are asked for are absent, so the
    * keys of a small map are compared piece by piece: joining a key and hashing it, the plain twin,
-   * takes twice as long.
+   * takes 3.5 times as long with four annotations and 1.5 times with sixteen.
    */
   private @Nullable String value(String family, String name) {
     if (values.size() > FEW) {
