@@ -12,22 +12,29 @@ import java.util.ArrayList;
  */
 public final class CompactNodes extends JsonNodeFactory {
   private static final long serialVersionUID = 1L;
-  private static final CompactNodes NODES = new CompactNodes();
 
-  private CompactNodes() {}
+  private final int fields;
 
-  /** The factory; it has no state. */
-  public static JsonNodeFactory factory() {
-    return NODES;
+  private CompactNodes(int fields) {
+    this.fields = fields;
+  }
+
+  /**
+   * A factory; it has no state.
+   *
+   * @param fields how many fields most objects will have; an object may have more or fewer
+   */
+  public static JsonNodeFactory of(int fields) {
+    return new CompactNodes(fields);
   }
 
   @Override
   public ObjectNode objectNode() {
-    return new ObjectNode(this, new FewFields());
+    return new ObjectNode(this, new FewFields(fields));
   }
 
   @Override
   public ArrayNode arrayNode() {
-    return new ArrayNode(this, new ArrayList<>(1));
+    return new ArrayNode(this, new ArrayList<>(2));
   }
 }

@@ -21,9 +21,15 @@ final class FewFields extends AbstractMap<String, JsonNode> {
   private static final int FEW = 16;
   private static final Object[] NONE = {};
 
+  private final int expected;
   private @Nullable Object[] slots = NONE;
   private int end;
   private @Nullable Map<String, JsonNode> many;
+
+  /** No fields yet; there will be room for so many with the first. */
+  FewFields(int expected) {
+    this.expected = expected;
+  }
 
   private int find(@Nullable Object name) {
     for (int i = 0; i < end; i += 2) {
@@ -75,7 +81,7 @@ final class FewFields extends AbstractMap<String, JsonNode> {
       return many.put(name, value);
     }
     if (end == slots.length) {
-      slots = Arrays.copyOf(slots, end == 0 ? 4 : 2 * end);
+      slots = Arrays.copyOf(slots, end == 0 ? 2 * expected : 2 * end);
     }
     slots[end] = name;
     slots[end + 1] = value;

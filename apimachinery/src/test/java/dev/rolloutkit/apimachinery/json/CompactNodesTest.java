@@ -21,8 +21,9 @@ class CompactNodesTest {
   /** Each number is a step: what is done, and to which of some fields. */
   @Property
   void fieldsAreThoseOfALinkedMap(
-      @ForAll @Size(max = 120) List<@IntRange(max = 359) Integer> steps) {
-    FewFields few = new FewFields();
+      @ForAll @Size(max = 120) List<@IntRange(max = 359) Integer> steps,
+      @ForAll @IntRange(min = 1, max = 5) int expected) {
+    FewFields few = new FewFields(expected);
     Map<String, JsonNode> plain = new LinkedHashMap<>();
     for (int step : steps) {
       String name = "f" + step % 30;
@@ -58,7 +59,7 @@ class CompactNodesTest {
 
   @Test
   void nodesAreEqualToThoseOfJackson() {
-    JsonNode compact = tree(CompactNodes.factory());
+    JsonNode compact = tree(CompactNodes.of(2));
     JsonNode plain = tree(JsonNodeFactory.instance);
 
     assertThat(compact).isEqualTo(plain).hasSameHashCodeAs(plain).hasToString(plain.toString());

@@ -315,7 +315,7 @@ public final class Listeners {
     ImmutableList<ListenerRule> rules =
         Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets, known));
     for (ListenerRule rule : rules) {
-      ObjectNode spec = Trees.struct();
+      ObjectNode spec = Trees.object();
       spec.set(
           "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
       spec.put("priority", rule.priority());

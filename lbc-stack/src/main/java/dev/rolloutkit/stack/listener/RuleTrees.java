@@ -58,7 +58,7 @@ public final class RuleTrees {
   private static ObjectNode authentication(Authentication authentication) {
     boolean cognito = authentication.provider() instanceof Authentication.Cognito;
     ObjectNode out =
-        Trees.struct().put("type", cognito ? "authenticate-cognito" : "authenticate-oidc");
+        Trees.object().put("type", cognito ? "authenticate-cognito" : "authenticate-oidc");
     ObjectNode config =
         out.putObject(cognito ? "authenticateCognitoConfig" : "authenticateOIDCConfig");
     Map<String, String> extra = authentication.provider().extraParams();
@@ -89,7 +89,7 @@ public final class RuleTrees {
   }
 
   private static ObjectNode jwt(JwtValidation jwt) {
-    ObjectNode out = Trees.struct().put("type", "jwt-validation");
+    ObjectNode out = Trees.object().put("type", "jwt-validation");
     ObjectNode config =
         out.putObject("jwtValidationConfig")
             .put("jwksEndpoint", jwt.jwksEndpoint())
@@ -105,7 +105,7 @@ public final class RuleTrees {
   }
 
   private static ObjectNode action(LbcAction action, Function<LbcAction.Target, JsonNode> target) {
-    ObjectNode out = Trees.struct().put("type", action.type());
+    ObjectNode out = Trees.object().put("type", action.type());
     LbcAction.FixedResponse fixed = action.fixedResponse();
     LbcAction.Redirect redirect = action.redirect();
     LbcAction.Forward forward = action.forward();
@@ -130,7 +130,7 @@ public final class RuleTrees {
 
   private static ObjectNode forward(
       LbcAction.Forward forward, Function<LbcAction.Target, JsonNode> target) {
-    ObjectNode config = Trees.struct();
+    ObjectNode config = Trees.object();
     if (forward.targets().isEmpty()) {
       config.putNull("targetGroups");
     } else {
@@ -163,7 +163,7 @@ public final class RuleTrees {
   }
 
   private static ObjectNode condition(LbcCondition condition) {
-    ObjectNode out = Trees.struct().put("field", condition.field());
+    ObjectNode out = Trees.object().put("field", condition.field());
     LbcCondition.Patterns host = condition.host();
     LbcCondition.Patterns path = condition.path();
     LbcCondition.Header header = condition.header();
@@ -217,7 +217,7 @@ public final class RuleTrees {
       @Nullable String header,
       @Nullable ImmutableList<String> regex,
       @Nullable ImmutableList<String> values) {
-    ObjectNode out = Trees.struct();
+    ObjectNode out = Trees.object();
     if (header != null) {
       out.put("httpHeaderName", header);
     }

@@ -189,7 +189,7 @@ public final class Stack {
 
     /** Adds a resource whose only field is {@code spec}. */
     public Builder add(String type, String resourceId, ObjectNode spec) {
-      ObjectNode resource = Trees.struct();
+      ObjectNode resource = Trees.object();
       resource.set("spec", spec);
       return addWhole(type, resourceId, resource);
     }

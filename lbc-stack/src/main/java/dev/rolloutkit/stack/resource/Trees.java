@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.json.CompactNodes;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Collection;
 import java.util.Map;
@@ -19,38 +20,18 @@ import org.jspecify.annotations.Nullable;
  *     out.
  */
 public final class Trees {
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final JsonNodeFactory STRUCTS = new StructNodes();
+  private static final JsonNodeFactory NODES = CompactNodes.of(4);
 
   private Trees() {}
 
-  /** Makes objects that hold their fields in one array. */
-  private static final class StructNodes extends JsonNodeFactory {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public ObjectNode objectNode() {
-      return new ObjectNode(this, new StructFields());
-    }
-  }
-
   /** A new, empty object. */
   public static ObjectNode object() {
-    return JSON.objectNode();
-  }
-
-  /**
-   * A new, empty object for the fields of one of the controller's types. It is small, and so are
-   * the objects that are put into it. An object whose names come from users is made by {@link
-   * #object()}, because here each name is compared with all others.
-   */
-  public static ObjectNode struct() {
-    return STRUCTS.objectNode();
+    return NODES.objectNode();
   }
 
   /** A new, empty list. */
   public static ArrayNode list() {
-    return STRUCTS.arrayNode();
+    return NODES.arrayNode();
   }
 
   /** A list of strings. */
@@ -65,7 +46,7 @@ public final class Trees {
    * created.
    */
   public static ObjectNode ref(String type, String id, String field) {
-    return struct().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
+    return object().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
   }
 
   /**
@@ -90,12 +71,12 @@ public final class Trees {
    * it fits.
    */
   public static JsonNode number(long value) {
-    return value == (int) value ? JSON.numberNode((int) value) : JSON.numberNode(value);
+    return value == (int) value ? NODES.numberNode((int) value) : NODES.numberNode(value);
   }
 
   /** A number or a string. */
   public static JsonNode either(IntOrStringValue value) {
-    return value.isInt() ? JSON.numberNode(value.intValue()) : text(value.stringValue());
+    return value.isInt() ? NODES.numberNode(value.intValue()) : text(value.stringValue());
   }
 
   /** Sets a string unless it is null or empty. */
@@ -139,7 +120,7 @@ public final class Trees {
    */
   public static ArrayNode pairs(Map<String, String> map, String key, String value) {
     ArrayNode out = list();
-    CodePoints.sortedKeys(map).forEach(k -> out.add(struct().put(key, k).put(value, map.get(k))));
+    CodePoints.sortedKeys(map).forEach(k -> out.add(object().put(key, k).put(value, map.get(k))));
     return out;
   }
 }

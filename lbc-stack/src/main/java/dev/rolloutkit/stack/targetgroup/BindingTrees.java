@@ -33,7 +33,7 @@ public final class BindingTrees {
   public static ObjectNode targetGroup(
       String name, TargetGroupSettings settings, Map<String, String> tags) {
     ObjectNode out =
-        Trees.struct()
+        Trees.object()
             .put("name", name)
             .put("targetType", settings.targetType().text())
             .put("port", settings.port())
@@ -52,7 +52,7 @@ public final class BindingTrees {
 
   /** The health check of a target group. */
   public static ObjectNode healthCheck(HealthCheck check, String protocolVersion) {
-    ObjectNode out = Trees.struct();
+    ObjectNode out = Trees.object();
     out.set("port", Trees.either(check.port()));
     out.put("protocol", check.protocol());
     check.path().ifPresent(path -> out.put("path", path));
@@ -85,7 +85,7 @@ public final class BindingTrees {
       TargetGroupSettings settings,
       Optional<TargetGroupBindingNetworking> networking,
       LbcFlags flags) {
-    ObjectNode nodeSelector = Trees.struct();
+    ObjectNode nodeSelector = Trees.object();
     Trees.putMap(nodeSelector, "matchLabels", settings.nodeLabels());
     return binding(
         id,
@@ -118,7 +118,7 @@ public final class BindingTrees {
       Optional<TargetGroupBindingNetworking> networking,
       LbcFlags flags,
       BindingExtras extras) {
-    ObjectNode out = Trees.struct();
+    ObjectNode out = Trees.object();
     ObjectNode template = out.putObject("template");
     ObjectNode metadata =
         template.putObject("metadata").put("name", name).put("namespace", namespace);
@@ -150,7 +150,7 @@ public final class BindingTrees {
   }
 
   private static ObjectNode rule(NetworkingIngressRule rule) {
-    ObjectNode out = Trees.struct();
+    ObjectNode out = Trees.object();
     ArrayNode from = Trees.list();
     for (NetworkingPeer peer : rule.from()) {
       ObjectNode one = from.addObject();

@@ -2,6 +2,7 @@ package dev.rolloutkit.program.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -32,6 +33,7 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  */
 public final class YamlTrees {
   private static final String MERGE = "<<";
+  private static final JsonNodeFactory NODES = CompactNodes.of(2);
   private static final PlainYaml.Values<JsonNode> PLAIN = new Plain();
 
   private final Limits limits;
@@ -77,12 +79,12 @@ public final class YamlTrees {
   private static final class Plain implements PlainYaml.Values<JsonNode> {
     @Override
     public JsonNode map(int from) {
-      return CompactNodes.factory().objectNode();
+      return NODES.objectNode();
     }
 
     @Override
     public JsonNode list(int from) {
-      return CompactNodes.factory().arrayNode();
+      return NODES.arrayNode();
     }
 
     @Override
@@ -188,8 +190,8 @@ public final class YamlTrees {
     }
     JsonNode node =
         start instanceof MappingStartEvent
-            ? CompactNodes.factory().objectNode()
-            : CompactNodes.factory().arrayNode();
+            ? NODES.objectNode()
+            : NODES.arrayNode();
     open.push(new Open(node, start.getAnchor(), values));
   }
 
