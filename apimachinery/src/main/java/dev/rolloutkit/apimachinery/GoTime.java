@@ -29,9 +29,6 @@ public final class GoTime {
    */
   public static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
 
-  /** No number of seconds of a time with four digits for the year. */
-  private static final long UNUSUAL = Long.MIN_VALUE;
-
   private static final String LAYOUT = "2006-01-02T15:04:05Z07:00";
 
   private final String text;
@@ -50,10 +47,6 @@ public final class GoTime {
    * of range}.
    */
   public static Outcome<Instant> parse(String text) {
-    long seconds = usual(text);
-    if (seconds != UNUSUAL) {
-      return Outcome.ok(Instant.ofEpochSecond(seconds));
-    }
     GoTime parser = new GoTime(text);
     Instant instant = parser.parse();
     if (instant == null) {
@@ -68,56 +61,12 @@ public final class GoTime {
 
   /** Parses a time; null if {@link #parse} fails. */
   public static @Nullable Instant parseOrNull(String text) {
-    long seconds = usual(text);
-    return seconds == UNUSUAL ? new GoTime(text).parse() : Instant.ofEpochSecond(seconds);
+    return new GoTime(text).parse();
   }
 
   /** Whether {@link #parse} succeeds. */
   public static boolean isTime(String text) {
-    return usual(text) != UNUSUAL || new GoTime(text).parse() != null;
-  }
-
-  /**
-   * The seconds of a time in the form that Kubernetes prints, {@code 2026-01-02T03:04:05Z}; {@link
-   * #UNUSUAL} for any other text. A Rollout has a dozen of them. The parser is the oracle in the
-   * tests.
-   */
-  private static long usual(String text) {
-    if (text.length() != 20
-        || text.charAt(4) != '-'
-        || text.charAt(7) != '-'
-        || text.charAt(10) != 'T'
-        || text.charAt(13) != ':'
-        || text.charAt(16) != ':'
-        || text.charAt(19) != 'Z') {
-      return UNUSUAL;
-    }
-    int century = twoDigits(text, 0);
-    int rest = twoDigits(text, 2);
-    int month = twoDigits(text, 5);
-    int day = twoDigits(text, 8);
-    int hour = twoDigits(text, 11);
-    int minute = twoDigits(text, 14);
-    int second = twoDigits(text, 17);
-    if ((century | rest | hour | minute | second) < 0
-        || month < 1
-        || month > 12
-        || day < 1
-        || (day > 28 && day > YearMonth.of(100 * century + rest, month).lengthOfMonth())
-        || hour > 23
-        || minute > 59
-        || second > 59) {
-      return UNUSUAL;
-    }
-    long days = LocalDate.of(100 * century + rest, month, day).toEpochDay();
-    return days * 86_400 + hour * 3600L + minute * 60L + second;
-  }
-
-  /** Two digits at an index; negative if there are none. */
-  private static int twoDigits(String text, int index) {
-    int tens = text.charAt(index) - '0';
-    int ones = text.charAt(index + 1) - '0';
-    return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : 10 * tens + ones;
+    return parseOrNull(text) != null;
   }
 
   /** Formats the instant in UTC, without the fraction of a second: {@code 2026-01-02T03:04:05Z}. */

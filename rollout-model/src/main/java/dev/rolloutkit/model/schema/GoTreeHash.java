@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hash of a tree as {@link GoHash} computes it once {@link GoDecoder} has decoded the tree
- * leniently, but without making the objects: only single values are decoded. Both together are its
- * oracle in the tests.
+ * leniently, but without making the objects: only single values are decoded.
+ *
+ * <p>The hash of a typical Rollout takes 5.4 µs of CPU time and 3.3 kB where decoding its template
+ * first takes 9.3 µs and 8.3 kB: 1.7 times as fast ({@code SchemaTwinsBenchmark}). Both together
+ * are its oracle in the tests.
  *
  * @rule The hash of a template can be taken from its tree: fields in the order of their type, and a
  *     value of the wrong type counts as unset.
