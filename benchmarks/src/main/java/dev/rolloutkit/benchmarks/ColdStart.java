@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * What a short process does with a thousand objects, from its start to its end, each parsed from
- * its text: idle passes of blue-green updates, of canaries, or validations of Rollouts.
- * {@code benchmarks/bench start} measures the processor time of the process. States are read through
+ * its text: idle passes of blue-green updates, of canaries, or validations of Rollouts. {@code
+ * benchmarks/bench start} measures the processor time of the process. States are read through
  * Jackson into objects of the client library, as any operator does.
  */
 public final class ColdStart {

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The metadata of a native image lists what is made by reflection: the bindings of value types, and
- * what Jackson makes by itself. Run with {@code
- * -Dnative.metadata.write=true} to write the file anew.
+ * what Jackson makes by itself. Run with {@code -Dnative.metadata.write=true} to write the file
+ * anew.
  */
 class NativeImageTest {
   private static final Path FILE =

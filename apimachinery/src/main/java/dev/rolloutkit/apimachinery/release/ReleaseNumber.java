@@ -22,6 +22,7 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
   private static final Pattern FORM =
       Pattern.compile(
           "v?(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(?:\\.(0|[1-9]\\d{0,8})(?:-([0-9A-Za-z.-]+))?)?");
+
   /**
    * Reads a number, with or without a {@code v} before it, as it stands in tags of images; build
    * metadata after a {@code +} does not count.
@@ -82,8 +83,7 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
     }
     if (order == 0) {
       order =
-          Integer.compare(
-              patch.orElse(Integer.MAX_VALUE), other.patch.orElse(Integer.MAX_VALUE));
+          Integer.compare(patch.orElse(Integer.MAX_VALUE), other.patch.orElse(Integer.MAX_VALUE));
     }
     if (order == 0) {
       order = Boolean.compare(preRelease.isEmpty(), other.preRelease.isEmpty());

@@ -6,10 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets and reads the fields of a value type by their places in its table. The classes are
- * generated with the value types; {@link Shape} finds them by their names. Nothing but a switch
- * stands between JSON and a field, so that a program that has just started need not wait for
- * reflection.
+ * Sets and reads the fields of a value type by their places in its table. The classes are generated
+ * with the value types; {@link Shape} finds them by their names. Nothing but a switch stands
+ * between JSON and a field, so that a program that has just started need not wait for reflection.
  *
  * @param <T> the value type
  * @param <B> its builder
