@@ -59,6 +59,16 @@ public final class GoTime {
     return Outcome.ok(instant);
   }
 
+  /** Parses a time; null if {@link #parse} fails. */
+  public static @Nullable Instant parseOrNull(String text) {
+    return new GoTime(text).parse();
+  }
+
+  /** Whether {@link #parse} succeeds. */
+  public static boolean isTime(String text) {
+    return parseOrNull(text) != null;
+  }
+
   /** Formats the instant in UTC, without the fraction of a second: {@code 2026-01-02T03:04:05Z}. */
   public static String format(Instant instant) {
     LocalDateTime time = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);

@@ -73,12 +73,12 @@ public sealed interface Outcome<T> {
 
   /** The value, if there is one. */
   default Optional<T> toOptional() {
-    return match((value, warnings) -> Optional.of(value), problems -> Optional.empty());
+    return this instanceof Ok<T> ok ? Optional.of(ok.value()) : Optional.empty();
   }
 
   /** The warnings of a value, or the problems of a failure. */
   default ImmutableList<Problem> problems() {
-    return match((value, warnings) -> warnings, problems -> problems);
+    return this instanceof Ok<T> ok ? ok.warnings() : ((Failed<T>) this).problems();
   }
 
   /**
@@ -96,7 +96,9 @@ public sealed interface Outcome<T> {
 
   /** Applies the function to the value, if there is one. Warnings and problems are kept. */
   default <R> Outcome<R> map(Function<? super T, ? extends R> function) {
-    return match((value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
+    return this instanceof Ok<T> ok
+        ? new Ok<>(function.apply(ok.value()), ok.warnings())
+        : new Failed<>(problems());
   }
 
   /**
@@ -104,17 +106,16 @@ public sealed interface Outcome<T> {
    * of this outcome precede those of the function's outcome.
    */
   default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> function) {
-    return match(
-        (value, warnings) -> {
-          Outcome<R> next = function.apply(value);
-          if (warnings.isEmpty() || !(next instanceof Ok<R> ok)) {
-            return next;
-          }
-          return new Ok<>(
-              ok.value(),
-              ImmutableList.<Problem>builder().addAll(warnings).addAll(ok.warnings()).build());
-        },
-        Failed<R>::new);
+    if (!(this instanceof Ok<T> ok)) {
+      return new Failed<>(problems());
+    }
+    Outcome<R> next = function.apply(ok.value());
+    if (ok.warnings().isEmpty() || !(next instanceof Ok<R> last)) {
+      return next;
+    }
+    return new Ok<>(
+        last.value(),
+        ImmutableList.<Problem>builder().addAll(ok.warnings()).addAll(last.warnings()).build());
   }
 
   /**

@@ -32,6 +32,15 @@ class GoTimeTest {
   }
 
   @Test
+  void whoeverNeedsNoMessageAsksForTheTimeAlone() {
+    assertThat(GoTime.isTime("2026-01-02T03:04:05.5+01:00")).isTrue();
+    assertThat(GoTime.isTime("2026-02-30T03:04:05Z")).isFalse();
+    assertThat(GoTime.parseOrNull("2026-01-02T03:04:05+01:00"))
+        .isEqualTo(Instant.parse("2026-01-02T02:04:05Z"));
+    assertThat(GoTime.parseOrNull("")).isNull();
+  }
+
+  @Test
   void fractionsAreCutAtNanoseconds() {
     assertThat(GoTime.parse("2026-01-02T03:04:05.1234567899Z").orElseThrow().getNano())
         .isEqualTo(123_456_789);

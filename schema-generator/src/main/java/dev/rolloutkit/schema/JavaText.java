@@ -2,6 +2,7 @@ package dev.rolloutkit.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Pieces of Java as the formatter of this project writes them. */
@@ -25,6 +26,18 @@ final class JavaText {
     return line.length() <= WIDTH
         ? line + "\n"
         : indent + "@Nullable " + type + "\n" + indent + "    " + name + "();\n";
+  }
+
+  /** The imports of a class in a package, without those from the package itself. */
+  static String imports(Set<String> names, String packageName) {
+    StringBuilder out = new StringBuilder();
+    String own = packageName + ".";
+    for (String name : names) {
+      if (!name.startsWith(own) || name.indexOf('.', own.length()) >= 0) {
+        out.append("import ").append(name).append(";\n");
+      }
+    }
+    return out.toString();
   }
 
   private static List<String> wrapped(String prefix, String text) {

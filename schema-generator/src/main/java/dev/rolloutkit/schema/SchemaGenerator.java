@@ -35,6 +35,9 @@ public final class SchemaGenerator {
       if (type.origin() == Origin.GENERATED) {
         out.put(ValueSource.path(type, types), ValueSource.of(type, types));
       }
+      if (type.origin() != Origin.NONE) {
+        out.put(BindingSource.path(type, types), BindingSource.of(schema, type, types));
+      }
     }
     String packageName = tables.substring(0, tables.lastIndexOf('.'));
     String name = tables.substring(tables.lastIndexOf('.') + 1);

@@ -57,24 +57,13 @@ final class ValueSource {
         .formatted(
             type.place().file(),
             types.packageOf(type),
-            importLines(),
+            JavaText.imports(imports, types.packageOf(type)),
             JavaText.javadoc("", type.description()),
             type.name(),
             name,
             accessors,
             name,
             name);
-  }
-
-  private String importLines() {
-    StringBuilder out = new StringBuilder();
-    String own = types.packageOf(type) + ".";
-    for (String name : imports) {
-      if (!name.startsWith(own) || name.indexOf('.', own.length()) >= 0) {
-        out.append("import ").append(name).append(";\n");
-      }
-    }
-    return out.toString();
   }
 
   private String accessors() {

@@ -57,6 +57,14 @@ final class ValueTypes {
     };
   }
 
+  /** The value type of the objects in a field, without its package; empty if it has none. */
+  String ofInnermost(Row row) {
+    return Optional.ofNullable(schema.types().get(TypeNames.innermost(row.type())))
+        .filter(type -> type.origin() != Origin.NONE)
+        .map(ValueTypes::simpleName)
+        .orElse("");
+  }
+
   private String object(String name, Set<String> imports) {
     return Optional.ofNullable(schema.types().get(name))
         .filter(type -> type.origin() != Origin.NONE)

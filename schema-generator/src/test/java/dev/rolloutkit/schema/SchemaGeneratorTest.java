@@ -103,6 +103,73 @@ class SchemaGeneratorTest {
             """);
   }
 
+  /** Nothing but a switch stands between JSON and a field. */
+  @Test
+  void aTypeWithAValueTypeHasABinding() {
+    assertThat(sources(SCHEMA).get("com/example/spec/ShopBinding.java"))
+        .contains(
+            """
+            import com.example.goods.Good;
+            """)
+        .contains(
+            """
+            public final class ShopBinding implements Binding<Shop, Shop.Builder> {
+
+              /** Creates the binding, which {@code Shape} does. */
+              public ShopBinding() {}
+
+              @Override
+              public String table() {
+                return "shop.v1.Shop";
+              }
+            """)
+        .contains(
+            """
+                return switch (field) {
+                  case 2 -> Good.class;
+                  default -> JsonNode.class;
+                };
+            """)
+        .contains(
+            """
+                  case 5:
+                    return value.hpaReplicas();
+                  default:
+                    throw new IndexOutOfBoundsException(field);
+            """)
+        .contains(
+            """
+                  case 3 -> builder.extras((ImmutableMap<String, JsonNode>) value);
+            """);
+  }
+
+  /** An embedded type gives its fields, in its place. */
+  @Test
+  void aBindingHasTheFieldsOfEmbeddedTypes() {
+    String schema =
+        """
+        a.v1.A hand:a.A
+          + a.v1.B
+          own int32
+
+        a.v1.B java:a.B
+            B.
+          first string
+            The first.
+          old string @-0.20
+          second string
+            The second.
+        """;
+
+    assertThat(sources(schema).get("com/example/a/ABinding.java"))
+        .contains(
+            """
+                  case 0 -> builder.first((String) value);
+                  case 1 -> builder.second((String) value);
+                  case 2 -> builder.own((Integer) value);
+            """);
+  }
+
   /** The tables contain the types without a value type, and all releases. */
   @Test
   void allTypesBecomeTables() {
@@ -151,13 +218,21 @@ class SchemaGeneratorTest {
   void onlyTypesWithAValueTypeBecomeInterfaces() {
     assertThat(sources(SCHEMA))
         .containsOnlyKeys(
-            "com/example/spec/Shop.java", "com/example/goods/Good.java", "com/example/Tables.java");
+            "com/example/spec/Shop.java",
+            "com/example/spec/ShopBinding.java",
+            "com/example/goods/Good.java",
+            "com/example/goods/GoodBinding.java",
+            "com/example/Tables.java");
     assertThat(
             sources(
                 SCHEMA
                     .replace("java:goods.Good\n    Something to buy.\n", "hand:goods.Good\n")
                     .replace("    Its price.\n", "")))
-        .containsOnlyKeys("com/example/spec/Shop.java", "com/example/Tables.java")
+        .containsOnlyKeys(
+            "com/example/spec/Shop.java",
+            "com/example/spec/ShopBinding.java",
+            "com/example/goods/GoodBinding.java",
+            "com/example/Tables.java")
         .extractingByKey("com/example/spec/Shop.java")
         .asString()
         .contains("import com.example.goods.Good;", "@Nullable ImmutableList<Good> goods();");

@@ -3,7 +3,6 @@ package dev.rolloutkit.apimachinery.release;
 import com.google.common.base.Splitter;
 import com.google.common.collect.Comparators;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -23,20 +22,6 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
   private static final Pattern FORM =
       Pattern.compile(
           "v?(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(?:\\.(0|[1-9]\\d{0,8})(?:-([0-9A-Za-z.-]+))?)?");
-  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
-
-  /** A part of a pre-release: numbers before words, as semantic versioning orders them. */
-  private static final Comparator<String> PART =
-      Comparator.comparing((String part) -> !NUMBER.matcher(part).matches())
-          .thenComparing(part -> NUMBER.matcher(part).matches() ? Long.parseLong(part) : 0)
-          .thenComparing(Comparator.naturalOrder());
-
-  private static final Comparator<ReleaseNumber> ORDER =
-      Comparator.comparingInt(ReleaseNumber::major)
-          .thenComparingInt(ReleaseNumber::minor)
-          .thenComparingInt(release -> release.patch.orElse(Integer.MAX_VALUE))
-          .thenComparing(release -> release.preRelease.isEmpty())
-          .thenComparing(ReleaseNumber::parts, Comparators.lexicographical(PART));
 
   /**
    * Reads a number, with or without a {@code v} before it, as it stands in tags of images; build
@@ -70,8 +55,20 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
         .orElseThrow(() -> new IllegalArgumentException("not the number of a release: " + text));
   }
 
-  private List<String> parts() {
-    return Splitter.on('.').splitToList(preRelease);
+  /** The order of pre-releases, which most programs never ask for. */
+  private static final class PreReleases {
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+    /** Numbers before words, as semantic versioning orders them. */
+    private static final Comparator<String> PART =
+        Comparator.comparing((String part) -> !NUMBER.matcher(part).matches())
+            .thenComparing(part -> NUMBER.matcher(part).matches() ? Long.parseLong(part) : 0)
+            .thenComparing(Comparator.naturalOrder());
+
+    private static int compare(String a, String b) {
+      Splitter parts = Splitter.on('.');
+      return Comparators.lexicographical(PART).compare(parts.split(a), parts.split(b));
+    }
   }
 
   /**
@@ -80,7 +77,20 @@ public record ReleaseNumber(int major, int minor, OptionalInt patch, String preR
    */
   @Override
   public int compareTo(ReleaseNumber other) {
-    return ORDER.compare(this, other);
+    int order = Integer.compare(major, other.major);
+    if (order == 0) {
+      order = Integer.compare(minor, other.minor);
+    }
+    if (order == 0) {
+      order =
+          Integer.compare(patch.orElse(Integer.MAX_VALUE), other.patch.orElse(Integer.MAX_VALUE));
+    }
+    if (order == 0) {
+      order = Boolean.compare(preRelease.isEmpty(), other.preRelease.isEmpty());
+    }
+    return order == 0 && !preRelease.equals(other.preRelease)
+        ? PreReleases.compare(preRelease, other.preRelease)
+        : order;
   }
 
   /** The number without {@code v}. */

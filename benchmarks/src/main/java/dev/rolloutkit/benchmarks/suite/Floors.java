@@ -112,6 +112,7 @@ final class Floors {
           .put(TWINS + "fieldTableByHand", TWINS + "floorFieldTable")
           .put(TWINS + "hashedTextByHand", TWINS + "floorHashedText")
           .put(TWINS + "hashByHand", TWINS + "floorHash")
+          .put(TWINS + "treeHashByHand", TWINS + "floorTreeHash")
           .put(SERVICE + "admitUpdate1FromJson", SERVICE + "tokensOfTheReview")
           .buildOrThrow();
 

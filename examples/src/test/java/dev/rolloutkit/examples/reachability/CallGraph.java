@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * <p>A call of a method reaches the methods that override it in classes of which an object is made.
  * A lambda belongs to the method that contains it, and a reference to a method counts as a call.
  * What other libraries call is reached as soon as its class is made: methods that override one of
- * theirs, and what has an annotation of Jackson or picocli.
+ * theirs, and what has an annotation of Jackson or picocli. So is the generated binding of a value
+ * type as soon as the type is used.
  */
 final class CallGraph {
   private final JavaClasses classes;
@@ -158,6 +159,12 @@ final class CallGraph {
             .reduce((a, b) -> b.getOwner().isAssignableTo(a.getOwner().getName()) ? b : a);
   }
 
+  /** The generated binding of a value type, which its shape makes by its name. */
+  private Optional<JavaClass> bindingOf(JavaClass type) {
+    String name = type.getName() + "Binding";
+    return classes.contain(name) ? Optional.of(classes.get(name)) : Optional.empty();
+  }
+
   private void use(JavaClass type) {
     if (!isOwn(type) || !used.add(type)) {
       return;
@@ -165,6 +172,8 @@ final class CallGraph {
     type.getStaticInitializer().ifPresent(this::reach);
     type.getRawSuperclass().ifPresent(this::use);
     annotated(type);
+    type.getAnnotations().forEach(annotation -> use(annotation.getRawType()));
+    bindingOf(type).ifPresent(binding -> binding.getConstructors().forEach(this::reach));
     for (JavaMember member : type.getMembers()) {
       annotated(member);
       if (member instanceof JavaCodeUnit unit && isCalledByLibraries(unit)) {

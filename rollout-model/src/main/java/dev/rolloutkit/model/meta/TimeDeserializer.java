@@ -23,7 +23,7 @@ public final class TimeDeserializer extends StdScalarDeserializer<Instant> {
       throws IOException {
     if (parser.hasToken(JsonToken.VALUE_STRING)) {
       String text = parser.getText();
-      Instant time = GoTime.parse(text).toOptional().orElse(null);
+      Instant time = GoTime.parseOrNull(text);
       return time != null
           ? time
           : (Instant) context.handleWeirdStringValue(Instant.class, text, "no RFC 3339 time");

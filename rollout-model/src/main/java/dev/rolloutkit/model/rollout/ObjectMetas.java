@@ -15,16 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @rule Metadata of the client library is converted without loss, except for empty maps and lists.
  */
 public final class ObjectMetas {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private ObjectMetas() {}
+
+  /** The mapper is made when metadata is first converted to a fabric8 object. */
+  private static final class Mapper {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+  }
 
   /**
    * Converts a value to a new fabric8 object. Empty maps and lists become unset. Managed fields
    * that are not objects are omitted, since fabric8 cannot represent them.
    */
   public static ObjectMeta toObjectMeta(Metadata metadata) {
-    return MAPPER.convertValue(JsonForm.METADATA.write(convertible(metadata)), ObjectMeta.class);
+    return Mapper.MAPPER.convertValue(
+        JsonForm.METADATA.write(convertible(metadata)), ObjectMeta.class);
   }
 
   private static Metadata convertible(Metadata metadata) {
@@ -49,6 +53,6 @@ public final class ObjectMetas {
 
   /** Converts a fabric8 object to a value. A null in a list or map counts as an empty string. */
   public static Metadata toMetadata(@Nullable ObjectMeta meta) {
-    return JsonForm.METADATA.read(meta == null ? null : MAPPER.valueToTree(meta));
+    return JsonForm.METADATA.read(meta == null ? null : MetadataTree.of(meta));
   }
 }

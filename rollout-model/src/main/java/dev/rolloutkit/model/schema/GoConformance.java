@@ -41,7 +41,7 @@ public final class GoConformance {
     return switch (type.kind()) {
       case STRING, INT_OR_STRING, RAW -> true;
       case QUANTITY -> isAmount(text);
-      case TIME -> GoTime.parse(text).isOk();
+      case TIME -> GoTime.isTime(text);
       default -> false;
     };
   }
@@ -95,7 +95,7 @@ public final class GoConformance {
                   || (node instanceof TextNode text
                       ? isWellFormed(text.textValue())
                       : JsonNumbers.fitsInt32(node));
-          case TIME -> node instanceof TextNode text && GoTime.parse(text.textValue()).isOk();
+          case TIME -> node instanceof TextNode text && GoTime.isTime(text.textValue());
           case RAW -> true;
         };
   }

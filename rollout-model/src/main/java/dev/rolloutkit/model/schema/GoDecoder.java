@@ -44,7 +44,7 @@ public final class GoDecoder {
   private final boolean inOrderOfType;
   private int depth;
 
-  private GoDecoder(boolean inOrderOfType) {
+  GoDecoder(boolean inOrderOfType) {
     this.inOrderOfType = inOrderOfType;
   }
 
@@ -135,7 +135,7 @@ public final class GoDecoder {
   }
 
   /** The value in the representation of its kind, zeros included; null if it has the wrong type. */
-  private @Nullable Object value(GoType type, JsonNode node) {
+  @Nullable Object value(GoType type, JsonNode node) {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : wrong(type, node);
       case BOOL -> node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : wrong(type, node);

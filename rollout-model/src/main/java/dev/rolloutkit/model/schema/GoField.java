@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.schema;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,6 @@ public final class GoField {
   private final String name;
   private final String goName;
   private final @Nullable String embeddedIn;
-  private final HashedText key;
   private final GoType type;
   private final boolean pointer;
   private final boolean omitEmpty;
@@ -22,6 +22,9 @@ public final class GoField {
   private final DefaultRule rule;
   private final boolean printedUnset;
   private final boolean plain;
+
+  /** Made on first use. It does not matter if two threads make it. */
+  private @Nullable HashedText key;
 
   /** How Kubernetes defaults an unset field or changes a given value. */
   enum DefaultRule {
@@ -40,7 +43,6 @@ public final class GoField {
       String name,
       String goName,
       @Nullable String embeddedIn,
-      HashedText key,
       GoType type,
       boolean pointer,
       boolean omitEmpty,
@@ -52,7 +54,6 @@ public final class GoField {
     this.name = name.intern();
     this.goName = goName;
     this.embeddedIn = embeddedIn;
-    this.key = key;
     this.type = type;
     this.pointer = pointer;
     this.omitEmpty = omitEmpty;
@@ -106,7 +107,12 @@ public final class GoField {
 
   /** The quoted name and a colon, as printed in JSON. */
   HashedText key() {
-    return key;
+    HashedText known = key;
+    if (known == null) {
+      known = new HashedText(('"' + name + "\":").getBytes(StandardCharsets.US_ASCII));
+      key = known;
+    }
+    return known;
   }
 
   /**

@@ -58,6 +58,11 @@ public final class GoHash {
     this.escapes = escapes;
   }
 
+  /** The hash with the escapes of Go since 1.22. */
+  static GoHash ofCurrentGo() {
+    return new GoHash(ESCAPES);
+  }
+
   /** The 32-bit hash of the canonical JSON of an object. */
   public static int fnv1a32(GoObject object) {
     return new GoHash(ESCAPES).object(Hashes.FNV1A_32, object);
@@ -88,7 +93,8 @@ public final class GoHash {
     return step(h, '}');
   }
 
-  private int value(int h, Object value) {
+  /** Goes on with a decoded value. */
+  int value(int h, Object value) {
     if (value instanceof String text) {
       return text(h, text);
     }
@@ -141,7 +147,8 @@ public final class GoHash {
     return step(h, '}');
   }
 
-  private int unset(int h, GoField field) {
+  /** Goes on with what is printed for a field without a value. */
+  int unset(int h, GoField field) {
     if (field.isPointer()) {
       return ascii(h, "null");
     }
@@ -221,7 +228,7 @@ public final class GoHash {
     return h;
   }
 
-  private static int step(int hash, int oneByte) {
+  static int step(int hash, int oneByte) {
     return (hash ^ oneByte) * PRIME;
   }
 }

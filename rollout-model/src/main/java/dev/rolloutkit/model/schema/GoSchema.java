@@ -9,7 +9,6 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
-import dev.rolloutkit.model.schema.SchemaText.Tables;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,21 +23,12 @@ import org.jspecify.annotations.Nullable;
  * @rule The types of the controller depend on its release and its Kubernetes libraries.
  */
 public final class GoSchema {
-  private static final Tables TABLES = Tables.of(SchemaTables.ALL);
+  private static final ImmutableMap<String, String> TABLES = SchemaText.tables(SchemaTables.ALL);
 
   private static final ImmutableMap<String, GoStruct> TYPES =
       SchemaText.parse(KubernetesLibrary.V0_34, RolloutsRelease.MATCHED, TABLES);
 
   private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
-
-  /** The schemas of older libraries, created on first use. */
-  private static final ImmutableMap<KubernetesLibrary, Supplier<ImmutableMap<String, GoStruct>>>
-      LIBRARIES =
-          Maps.toMap(
-              Arrays.asList(KubernetesLibrary.values()),
-              library ->
-                  Suppliers.memoize(
-                      () -> SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)));
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");
@@ -61,24 +51,36 @@ public final class GoSchema {
 
   /** The type with the given name as a Kubernetes library defines it. */
   public static GoStruct struct(String name, KubernetesLibrary library) {
-    return Objects.requireNonNull(types(LIBRARIES.get(library)).get(name), name);
+    return Objects.requireNonNull(types(Others.LIBRARIES.get(library)).get(name), name);
   }
 
   /** The changes of the controller that change types. */
   private static final ImmutableSet<RolloutsChange> CHANGES = SchemaText.changes(TABLES);
 
-  /** The types of a controller with some of these changes, created on first use. */
-  private static final ImmutableMap<
-          ImmutableSet<RolloutsChange>, Supplier<ImmutableMap<String, GoStruct>>>
-      RELEASES =
-          Sets.powerSet(CHANGES).stream()
-              .map(ImmutableSet::copyOf)
-              .collect(
-                  ImmutableMap.toImmutableMap(
-                      some -> some,
-                      some ->
-                          Suppliers.memoize(
-                              () -> parsed(new ReleaseOf<>(Optional.empty(), some)))));
+  /** The types of other releases, which most programs never need. */
+  private static final class Others {
+    /** The schemas of older libraries, created on first use. */
+    private static final ImmutableMap<KubernetesLibrary, Supplier<ImmutableMap<String, GoStruct>>>
+        LIBRARIES =
+            Maps.toMap(
+                Arrays.asList(KubernetesLibrary.values()),
+                library ->
+                    Suppliers.memoize(
+                        () -> SchemaText.parse(library, RolloutsRelease.MATCHED, TABLES)));
+
+    /** The types of a controller with some of these changes, created on first use. */
+    private static final ImmutableMap<
+            ImmutableSet<RolloutsChange>, Supplier<ImmutableMap<String, GoStruct>>>
+        RELEASES =
+            Sets.powerSet(CHANGES).stream()
+                .map(ImmutableSet::copyOf)
+                .collect(
+                    ImmutableMap.toImmutableMap(
+                        some -> some,
+                        some ->
+                            Suppliers.memoize(
+                                () -> parsed(new ReleaseOf<>(Optional.empty(), some)))));
+  }
 
   private GoSchema() {}
 
@@ -88,7 +90,7 @@ public final class GoSchema {
       return struct(name);
     }
     GoStruct struct =
-        types(RELEASES.get(Sets.intersection(CHANGES, release.changes()).immutableCopy()))
+        types(Others.RELEASES.get(Sets.intersection(CHANGES, release.changes()).immutableCopy()))
             .get(name);
     if (struct == null) {
       throw new IllegalArgumentException("no type " + name + " at " + release);

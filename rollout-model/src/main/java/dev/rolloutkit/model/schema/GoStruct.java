@@ -12,37 +12,62 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GoStruct {
   private final String name;
-  private final ImmutableList<GoField> fields;
-  private final GoField[] array;
-  private final Map<String, GoField> byName = new HashMap<>();
-  private final Map<String, GoField> byFoldedName = new HashMap<>();
-  private final FieldTable table;
-  private final boolean defaulted;
-  private final long defaultableFields;
-  private final GoObject empty;
+  private final SchemaText text;
+  private volatile @Nullable Fields fields;
 
-  GoStruct(String name, ImmutableList<GoField> fields) {
-    if (fields.size() > Long.SIZE) {
-      throw new IllegalArgumentException(name + " has more fields than bits in a long");
-    }
+  /** A type whose fields a text tells when they are first asked for. */
+  GoStruct(String name, SchemaText text) {
     this.name = name;
-    this.fields = fields;
-    this.array = fields.toArray(new GoField[0]);
-    boolean anyDefault = false;
-    long defaultable = 0;
-    for (GoField field : fields) {
-      byName.put(field.name(), field);
-      byFoldedName.putIfAbsent(fold(field.name()), field);
-      if (!field.staysUnset()) {
-        defaultable |= 1L << field.index();
+    this.text = text;
+  }
+
+  /** The fields, and what follows from them. */
+  private static final class Fields {
+    private final ImmutableList<GoField> list;
+    private final GoField[] array;
+    private final Map<String, GoField> byName = new HashMap<>();
+    private final Map<String, GoField> byFoldedName = new HashMap<>();
+    private final FieldTable table;
+    private final boolean defaulted;
+    private final long defaultableFields;
+    private final GoObject empty;
+
+    private Fields(GoStruct struct, ImmutableList<GoField> list) {
+      if (list.size() > Long.SIZE) {
+        throw new IllegalArgumentException(struct + " has more fields than bits in a long");
       }
-      anyDefault |=
-          field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
+      this.list = list;
+      this.array = list.toArray(new GoField[0]);
+      boolean anyDefault = false;
+      long defaultable = 0;
+      for (GoField field : list) {
+        byName.put(field.name(), field);
+        byFoldedName.putIfAbsent(fold(field.name()), field);
+        if (!field.staysUnset()) {
+          defaultable |= 1L << field.index();
+        }
+        anyDefault |=
+            field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
+      }
+      this.table = new FieldTable(list);
+      this.defaulted = anyDefault;
+      this.defaultableFields = defaultable;
+      this.empty = new GoObject(struct, new @Nullable Object[list.size()]);
     }
-    this.table = new FieldTable(fields);
-    this.defaulted = anyDefault;
-    this.defaultableFields = defaultable;
-    this.empty = new GoObject(this, new @Nullable Object[fields.size()]);
+  }
+
+  private Fields known() {
+    Fields known = fields;
+    return known == null ? read() : known;
+  }
+
+  private synchronized Fields read() {
+    Fields known = fields;
+    if (known == null) {
+      known = new Fields(this, text.fields(name));
+      fields = known;
+    }
+    return known;
   }
 
   /** The name with its group and version, such as {@code core.v1.Container}. */
@@ -52,17 +77,17 @@ public final class GoStruct {
 
   /** The fields in order. */
   public ImmutableList<GoField> fields() {
-    return fields;
+    return known().list;
   }
 
   /** The field with the given name; null if there is none. */
   public @Nullable GoField field(String fieldName) {
-    return byName.get(fieldName);
+    return known().byName.get(fieldName);
   }
 
   /** The field whose name is the given range of UTF-8 bytes; null if there is none. */
   public @Nullable GoField field(byte[] utf8, int from, int to) {
-    return table.find(utf8, from, to);
+    return known().table.find(utf8, from, to);
   }
 
   /**
@@ -71,7 +96,7 @@ public final class GoStruct {
    * @rule A field that is unknown but equals a known one without regard to case is misnamed.
    */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
-    return byFoldedName.get(fold(fieldName));
+    return known().byFoldedName.get(fold(fieldName));
   }
 
   /**
@@ -89,7 +114,7 @@ public final class GoStruct {
 
   /** The index of a field. */
   int indexOf(String fieldName) {
-    GoField field = byName.get(fieldName);
+    GoField field = known().byName.get(fieldName);
     if (field == null) {
       throw new IllegalArgumentException(name + " has no member " + fieldName);
     }
@@ -97,16 +122,16 @@ public final class GoStruct {
   }
 
   GoField at(int index) {
-    return array[index];
+    return known().array[index];
   }
 
   int size() {
-    return array.length;
+    return known().array.length;
   }
 
   /** Whether Kubernetes sets defaults in objects of this type, not counting the objects in them. */
   boolean hasDefaults() {
-    return defaulted;
+    return known().defaulted;
   }
 
   /**
@@ -114,12 +139,12 @@ public final class GoStruct {
    * stands for the field with index <i>i</i>.
    */
   long defaultableFields() {
-    return defaultableFields;
+    return known().defaultableFields;
   }
 
   /** The object with no field set. */
   GoObject empty() {
-    return empty;
+    return known().empty;
   }
 
   /** The name. */

@@ -4,19 +4,17 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.schema.GoField.DefaultRule;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,99 +34,87 @@ final class SchemaText {
   private static final String MAP = "map[string]";
   private static final String GO_NAME = "go:";
 
-  private final ImmutableMap<String, ImmutableList<String[]>> rows;
-  private final ImmutableMap<String, HashedText> keys;
+  /** What rows begin with. */
+  private static final String INDENT = "  ";
+
+  private final Map<String, String> tables;
   private final KubernetesLibrary library;
   private final ReleaseOf<RolloutsChange> release;
   private final Map<String, GoStruct> types = new HashMap<>();
 
   private SchemaText(
-      ImmutableMap<String, ImmutableList<String[]>> rows,
-      ImmutableMap<String, HashedText> keys,
-      KubernetesLibrary library,
-      ReleaseOf<RolloutsChange> release) {
-    this.rows = rows;
-    this.keys = keys;
+      Map<String, String> tables, KubernetesLibrary library, ReleaseOf<RolloutsChange> release) {
+    this.tables = tables;
     this.library = library;
     this.release = release;
   }
 
-  /** The types of all tables by name, as a library and a release of the controller define them. */
+  /**
+   * The types of all tables by name, as a library and a release of the controller define them. The
+   * rows of a type are read when it is first used: a program needs few of the types.
+   */
   static ImmutableMap<String, GoStruct> parse(
-      KubernetesLibrary library, ReleaseOf<RolloutsChange> release, Tables tables) {
-    SchemaText text = new SchemaText(tables.rows(), tables.keys(), library, release);
-    tables.rows().keySet().forEach(text::struct);
+      KubernetesLibrary library, ReleaseOf<RolloutsChange> release, Map<String, String> tables) {
+    SchemaText text = new SchemaText(tables, library, release);
+    for (String name : tables.keySet()) {
+      text.types.put(name, new GoStruct(name, text));
+    }
     return ImmutableMap.copyOf(text.types);
   }
 
   /** The changes on which the types depend, and that of the library. */
-  static ImmutableSet<RolloutsChange> changes(Tables tables) {
-    return Stream.concat(
-            Stream.of(RolloutsChange.LIBRARIES_0_34),
-            tables.rows().values().stream()
-                .flatMap(List::stream)
-                .map(words -> words[words.length - 1])
-                .filter(word -> word.startsWith("@+") || word.startsWith("@!"))
-                .map(word -> RolloutsChange.valueOf(word.substring(2))))
-        .collect(Sets.toImmutableEnumSet());
-  }
-
-  /**
-   * The rows of some tables and the hash step of each name, which are the same for every library.
-   *
-   * @param rows the words of every row, by the type they belong to
-   * @param keys the names of fields
-   */
-  record Tables(
-      ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {
-
-    static Tables of(List<String> texts) {
-      Map<String, ImmutableList.Builder<String[]>> rows = new LinkedHashMap<>();
-      Map<String, HashedText> keys = new LinkedHashMap<>();
-      for (String text : texts) {
-        split(text, rows, keys);
-      }
-      return new Tables(
-          ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableList.Builder::build)),
-          ImmutableMap.copyOf(keys));
-    }
-
-    private static void split(
-        String text,
-        Map<String, ImmutableList.Builder<String[]>> rows,
-        Map<String, HashedText> keys) {
-      ImmutableList.Builder<String[]> current = ImmutableList.builder();
-      for (String line : text.lines().toList()) {
-        if (line.startsWith(" ")) {
-          String[] words = line.trim().split(" ", -1);
-          current.add(words);
-          keys.computeIfAbsent(words[0], SchemaText::key);
-        } else {
-          current = ImmutableList.builder();
-          rows.put(line, current);
+  static ImmutableSet<RolloutsChange> changes(Map<String, String> tables) {
+    Set<RolloutsChange> out = EnumSet.of(RolloutsChange.LIBRARIES_0_34);
+    for (String rows : tables.values()) {
+      for (int at = rows.indexOf(" @"); at >= 0; at = rows.indexOf(" @", at + 1)) {
+        if ("+!".indexOf(rows.charAt(at + 2)) >= 0) {
+          out.add(RolloutsChange.valueOf(rows.substring(at + 3, rows.indexOf('\n', at))));
         }
       }
     }
+    return Sets.immutableEnumSet(out);
+  }
+
+  /** The rows of each type by its name, of texts in which every line ends with a line break. */
+  static ImmutableMap<String, String> tables(List<String> texts) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    for (String text : texts) {
+      int name = 0;
+      while (name < text.length()) {
+        int rows = text.indexOf('\n', name) + 1;
+        int end = rows;
+        while (text.startsWith(INDENT, end)) {
+          end = text.indexOf('\n', end) + 1;
+        }
+        out.put(text.substring(name, rows - 1), text.substring(rows, end));
+        name = end;
+      }
+    }
+    return out.buildOrThrow();
+  }
+
+  /** The fields of a type in order. */
+  ImmutableList<GoField> fields(String name) {
+    List<GoField> out = new ArrayList<>();
+    addFields(name, null, out);
+    return ImmutableList.copyOf(out);
   }
 
   private GoStruct struct(String name) {
     GoStruct known = types.get(name);
-    if (known != null) {
-      return known;
+    if (known == null) {
+      throw new IllegalStateException("no table of " + name);
     }
-    List<GoField> fields = new ArrayList<>();
-    addFields(name, null, fields);
-    GoStruct struct = new GoStruct(name, ImmutableList.copyOf(fields));
-    types.put(name, struct);
-    return struct;
+    return known;
   }
 
   private void addFields(String name, @Nullable String embeddedIn, List<GoField> out) {
-    List<String[]> members = rows.get(name);
-    if (members == null) {
-      throw new IllegalStateException("no table of " + name);
-    }
-    for (String[] words : members) {
+    String rows = Objects.requireNonNull(tables.get(name), name);
+    int from = 0;
+    while (from < rows.length()) {
+      int end = rows.indexOf('\n', from);
+      String[] words = rows.substring(from + INDENT.length(), end).split(" ", -1);
+      from = end + 1;
       if (!isIn(words[words.length - 1])) {
         continue;
       }
@@ -179,23 +165,17 @@ final class SchemaText {
         }
       }
     }
-    HashedText key = Objects.requireNonNull(keys.get(words[0]));
     return new GoField(
         index,
         words[0],
         goName,
         embeddedIn,
-        key,
         type,
         pointer,
         omitEmpty,
         omitZero,
         defaultValue,
         rule);
-  }
-
-  private static HashedText key(String name) {
-    return new HashedText(('"' + name + "\":").getBytes(StandardCharsets.US_ASCII));
   }
 
   private static @Nullable Object constant(String text, GoType type) {

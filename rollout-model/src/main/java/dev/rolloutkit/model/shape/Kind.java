@@ -99,7 +99,7 @@ abstract class Kind<V> {
       new Kind<>() {
         @Override
         @Nullable Instant read(JsonNode node) {
-          return node.isTextual() ? GoTime.parse(node.textValue()).toOptional().orElse(null) : null;
+          return node.isTextual() ? GoTime.parseOrNull(node.textValue()) : null;
         }
 
         @Override

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,25 +35,28 @@ public final class Shape<T> extends Kind<T> {
       new ClassValue<>() {
         @Override
         protected Shape<?> computeValue(Class<?> type) {
-          return new Shape<>(new TypeBinding<>(type));
+          return new Shape<>(Binding.of(type));
         }
       };
 
-  private final TypeBinding<T> type;
-  private final ImmutableMap<String, ShapeField> fields;
+  private final Binding<T, Object> binding;
+  private final GoStruct struct;
   private final T empty;
 
-  private Shape(TypeBinding<T> type) {
-    this.type = type;
-    this.fields = type.fields();
-    this.empty = type.build(type.newBuilder());
+  /** The kinds of the fields, each made on first use. It does not matter if two threads make it. */
+  private final @Nullable Kind<?>[] kinds;
+
+  private Shape(Binding<T, Object> binding) {
+    this.binding = binding;
+    this.struct = GoSchema.struct(binding.table());
+    this.kinds = new Kind<?>[struct.fields().size()];
+    this.empty = binding.build(binding.builder());
   }
 
   /**
    * The shape of a value type.
    *
-   * @throws IllegalArgumentException if it has no {@link SchemaType}, or lacks an accessor for a
-   *     field of its table
+   * @throws IllegalArgumentException if it has no {@link SchemaType}
    */
   @SuppressWarnings("unchecked")
   public static <T> Shape<T> of(Class<T> type) {
@@ -66,7 +71,7 @@ public final class Shape<T> extends Kind<T> {
 
   /** The table of the type. */
   public GoStruct struct() {
-    return type.struct();
+    return struct;
   }
 
   /**
@@ -74,7 +79,7 @@ public final class Shape<T> extends Kind<T> {
    * null.
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {
-    return GoDecoder.decode(tree, type.struct()).map(object -> readOrEmpty(tree));
+    return GoDecoder.decode(tree, struct).map(object -> readOrEmpty(tree));
   }
 
   /**
@@ -99,30 +104,52 @@ public final class Shape<T> extends Kind<T> {
     if (object.isEmpty()) {
       return empty;
     }
-    Object builder = type.newBuilder();
+    Object builder = binding.builder();
     Map<String, JsonNode> unknown = null;
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      ShapeField field = fields.get(entry.getKey());
+      GoField field = struct.field(entry.getKey());
       if (field != null) {
-        field.set(builder, entry.getValue());
+        Object value = kind(field).read(entry.getValue());
+        if (value != null) {
+          binding.set(builder, field.index(), value);
+        }
       } else {
         unknown = unknown == null ? new LinkedHashMap<>() : unknown;
         unknown.put(entry.getKey(), entry.getValue());
       }
     }
     if (unknown != null) {
-      type.putUnknown(builder, unknown);
+      binding.putUnknown(builder, unknown);
     }
-    return type.build(builder);
+    return binding.build(builder);
+  }
+
+  @SuppressWarnings("unchecked") // the generated binding takes and gives values of the kind
+  private Kind<Object> kind(GoField field) {
+    Kind<?> known = kinds[field.index()];
+    if (known == null) {
+      known = Kinds.of(field.type(), binding.objects(field.index()));
+      kinds[field.index()] = known;
+    }
+    return (Kind<Object>) known;
   }
 
   /** Writes the fields that are set, in the order of the type, then unknown fields. */
   @Override
   public ObjectNode write(T value) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    fields.values().forEach(field -> field.write(value, out));
-    type.unknown(value).forEach(out::set);
+    for (GoField field : struct.fields()) {
+      write(value, field, out);
+    }
+    binding.unknown(value).forEach(out::set);
     return out;
+  }
+
+  private void write(T value, GoField field, ObjectNode out) {
+    Object now = binding.get(value, field.index());
+    if (now != null) {
+      out.set(field.name(), kind(field).write(now));
+    }
   }
 
   @Override
@@ -134,21 +161,31 @@ public final class Shape<T> extends Kind<T> {
       return object;
     }
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    ImmutableMap<String, JsonNode> unknown = type.unknown(value);
+    ImmutableMap<String, JsonNode> unknown = binding.unknown(value);
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      ShapeField field = fields.get(entry.getKey());
+      GoField field = struct.field(entry.getKey());
       if (field != null) {
-        field.writeOver(value, entry.getValue(), out);
+        writeOver(value, field, entry.getValue(), out);
       } else if (unknown.containsKey(entry.getKey())) {
         out.set(entry.getKey(), unknown.get(entry.getKey()));
       }
     }
-    for (ShapeField field : fields.values()) {
+    for (GoField field : struct.fields()) {
       if (!object.has(field.name())) {
-        field.write(value, out);
+        write(value, field, out);
       }
     }
     unknown.forEach(out::putIfAbsent);
     return out;
+  }
+
+  /** A field that was unset and still is preserves its JSON: null, or a value of the wrong type. */
+  private void writeOver(T value, GoField field, JsonNode before, ObjectNode out) {
+    Object now = binding.get(value, field.index());
+    if (now != null) {
+      out.set(field.name(), kind(field).writeOver(now, before));
+    } else if (kind(field).read(before) == null) {
+      out.set(field.name(), before);
+    }
   }
 }

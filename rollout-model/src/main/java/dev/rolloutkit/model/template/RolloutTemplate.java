@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoTreeHash;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -28,7 +30,9 @@ public final class RolloutTemplate {
 
   /** The pod-template-hash, with the collision count of the status. */
   public static String hash(Rollout rollout) {
-    return PodTemplateHash.of(of(rollout), collisionCount(rollout));
+    return PodTemplateHash.encode(
+        GoTreeHash.fnv1a32(rollout.spec().template(), GoSchema.POD_TEMPLATE),
+        collisionCount(rollout));
   }
 
   /** The decoded template, with the types of a release of the controller. */

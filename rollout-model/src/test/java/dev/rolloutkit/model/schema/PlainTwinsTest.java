@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ForwardingMap;
 import com.google.common.collect.ForwardingSet;
 import dev.rolloutkit.apimachinery.Hashes;
@@ -31,6 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** What is made by hand for speed against what says the same plainly. */
 class PlainTwinsTest {
+  private static final String TIME = "2026-01-02T03:04:05Z";
+
   @Property(seed = "31", tries = 500)
   void hashedText_isTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -44,6 +48,38 @@ class PlainTwinsTest {
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(object, out);
     assertThat(GoHash.fnv1a32(object)).as(out.toString()).isEqualTo(Hashes.fnv1a32(out.toString()));
+  }
+
+  @Property(seed = "35", tries = 1000)
+  void hashOfATree_isThatOfItsLenientlyDecodedObject(
+      @ForAll("templates") ObjectNode template, @ForAll Random random) {
+    ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
+    int expected = GoHash.fnv1a32(GoDecoder.lenient(mapped, GoSchema.POD_TEMPLATE));
+
+    assertThat(GoTreeHash.fnv1a32(mapped, GoSchema.POD_TEMPLATE)).isEqualTo(expected);
+    assertThat(GoTreeHash.fnv1a32(byPlace(mapped), GoSchema.POD_TEMPLATE)).isEqualTo(expected);
+  }
+
+  /** A type at the top that has fields of every kind, and objects that are left out if empty. */
+  @Property(seed = "36", tries = 1000)
+  void hashOfATree_isThatOfItsObject_forAnyType(
+      @ForAll("templates") ObjectNode template, @ForAll Random random) {
+    ObjectNode rollout = JsonNodeFactory.instance.objectNode();
+    rollout.putObject("metadata").put("creationTimestamp", random.nextBoolean() ? "x" : TIME);
+    rollout.putObject("spec").set("template", template);
+    JsonNode tree = disturbed(rollout, random, true);
+
+    assertThat(GoTreeHash.fnv1a32(tree, GoSchema.ROLLOUT))
+        .isEqualTo(GoHash.fnv1a32(GoDecoder.lenient(tree, GoSchema.ROLLOUT)));
+  }
+
+  @Test
+  void hashOfNoTree_isThatOfAnEmptyObject() {
+    int empty = GoHash.fnv1a32(GoSchema.POD_TEMPLATE.empty());
+
+    assertThat(GoTreeHash.fnv1a32(null, GoSchema.POD_TEMPLATE)).isEqualTo(empty);
+    assertThat(GoTreeHash.fnv1a32(NullNode.getInstance(), GoSchema.POD_TEMPLATE)).isEqualTo(empty);
+    assertThat(GoTreeHash.fnv1a32(TextNode.valueOf("x"), GoSchema.POD_TEMPLATE)).isEqualTo(empty);
   }
 
   @Property(seed = "33", tries = 1000)

@@ -15,7 +15,7 @@ public final class Times {
     if (text == null || text.isEmpty()) {
       return null;
     }
-    return GoTime.parse(text).toOptional().orElse(null);
+    return GoTime.parseOrNull(text);
   }
 
   /** Parses a time; Go's zero time if the text is not a time. */

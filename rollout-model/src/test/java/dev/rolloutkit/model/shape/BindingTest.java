@@ -1,0 +1,124 @@
+package dev.rolloutkit.model.shape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoType;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The generated bindings, compared with the accessors that reflection finds by their names. */
+class BindingTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  static List<Class<?>> valueTypes() throws ClassNotFoundException {
+    List<Class<?>> out = new ArrayList<>();
+    for (JavaClass found :
+        new ClassFileImporter()
+            .withImportOption(new DoNotIncludeTests())
+            .importPackages("dev.rolloutkit.model")) {
+      Class<?> type = Class.forName(found.getName());
+      if (type.isAnnotationPresent(SchemaType.class)) {
+        out.add(type);
+      }
+    }
+    return out;
+  }
+
+  /** Each field alone is set, read by its accessor alone, and written again. */
+  @ParameterizedTest
+  @MethodSource("valueTypes")
+  void everyFieldIsTheOneOfItsName(Class<?> type) throws Exception {
+    Shape<Object> shape = shape(type);
+    assertThat(shape.struct().name()).isEqualTo(type.getAnnotation(SchemaType.class).value());
+    assertThat(shape.struct().fields()).hasSameSizeAs(accessors(type).toList());
+    for (GoField field : shape.struct().fields()) {
+      JsonNode json = MAPPER.createObjectNode().set(field.name(), example(field.type()));
+
+      Object value = shape.readOrEmpty(json);
+
+      assertThat(shape.write(value)).isEqualTo(json);
+      for (Method accessor : accessors(type).toList()) {
+        assertThat(accessor.invoke(value) != null)
+            .as(field + " " + accessor)
+            .isEqualTo(jsonName(accessor).equals(field.name()));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("valueTypes")
+  void unknownFieldsAreKept(Class<?> type) throws Exception {
+    JsonNode json = MAPPER.readTree("{\"beyond\":{\"a\":1}}");
+    Shape<Object> shape = shape(type);
+
+    assertThat(shape.write(shape.readOrEmpty(json))).isEqualTo(json);
+  }
+
+  @Test
+  void aPlaceThatTheTableLacksIsAMistake() {
+    Binding<RolloutSpec, Object> binding = Binding.of(RolloutSpec.class);
+
+    assertThatThrownBy(() -> binding.get(RolloutSpec.builder().build(), 60))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> binding.set(binding.builder(), -1, 3))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void onlyValueTypesHaveAShape() {
+    assertThatThrownBy(() -> Shape.of(String.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("class java.lang.String is no value type");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Shape<Object> shape(Class<?> type) {
+    return Shape.of((Class<Object>) type);
+  }
+
+  private static Stream<Method> accessors(Class<?> type) {
+    return Arrays.stream(type.getMethods())
+        .filter(method -> method.getParameterCount() == 0 && !method.isDefault())
+        .filter(method -> !method.getName().equals("builder"))
+        .filter(method -> method.getReturnType() != ImmutableMap.class || isField(method));
+  }
+
+  private static boolean isField(Method method) {
+    return !method.getName().equals("additionalProperties");
+  }
+
+  private static String jsonName(Method accessor) {
+    JsonProperty other = accessor.getAnnotation(JsonProperty.class);
+    return other == null ? accessor.getName() : other.value();
+  }
+
+  private static JsonNode example(GoType type) throws Exception {
+    return switch (type.kind()) {
+      case STRING, INT_OR_STRING -> MAPPER.readTree("\"text\"");
+      case BOOL -> MAPPER.readTree("true");
+      case INT32 -> MAPPER.readTree("7");
+      case INT64 -> MAPPER.readTree("7000000000");
+      case TIME -> MAPPER.readTree("\"2026-01-02T03:04:05Z\"");
+      case LIST -> MAPPER.createArrayNode().add(example(type.elements()));
+      case MAP -> MAPPER.createObjectNode().set("key", example(type.elements()));
+      case STRUCT, RAW -> MAPPER.readTree("{\"unknown\":1}");
+      case QUANTITY -> throw new IllegalArgumentException(type.toString());
+    };
+  }
+}
