@@ -176,7 +176,7 @@ final class CutOverSvg {
   private void bar(int from, int to, Paint paint, String state) {
     if (from < time.to()) {
       time.bar(from, to, y, BAR, paint, from + " to " + to + " s: " + state);
-      double room = time.x(to) - time.x(from) - 8;
+      double room = time.x(to) - time.x(from) - 6;
       picture.text(time.x(from) + 4, y + 14, Paint.WHITE, Letters.fitting(state, room));
     }
   }

@@ -13,17 +13,16 @@ import dev.rolloutkit.cli.picture.Picture.Align;
  */
 public record Axis(Picture picture, double left, double right, double from, double to) {
   /** A bar that is narrower could not be seen. */
-  private static final double NARROWEST = 2;
+  private static final double NARROWEST = 3;
 
   /** Where a value is. */
   public double x(double value) {
-    double share = (Math.max(from, Math.min(to, value)) - from) / (to - from);
+    double share = (Math.max(from, Math.min(to, value)) - from) / Math.max(1, to - from);
     return left + share * (right - left);
   }
 
   /** A bar from one value to another. */
-  public void bar(
-      double start, double end, double top, double height, Paint paint, String hint) {
+  public void bar(double start, double end, double top, double height, Paint paint, String hint) {
     double width = Math.max(NARROWEST, x(end) - x(start));
     picture.box(x(start), top, width, height, paint, hint);
   }

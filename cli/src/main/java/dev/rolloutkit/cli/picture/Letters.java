@@ -5,7 +5,7 @@ public final class Letters {
   private static final double NARROW = 4.6;
   private static final double USUAL = 7.6;
   private static final double WIDE = 11.5;
-  private static final int FEWEST = 4;
+  private static final int FEWEST = 3;
 
   private Letters() {}
 
@@ -14,17 +14,18 @@ public final class Letters {
     return text.codePoints().mapToDouble(Letters::width).sum();
   }
 
-  /** As much of a text as fits; empty if that is hardly a word. */
+  /** As much of a text as fits, with an ellipsis; empty if that is less than three letters. */
   public static String fitting(String text, double room) {
-    if (width(text) <= room) {
+    if (width(text) <= Math.max(0, room)) {
       return text;
     }
-    double left = room - WIDE;
     int end = 0;
-    while (end < text.length() && (left -= width(text.codePointAt(end))) >= 0) {
+    double left = room - WIDE - width(text.codePointAt(0));
+    while (left >= 0) {
       end = text.offsetByCodePoints(end, 1);
+      left -= width(text.codePointAt(end));
     }
-    return end < FEWEST - 1 ? "" : text.substring(0, end) + "\u2026";
+    return end < FEWEST ? "" : text.substring(0, end) + "\u2026";
   }
 
   private static double width(int letter) {

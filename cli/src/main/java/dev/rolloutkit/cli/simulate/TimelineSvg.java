@@ -50,8 +50,7 @@ final class TimelineSvg {
   /** Draws an update; {@code targets} are drawn where there are any. */
   static String of(
       String name, Instant start, Timeline timeline, List<HealthyTargets.Count> targets) {
-    return new TimelineSvg(start, timeline)
-        .draw(name, Math.max(1, timeline.peakPods()), targets);
+    return new TimelineSvg(start, timeline).draw(name, Math.max(1, timeline.peakPods()), targets);
   }
 
   private String draw(String name, int most, List<HealthyTargets.Count> targets) {
@@ -104,10 +103,7 @@ final class TimelineSvg {
   /** The weight of the canary over time, drawn as height. */
   private void weights() {
     int most =
-        entries.stream()
-            .map(TimelineSvg::weight)
-            .filter(Objects::nonNull)
-            .reduce(1, Math::max);
+        entries.stream().map(TimelineSvg::weight).filter(Objects::nonNull).reduce(1, Math::max);
     each(
         entries,
         Timeline.Entry::time,
