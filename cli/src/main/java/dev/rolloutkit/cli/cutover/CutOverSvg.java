@@ -1,6 +1,9 @@
 package dev.rolloutkit.cli.cutover;
 
-import dev.rolloutkit.cli.output.SvgText;
+import dev.rolloutkit.cli.picture.Axis;
+import dev.rolloutkit.cli.picture.Letters;
+import dev.rolloutkit.cli.picture.Paint;
+import dev.rolloutkit.cli.picture.Picture;
 import dev.rolloutkit.targets.cutover.Clock;
 import dev.rolloutkit.targets.cutover.ClockSpan;
 import dev.rolloutkit.targets.cutover.LossWindow;
@@ -11,7 +14,6 @@ import dev.rolloutkit.targets.cutover.TimelineEntry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -24,23 +26,22 @@ final class CutOverSvg {
   private static final int RIGHT = 20;
   private static final int ROW = 34;
   private static final int BAR = 20;
-  private static final double LETTER = 6.2;
-  private static final String OLD = "#2b7bba";
-  private static final String NEW = "#2a7d46";
-  private static final String WAITS = "#9a6700";
-  private static final String WRONG = "#b3261e";
-  private static final String IDLE = "#6b7280";
+  private static final Paint OLD = Paint.BLUE;
+  private static final Paint NEW = Paint.GREEN;
+  private static final Paint WAITS = Paint.AMBER;
+  private static final Paint WRONG = Paint.RED;
+  private static final Paint IDLE = Paint.GREY;
 
   private final Proof proof;
   private final Scenario scenario;
-  private final int end;
-  private final StringBuilder out = new StringBuilder(8192);
+  private final Picture picture = new Picture(WIDTH);
+  private final Axis time;
   private int y = 64;
 
   private CutOverSvg(Proof proof, List<ClockSpan> spans) {
     this.proof = proof;
     scenario = proof.scenario();
-    end = end(proof, spans);
+    time = new Axis(picture, LEFT, WIDTH - RIGHT, 0, end(proof, spans));
   }
 
   static String of(String name, Proof proof, List<ClockSpan> spans) {
@@ -64,23 +65,13 @@ final class CutOverSvg {
     for (ClockSpan span : spans) {
       rows.computeIfAbsent(label(span), key -> new ArrayList<>()).add(span);
     }
-    int height = y + (rows.size() + 1) * ROW + 60;
-    add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
-            + " font-family=\"sans-serif\" font-size=\"12\" role=\"img\">",
-        WIDTH, height, WIDTH, height);
-    add(
-        "<style>.paper{fill:#fff}.word{fill:#222}.dim{fill:#666}.grid{stroke:#ccc}.inbar{fill:#fff}"
-            + "@media (prefers-color-scheme: dark){.paper{fill:#16181c}.word{fill:#eee}"
-            + ".dim{fill:#aaa}.grid{stroke:#444}}</style>");
-    add("<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>");
-    text(12, 22, "word", name + ": the next cut-over, in seconds since it began");
-    text(12, 42, "dim", CutOverFacts.verdict(proof.run()));
+    picture.text(12, 22, Paint.INK, name + ": the next cut-over, in seconds since it began");
+    picture.text(12, 42, Paint.FAINT, CutOverFacts.verdict(proof.run()));
     grid(y + (rows.size() + 1) * ROW);
     rows.forEach(this::row);
     lost();
     legend();
-    return out.append("</svg>\n").toString();
+    return picture.svg(y + 60);
   }
 
   private String label(ClockSpan span) {
@@ -95,9 +86,9 @@ final class CutOverSvg {
   }
 
   private void row(String label, List<ClockSpan> spans) {
-    text(12, y + 15, "word", label);
+    picture.text(12, y + 15, Paint.INK, label);
     for (ClockSpan span : spans) {
-      if (span.from() < end) {
+      if (span.from() < time.to()) {
         bar(span.from(), span.to(), colour(span), span.state());
       }
     }
@@ -110,7 +101,7 @@ final class CutOverSvg {
   }
 
   private void lost() {
-    text(12, y + 15, "word", "traffic that is lost");
+    picture.text(12, y + 15, Paint.INK, "traffic that is lost");
     for (LossWindow window : proof.run().windows()) {
       String why = window.causes().get(window.causes().size() - 1);
       bar(
@@ -129,39 +120,34 @@ final class CutOverSvg {
   }
 
   private void grid(int bottom) {
-    for (int i = 0; i <= 5; i++) {
-      int second = end * i / 5;
-      double x = x(second);
-      add("<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"54\" y2=\"%d\"/>", x, x, bottom);
-      text((int) x - (i == 5 ? 30 : 4), bottom + 16, "dim", second + " s");
-    }
+    time.grid(5, 54, bottom);
+    time.ticks(5, bottom + 16, " s");
     for (TimelineEntry entry : proof.run().timeline()) {
-      if (entry.at() < end) {
-        add(
-            "<path class=\"dim\" d=\"M%.1f 60l-4 -7h8z\"><title>%s</title></path>",
-            x(entry.at()), SvgText.escape(entry.at() + " s: " + entry.what()));
+      if (entry.at() < time.to()) {
+        String hint = entry.at() + " s: " + entry.what();
+        picture.arrowDown(time.x(entry.at()), 60, Paint.FAINT, hint);
       }
     }
   }
 
   private void legend() {
-    int x = 12;
-    String[][] entries = {
-      {OLD, "old revision, v1"},
-      {NEW, "new revision, v2"},
-      {WAITS, "waits"},
-      {WRONG, "wrong"},
-      {IDLE, "nothing to do"}
-    };
-    for (String[] entry : entries) {
-      add("<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, y + 26, entry[0]);
-      text(x + 18, y + 36, "dim", entry[1]);
-      x += 30 + (int) (entry[1].length() * LETTER) + 12;
-    }
-    text(x, y + 36, "dim", "\u25be something happens (hover)");
+    double x = 12;
+    x = legend(x, OLD, "old revision, v1");
+    x = legend(x, NEW, "new revision, v2");
+    x = legend(x, WAITS, "waits");
+    x = legend(x, WRONG, "wrong");
+    x = legend(x, IDLE, "nothing to do");
+    picture.text(x, y + 36, Paint.FAINT, "\u25be something happens (hover)");
   }
 
-  private static String colour(ClockSpan span) {
+  /** What a colour means; returns where the next one has room. */
+  private double legend(double x, Paint paint, String meaning) {
+    picture.box(x, y + 26, 12, 12, paint, meaning);
+    picture.text(x + 18, y + 36, Paint.FAINT, meaning);
+    return x + 42 + Letters.width(meaning);
+  }
+
+  private static Paint colour(ClockSpan span) {
     String state = span.state();
     if (span.clock() == Clock.BINDING) {
       return switch (state) {
@@ -187,32 +173,11 @@ final class CutOverSvg {
     return state.contains("of v2 healthy") || !state.contains("v1") ? NEW : OLD;
   }
 
-  private void bar(int from, int to, String colour, String state) {
-    double left = x(from);
-    double width = Math.max(2, x(Math.min(to, end)) - left);
-    if (from >= end) {
-      return;
+  private void bar(int from, int to, Paint paint, String state) {
+    if (from < time.to()) {
+      time.bar(from, to, y, BAR, paint, from + " to " + to + " s: " + state);
+      double room = time.x(to) - time.x(from) - 6;
+      picture.text(time.x(from) + 4, y + 14, Paint.WHITE, Letters.fitting(state, room));
     }
-    String span = from + " to " + to + " s: ";
-    add(
-        "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"><title>%s</title></rect>",
-        left, y, width, BAR, colour, SvgText.escape(span + state));
-    int room = (int) ((width - 8) / LETTER);
-    if (room >= 4) {
-      String shown = state.length() <= room ? state : state.substring(0, room - 1) + "\u2026";
-      text((int) left + 4, y + 14, "inbar", shown);
-    }
-  }
-
-  private double x(int second) {
-    return LEFT + (WIDTH - LEFT - RIGHT) * (double) second / end;
-  }
-
-  private void text(int x, int baseline, String style, String text) {
-    add("<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>", style, x, baseline, SvgText.escape(text));
-  }
-
-  private void add(String format, Object... arguments) {
-    out.append(String.format(Locale.ROOT, format, arguments)).append('\n');
   }
 }

@@ -1,14 +1,16 @@
-package dev.rolloutkit.cli.output;
+package dev.rolloutkit.cli.picture;
+
+import dev.rolloutkit.cli.output.Printable;
 
 /** Makes untrusted text safe to use in SVG. */
-public final class SvgText {
+final class SvgText {
   private SvgText() {}
 
   /**
    * The text with nothing in it that is markup, or forbidden in XML, or hides or turns what is
    * read. Names come from anywhere, so everything that is drawn goes through here.
    */
-  public static String escape(String text) {
+  static String escape(String text) {
     StringBuilder out = new StringBuilder(text.length() + 8);
     Printable.of(text)
         .codePoints()

@@ -1,0 +1,64 @@
+package dev.rolloutkit.cli.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** An axis places values, and draws its bars, lines and ticks at them. */
+class AxisTest {
+  private final Picture picture = new Picture(200);
+
+  /** From second 10 to second 60, two pixels a second. */
+  private final Axis seconds = new Axis(picture, 100, 200, 10, 60);
+
+  @Test
+  void a_value_has_its_share_of_the_width_and_stays_between_the_ends() {
+    assertThat(seconds.x(10)).isEqualTo(100);
+    assertThat(seconds.x(35)).isEqualTo(150);
+    assertThat(seconds.x(60)).isEqualTo(200);
+    assertThat(seconds.x(-5)).isEqualTo(100);
+    assertThat(seconds.x(Integer.MAX_VALUE)).isEqualTo(200);
+    assertThat(new Axis(picture, 100, 200, 7, 7).x(7)).isEqualTo(100);
+  }
+
+  @Test
+  void a_bar_reaches_from_value_to_value_and_can_always_be_seen() {
+    seconds.bar(20, 30, 5, 12, Paint.BLUE, "20 to 30 s");
+    seconds.bar(20, 20, 5, 12, Paint.RED, "20 s");
+    seconds.bar(50, 999, 5, 12, Paint.GREY, "50 to 999 s");
+
+    assertThat(picture.svg(1))
+        .contains(
+            """
+            <rect class="blue" x="120" y="5" width="20" height="12"><title>20 to 30 s</title></rect>
+            <rect class="red" x="120" y="5" width="3" height="12"><title>20 s</title></rect>
+            <rect class="grey" x="180" y="5" width="20" height="12"><title>50 to 999 s</title></rect>
+            """);
+  }
+
+  @Test
+  void ticks_are_whole_values_within_the_width_and_the_grid_is_at_them() {
+    seconds.ticks(2, 90, " s");
+    seconds.grid(2, 0, 80);
+    seconds.line(40);
+
+    assertThat(picture.svg(1))
+        .contains(
+            """
+            <text class="faint" x="100" y="90" text-anchor="start">10 s</text>
+            <text class="faint" x="150" y="90" text-anchor="middle">35 s</text>
+            <text class="faint" x="200" y="90" text-anchor="end">60 s</text>
+            <path class="line" d="M100 0H100V80H100"/>
+            <path class="line" d="M150 0H150V80H150"/>
+            <path class="line" d="M200 0H200V80H200"/>
+            <path class="line" d="M100 40H150V40H200"/>
+            """);
+  }
+
+  @Test
+  void a_tick_that_is_not_a_whole_value_is_rounded_down_and_drawn_where_it_says() {
+    new Axis(picture, 0, 100, 0, 5).ticks(2, 9, "");
+
+    assertThat(picture.svg(1)).contains("x=\"40\" y=\"9\" text-anchor=\"middle\">2</text>");
+  }
+}
