@@ -22,8 +22,6 @@ import java.util.Map;
  */
 final class CutOverSvg {
   private static final int WIDTH = 960;
-  private static final int LEFT = 250;
-  private static final int RIGHT = 20;
   private static final int ROW = 34;
   private static final int BAR = 20;
   private static final Paint OLD = Paint.BLUE;
@@ -41,7 +39,7 @@ final class CutOverSvg {
   private CutOverSvg(Proof proof, List<ClockSpan> spans) {
     this.proof = proof;
     scenario = proof.scenario();
-    time = new Axis(picture, LEFT, WIDTH - RIGHT, 0, end(proof, spans));
+    time = new Axis(picture, 250, WIDTH - 20, 0, end(proof, spans));
   }
 
   static String of(String name, Proof proof, List<ClockSpan> spans) {
@@ -88,9 +86,7 @@ final class CutOverSvg {
   private void row(String label, List<ClockSpan> spans) {
     picture.text(12, y + 15, Paint.INK, label);
     for (ClockSpan span : spans) {
-      if (span.from() < time.to()) {
-        bar(span.from(), span.to(), colour(span), span.state());
-      }
+      bar(span.from(), span.to(), colour(span), span.state());
     }
     if (spans.get(0).clock() == Clock.BINDING) {
       for (Span outage : scenario.outages()) {

@@ -47,7 +47,7 @@ public record Axis(Picture picture, double left, double right, double from, doub
     }
   }
 
-  private long tick(int index, int parts) {
-    return (long) (from + (to - from) * index / parts);
+  private int tick(int index, int parts) {
+    return (int) (from + (to - from) * index / parts);
   }
 }

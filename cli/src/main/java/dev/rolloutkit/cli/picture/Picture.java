@@ -10,10 +10,8 @@ import java.util.Locale;
  * so texts can come from anywhere. A hint is what is shown to those who point at a shape.
  */
 public final class Picture {
-  private static final String FRAME =
+  private static final String STYLE =
       """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$s %2$s" width="%1$s" height="%2$s"\
-       font-family="sans-serif" font-size="12" role="img">
       <style>
       .paper{fill:#fff}.ink{fill:#222}.faint{fill:#666}.white{fill:#fff}.bold{font-weight:bold}
       .alert,.red{fill:#b3261e}.blue{fill:#2b7bba}.green{fill:#2a7d46}.amber{fill:#9a6700}
@@ -23,7 +21,7 @@ public final class Picture {
       @media (prefers-color-scheme: dark){.paper{fill:#16181c}.ink{fill:#eee}.faint{fill:#aaa}\
       .alert{fill:#ff7b6e}.line{stroke:#555}.frame{fill:#1d2a36}}
       </style>
-      <rect class="paper" width="100%%" height="100%%"/>
+      <rect class="paper" width="100%" height="100%"/>
       """;
   private static final String HATCH =
       """
@@ -106,7 +104,16 @@ public final class Picture {
 
   /** The picture of all that was drawn. */
   public String svg(int height) {
-    return String.format(Locale.ROOT, FRAME, width, height) + shapes + "</svg>\n";
+    String head =
+        String.format(
+            Locale.ROOT,
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$s %2$s" width="%1$s"\
+             height="%2$s" font-family="sans-serif" font-size="12" role="img">
+            """,
+            width,
+            height);
+    return head + STYLE + shapes + "</svg>\n";
   }
 
   private void add(String format, Object... values) {

@@ -7,7 +7,7 @@ import dev.rolloutkit.cli.picture.Paint;
 import dev.rolloutkit.cli.picture.Picture;
 import dev.rolloutkit.cli.picture.Picture.Align;
 import dev.rolloutkit.sg.ec2.PortRange;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +22,6 @@ import java.util.stream.IntStream;
  */
 public final class PortLineSvg {
   private static final int WIDTH = 900;
-  private static final int LEFT = 230;
-  private static final int RIGHT = 40;
   private static final int ROW = 32;
   private static final int LABEL = 15;
   private static final int HEAD = 54;
@@ -90,8 +88,8 @@ public final class PortLineSvg {
     int room = Math.max(10, (ports.getMax() - ports.getMin()) / 12);
     return new Axis(
         picture,
-        LEFT,
-        WIDTH - RIGHT,
+        230,
+        WIDTH - 40,
         Math.max(0, ports.getMin() - room),
         Math.min(MAX_PORT, ports.getMax() + room));
   }
@@ -128,7 +126,7 @@ public final class PortLineSvg {
       Map<Integer, List<Mark>> byPort =
           marks.stream()
               .collect(Collectors.groupingBy(Mark::port, TreeMap::new, Collectors.toList()));
-      List<Double> ends = new ArrayList<>();
+      Map<Integer, Double> ends = new HashMap<>();
       ImmutableList.Builder<Label> out = ImmutableList.builder();
       byPort.forEach(
           (port, here) -> {
@@ -138,17 +136,12 @@ public final class PortLineSvg {
             double width = 14 + Letters.width(text);
             boolean toLeft = x + width > WIDTH;
             double from = toLeft ? x - width : x - 5;
-            int level = 0;
-            while (level < ends.size() && ends.get(level) > from) {
+            int level = 1;
+            while (ends.getOrDefault(level, Double.NEGATIVE_INFINITY) > from) {
               level++;
             }
-            double end = toLeft ? x + 5 : x + width;
-            if (level == ends.size()) {
-              ends.add(end);
-            } else {
-              ends.set(level, end);
-            }
-            out.add(new Label(x, level + 1, toLeft, here.stream().anyMatch(Mark::cutOff), text));
+            ends.put(level, toLeft ? x + 5 : x + width);
+            out.add(new Label(x, level, toLeft, here.stream().anyMatch(Mark::cutOff), text));
           });
       return out.build();
     }

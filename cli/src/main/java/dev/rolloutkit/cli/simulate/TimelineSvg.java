@@ -1,7 +1,6 @@
 package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.cli.picture.Axis;
 import dev.rolloutkit.cli.picture.Paint;
@@ -13,10 +12,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A picture of a simulated update. Each ReplicaSet has a lane whose height is its number of pods;
@@ -40,7 +38,7 @@ final class TimelineSvg {
   private TimelineSvg(Instant start, Timeline timeline) {
     this.entries = timeline.entries();
     this.start = start.getEpochSecond();
-    double end = entries.isEmpty() ? 0 : seconds(Iterables.getLast(entries).time());
+    double end = entries.isEmpty() ? 0 : seconds(entries.get(entries.size() - 1).time());
     this.time = new Axis(picture, 150, WIDTH - 20, 0, Math.max(1, end * 1.05));
     entries.stream()
         .flatMap(entry -> entry.after().pods().keySet().stream())
@@ -56,7 +54,7 @@ final class TimelineSvg {
   private String draw(String name, int most, List<HealthyTargets.Count> targets) {
     picture.text(12, 22, Paint.INK, name + ": pods of each ReplicaSet, and where Services point");
     hashes.forEach((hash, paint) -> pods(hash, paint, most));
-    boolean canary = entries.stream().anyMatch(entry -> weight(entry) != null);
+    boolean canary = entries.stream().anyMatch(entry -> weight(entry).isPresent());
     if (canary) {
       weights();
     }
@@ -102,25 +100,22 @@ final class TimelineSvg {
 
   /** The weight of the canary over time, drawn as height. */
   private void weights() {
-    int most =
-        entries.stream().map(TimelineSvg::weight).filter(Objects::nonNull).reduce(1, Math::max);
+    int most = entries.stream().flatMapToInt(entry -> weight(entry).stream()).reduce(1, Math::max);
     each(
         entries,
         Timeline.Entry::time,
-        (entry, from, to) -> {
-          Integer weight = weight(entry);
-          if (weight != null) {
-            level(from, to, weight, most, Paint.GREY, "weight " + weight);
-          }
-        });
+        (entry, from, to) ->
+            weight(entry)
+                .ifPresent(
+                    weight -> level(from, to, weight, most, Paint.GREY, "weight " + weight)));
     lane("weight of the canary");
   }
 
-  private static @Nullable Integer weight(Timeline.Entry entry) {
+  private static OptionalInt weight(Timeline.Entry entry) {
     CanaryStatus canary = entry.plan().nextStatus().canary();
     return canary == null || canary.weights() == null || canary.weights().canary() == null
-        ? null
-        : GoZero.of(canary.weights().canary().weight());
+        ? OptionalInt.empty()
+        : OptionalInt.of(GoZero.of(canary.weights().canary().weight()));
   }
 
   /** The ReplicaSet that a Service selects. */
