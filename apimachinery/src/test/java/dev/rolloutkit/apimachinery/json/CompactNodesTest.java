@@ -64,7 +64,7 @@ class CompactNodesTest {
 
     assertThat(compact).isEqualTo(plain).hasSameHashCodeAs(plain).hasToString(plain.toString());
     assertThat(plain).isEqualTo(compact);
-    assertThat((JsonNode) compact.deepCopy()).isEqualTo(plain);
+    assertThat(compact.<JsonNode>deepCopy()).isEqualTo(plain);
   }
 
   private static JsonNode tree(JsonNodeFactory nodes) {

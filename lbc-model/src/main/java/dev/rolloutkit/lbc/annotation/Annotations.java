@@ -76,8 +76,15 @@ public final class Annotations {
    */
   @SafeVarargs
   public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
-    Map<String, String> only = only(maps);
-    if (only instanceof ImmutableMap<String, String> whole) {
+    Map<String, String> last = null;
+    int filled = 0;
+    for (Map<String, String> map : maps) {
+      if (map != null && !map.isEmpty()) {
+        last = map;
+        filled++;
+      }
+    }
+    if (filled == 1 && last instanceof ImmutableMap<String, String> whole) {
       return whole;
     }
     Map<String, String> out = new LinkedHashMap<>();
@@ -92,20 +99,6 @@ public final class Annotations {
       }
     }
     return ImmutableMap.copyOf(out);
-  }
-
-  /** The only map that is not empty; {@code null} if there are several or none. */
-  private static @Nullable Map<String, String> only(@Nullable Map<String, String>[] maps) {
-    Map<String, String> only = null;
-    for (Map<String, String> map : maps) {
-      if (map != null && !map.isEmpty()) {
-        if (only != null) {
-          return null;
-        }
-        only = map;
-      }
-    }
-    return only;
   }
 
   /** The field path of an annotation: {@code metadata.annotations[KEY]}. */

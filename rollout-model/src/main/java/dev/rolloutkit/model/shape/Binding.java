@@ -20,6 +20,7 @@ public interface Binding<T, B> {
     try {
       return (Binding<T, Object>)
           Class.forName(type.getName() + "Binding", true, type.getClassLoader())
+              .asSubclass(Binding.class)
               .getConstructor()
               .newInstance();
     } catch (ReflectiveOperationException e) {
