@@ -110,8 +110,9 @@ public final class Answers {
               : new Part.Nobody(
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
-                      ? "no rule takes it, and what no rule takes gets " + fixed.status()
-                      : "its rule sends " + fixed.status() + " itself");
+                      ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
+                      : "its rule sends this status itself",
+                  fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }
     return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
