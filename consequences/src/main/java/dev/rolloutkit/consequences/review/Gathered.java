@@ -215,7 +215,9 @@ final class Gathered {
       List<String> distinct = names.stream().distinct().toList();
       return distinct.isEmpty()
           ? ""
-          : " Also affected: " + Words.some(distinct, NAMED, "other kinds of requests") + ".";
+          : (worst.code().isLoss() ? " Also affected: " : " The same is true of ")
+              + Words.some(distinct, NAMED, "other kinds of requests")
+              + ".";
     }
 
     /** Who calls the Services inside of the cluster, as sentences. */

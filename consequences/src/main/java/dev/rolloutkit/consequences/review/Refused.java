@@ -99,6 +99,7 @@ final class Refused {
   private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
     Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
     cause.forEach(one -> others.remove(one.object()));
+    others.removeIf(one -> one.toString().equals(id)); // a group of one Ingress has its name
     tell(
         cause,
         refused.members(),

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
-import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Code;
@@ -186,7 +185,7 @@ final class Remedies {
             .filter(key -> key.kind().equals(Kinds.SERVICE))
             .findFirst()
             .orElse(null);
-    List<ObjectKey> successors = workloads(rest);
+    List<ObjectKey> successors = workloads(rest, gone);
     if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
       return "Delete "
           + gone
@@ -215,13 +214,17 @@ final class Remedies {
             : "connects to the " + entry.requests();
   }
 
-  private static List<ObjectKey> workloads(Answer answer) {
-    return answer.parts().stream()
-        .filter(part -> part instanceof Part.Answered)
-        .flatMap(part -> ((Part.Answered) part).targets().stream())
-        .map(Part.Target::workload)
-        .distinct()
-        .toList();
+  /** The workloads whose pods answer in the end, in place of one that is gone. */
+  private static List<ObjectKey> workloads(Answer answer, ObjectKey gone) {
+    return answer.answered().isZero()
+        ? List.of()
+        : answer.way().stream()
+            .filter(link -> link.step() == Step.PODS)
+            .flatMap(link -> link.reads().stream())
+            .map(Read::object)
+            .filter(key -> !key.equals(gone))
+            .distinct()
+            .toList();
   }
 
   private ImmutableList<Remedy> restored(

@@ -198,10 +198,14 @@ final class Sizes {
                       + " go, so its nodes cannot be drained.")
               .addRemedies(
                   Remedy.advice(
-                      "Let it keep at least one pod less than "
-                          + workload.key()
-                          + " runs, which is "
+                      "Let "
+                          + budget.key()
+                          + " keep at most "
+                          + (pods - 1)
+                          + " of the "
                           + pods
+                          + (pods == 1 ? " pod of " : " pods of ")
+                          + workload.key()
                           + "."));
       places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
       out.accept(finding.build());
