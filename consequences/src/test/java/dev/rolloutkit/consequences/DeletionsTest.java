@@ -104,7 +104,8 @@ class DeletionsTest {
     Finding refused = only(review(CLASS + MILL + GATE, MILL + GATE), "refused");
 
     assertThat(refused.level()).isEqualTo(Level.ERROR);
-    assertThat(refused.sentence()).contains("so it stays as it is: its IngressClass alb is deleted");
+    assertThat(refused.sentence())
+        .contains("so it stays as it is: its IngressClass alb is deleted");
     assertThat(words(review(CLASS + MILL + GATE, MILL + GATE)))
         .noneMatch(one -> one.contains("nobody-answers"));
   }

@@ -167,13 +167,14 @@ class SentencesTest {
     Finding stuck =
         only(
             review(
-                right + GATE + grain, right.replace("key: password", "key: pasword") + GATE + grain),
+                right + GATE + grain,
+                right.replace("key: password", "key: pasword") + GATE + grain),
             "cannot-start");
 
     assertThat(stuck.sentence())
         .startsWith(
             "Nothing stops now, but no new pod of Deployment mill can start: it reads key pasword,"
-                + " which Secret town/grain does not have: it has password.")
+                + " which Secret grain does not have: it has password.")
         .doesNotContain("rye");
     assertThat(stuck.cause())
         .containsExactly(
@@ -206,8 +207,7 @@ class SentencesTest {
   @Test
   void aPortThatIsGoneNamesTheOneThatIsThereAndWhoCouldUseIt() {
     Finding lost =
-        only(
-            review(MILL + GATE, MILL.replace("port: 80", "port: 81") + GATE), "nobody-answers");
+        only(review(MILL + GATE, MILL.replace("port: 80,", "port: 81,") + GATE), "nobody-answers");
 
     assertThat(lost.sentence())
         .startsWith("GET town.example.com/: nobody answers. Service mill has no port 80, only 81");
@@ -221,7 +221,8 @@ class SentencesTest {
         only(
             review(
                 MILL.replace("targetPort: web", "targetPort: 8000") + GATE,
-                MILL.replace("targetPort: web", "targetPort: 9000").replace("containerPort: 8000", "containerPort: 9000")
+                MILL.replace("targetPort: web", "targetPort: 9000")
+                        .replace("containerPort: 8000", "containerPort: 9000")
                     + GATE),
             "gap");
 

@@ -44,7 +44,8 @@ class StoriesTest {
   void a_renamed_port_of_a_blue_green_Rollout_is_lost_until_somebody_promotes() {
     assertThat(worst("blue-green-port-renamed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers until somebody promotes. ")
-        .contains("Service checkout-active sends to the container port named web at once, while the running"
+        .contains(
+            "Service checkout-active sends to the container port named web at once, while the running"
                 + " pods of Rollout checkout have no port of that name; before: 3 pods");
     assertThat(worst("blue-green-port-removed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
@@ -82,7 +83,8 @@ class StoriesTest {
     Review review = review("backend-becomes-another");
 
     assertThat(review.findings().get(0).words())
-        .startsWith("warning gap: GET shop.example.com/: nobody answers for about 35 s, until pods");
+        .startsWith(
+            "warning gap: GET shop.example.com/: nobody answers for about 35 s, until pods");
     assertThat(review.findings().stream().map(Finding::words))
         .anyMatch(
             one ->
@@ -103,7 +105,8 @@ class StoriesTest {
   void a_Deployment_that_always_deletes_old_pods_first_is_exposed() {
     assertThat(worst("recreate-again").words())
         .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
-        .contains(" api loses all requests until new pods are ready, by its own settings (spec.strategy). ");
+        .contains(
+            " api loses all requests until new pods are ready, by its own settings (spec.strategy). ");
   }
 
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */

@@ -82,9 +82,7 @@ final class EntryReview {
       String until =
           waits
               ? "until somebody promotes"
-              : !apply.answered().isZero() && !isLoss(before, apply)
-                  ? "once its new pods run"
-                  : "";
+              : !apply.answered().isZero() && !isLoss(before, apply) ? "once its new pods run" : "";
       lost(entry, before, rest, Moment.REST, until);
     } else if (isLoss(before, promoted)) {
       lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");

@@ -174,7 +174,9 @@ final class Gathered {
     if (!group.covered.isEmpty()) {
       out.addDetails(inside(worst, group.covered));
     }
-    out.addAllDetails(group.callers());
+    if (worst.code() != Code.NOW_ANSWERED) {
+      out.addAllDetails(group.callers());
+    }
     places.add(out, group.cause, List.of(worst.before(), worst.now()));
     return out.build();
   }
@@ -206,8 +208,7 @@ final class Gathered {
           String requests = one.entry().requests();
           String at =
               requests.equals(worst.entry().requests()) ? " at " + one.entry().door().label() : "";
-          boolean otherTime =
-              one.seconds().isPresent() && !one.seconds().equals(worst.seconds());
+          boolean otherTime = one.seconds().isPresent() && !one.seconds().equals(worst.seconds());
           names.add(
               requests + at + (otherTime ? " (about " + one.seconds().getAsInt() + " s)" : ""));
         }

@@ -68,7 +68,9 @@ final class Lookups {
     ClusterObject object = objects.get(service);
     if (object == null || object.at("spec", "selector").isEmpty()) {
       return Remedy.command(
-          (had(service, before) ? "Put the selector of " + service + " back" : "Give " + service + " a selector")
+          (had(service, before)
+                  ? "Put the selector of " + service + " back"
+                  : "Give " + service + " a selector")
               + ", or check that these slices list ready pods:",
           "kubectl get endpointslices -n "
               + service.namespace()

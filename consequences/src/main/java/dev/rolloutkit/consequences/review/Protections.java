@@ -210,7 +210,9 @@ final class Protections {
                         + " nobody answers "
                         + requests(workload.key())
                         + ".")
-                .addRemedies(Remedy.advice("Keep " + change.key() + " as long as " + workload.key() + " runs."))
+                .addRemedies(
+                    Remedy.advice(
+                        "Keep " + change.key() + " as long as " + workload.key() + " runs."))
                 .build());
         return;
       }

@@ -85,10 +85,13 @@ final class Remedies {
     ObjectKey object = cause.size() == 1 ? cause.get(0).object() : null;
     boolean stays = object != null && course.before().has(object) && course.after().has(object);
     String kept =
-        stays ? "Keep " + object + " as it is, add a second " + object.kind()
-            : object != null && course.before().has(object) ? "Keep " + object + " beside the new one"
-            : "Keep the old load balancer beside the new one";
-    return kept + (stays ? " for the new load balancer" : "")
+        stays
+            ? "Keep " + object + " as it is, add a second " + object.kind()
+            : object != null && course.before().has(object)
+                ? "Keep " + object + " beside the new one"
+                : "Keep the old load balancer beside the new one";
+    return kept
+        + (stays ? " for the new load balancer" : "")
         + ", let DNS point to the new one, and remove the old one when its names have expired"
         + " everywhere.";
   }
@@ -236,8 +239,7 @@ final class Remedies {
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
         new Remedy(
-            String.join(
-                " ", cause.stream().map(one -> words(one, entry, before)).toList()),
+            String.join(" ", cause.stream().map(one -> words(one, entry, before)).toList()),
             ImmutableList.of(),
             edits(cause),
             ImmutableList.of(),
@@ -279,7 +281,8 @@ final class Remedies {
       return "Leave " + object + " out of this change.";
     }
     if (is == null) {
-      return kept(object, entry, before, Answers.of(course.at(Moment.REST), entry.door(), entry.witness()));
+      return kept(
+          object, entry, before, Answers.of(course.at(Moment.REST), entry.door(), entry.witness()));
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));

@@ -118,7 +118,10 @@ final class Sizes {
       Optional<ObjectKey> scaler = Workloads.scaler(workload, side).map(ClusterObject::key);
       if (scaler.isPresent()) {
         boolean stays = after.has(scaler.get()) && before.has(scaler.get());
-        return " (" + (stays ? "" : after.has(scaler.get()) ? "new " : "deleted ") + scaler.get().label() + ")";
+        return " ("
+            + (stays ? "" : after.has(scaler.get()) ? "new " : "deleted ")
+            + scaler.get().label()
+            + ")";
       }
     }
     return " (spec.replicas)";

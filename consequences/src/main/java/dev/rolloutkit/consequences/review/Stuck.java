@@ -50,8 +50,7 @@ final class Stuck {
             .cause(cause)
             .moment(Moment.APPLY)
             .dependents(dependents.all(List.of(workload)))
-            .sentence(
-                begin(workload) + lacks.get(0).words() + ". " + running(workload));
+            .sentence(begin(workload) + lacks.get(0).words() + ". " + running(workload));
     lacks.stream().skip(1).forEach(one -> finding.addDetails(Words.sentence(one.words())));
     lacks.stream().map(one -> remedy(workload, one)).distinct().forEach(finding::addRemedies);
     new Places(course).add(finding, cause, ImmutableList.of());
@@ -66,7 +65,9 @@ final class Stuck {
         + " can start: ";
   }
 
-  /** What changed: the object that lacks something, or the field of the workload that asks for it. */
+  /**
+   * What changed: the object that lacks something, or the field of the workload that asks for it.
+   */
   private FieldRef cause(ObjectKey workload, Needs.Missing lack) {
     ClusterObject was = course.before().get(lack.object());
     ClusterObject is = course.after().get(lack.object());
@@ -153,8 +154,6 @@ final class Stuck {
             .filter(key -> key.namespace().equals(gone.namespace()))
             .filter(key -> !course.before().has(key))
             .toList();
-    return come.size() == 1
-        ? "name " + come.get(0).name() + ", which this change adds,"
-        : none;
+    return come.size() == 1 ? "name " + come.get(0).name() + ", which this change adds," : none;
   }
 }

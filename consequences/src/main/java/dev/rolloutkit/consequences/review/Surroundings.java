@@ -603,8 +603,10 @@ final class Surroundings {
             ? dependents.named(cause.stream().map(FieldRef::object).toList())
             : dependents.named(entries.get(0).door());
     boolean isSaid = entries.size() == 1 && requests.endsWith(entries.get(0).door().label());
-    if (!isSaid && !requests.isEmpty() && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
-      finding.addDetails("It concerns " + requests + ".");
+    if (!isSaid
+        && !requests.isEmpty()
+        && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
+      finding.addDetails("Affected: " + requests + ".");
     }
     if (level != Level.NOTE) {
       finding.addAllRemedies(remedies(code, cause));

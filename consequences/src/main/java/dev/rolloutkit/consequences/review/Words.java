@@ -142,7 +142,7 @@ final class Words {
           + entry.requests()
           + " switches to new pods before they are ready ("
           + strategy
-          + " asks for it). Live traffic is not affected.";
+          + "). Live traffic is not affected.";
     }
     return entry.requests()
         + ": each update of "

@@ -45,6 +45,7 @@ public final class Answers {
               + " has no port "
               + one.number()
               + (one.protocol().equals("TCP") ? "" : "/" + one.protocol())
+              + Backends.others(Objects.requireNonNull(scene.objects().get(one.service())))
           : scene.find(one.service()) instanceof Lookup.Absent absent && absent.deleted()
               ? service + " is deleted"
               : service + " does not exist";

@@ -166,7 +166,7 @@ final class Backends {
   }
 
   /** The ports that a Service has instead, as the end of a sentence. */
-  private static String others(ClusterObject service) {
+  static String others(ClusterObject service) {
     List<String> ports = new ArrayList<>();
     for (JsonNode port : service.at("spec", "ports")) {
       ports.add(port.path("port").asText("") + named(port));
@@ -438,10 +438,7 @@ final class Backends {
   private String lacking(PodGroup group, Predicate<Template> has, String instead) {
     ClusterObject workload = scene.objects().get(group.workload());
     if (workload != null && has.test(Workloads.template(workload, scene.objects()))) {
-      return " at once, while the running pods of "
-          + label(group)
-          + " "
-          + instead;
+      return " at once, while the running pods of " + label(group) + " " + instead;
     }
     boolean had =
         scene
