@@ -104,7 +104,8 @@ class DeletionsTest {
     Finding refused = only(review(CLASS + MILL + GATE, MILL + GATE), "refused");
 
     assertThat(refused.level()).isEqualTo(Level.ERROR);
-    assertThat(refused.sentence()).contains("leaves it as it is: its IngressClass alb is deleted");
+    assertThat(refused.sentence())
+        .contains("so it stays as it is: its IngressClass alb is deleted");
     assertThat(words(review(CLASS + MILL + GATE, MILL + GATE)))
         .noneMatch(one -> one.contains("nobody-answers"));
   }
@@ -118,9 +119,9 @@ class DeletionsTest {
 
     assertThat(words(review(MILL + kept, MILL)))
         .containsExactly(
-            "error refused: The load balancer controller stops at Ingress town/gate and leaves it"
-                + " as it is: deletion protection of its load balancer is on. Meanwhile answered as"
-                + " before: GET town.example.com/.");
+            "error refused: The load balancer controller stops at Ingress town/gate, so it stays as"
+                + " it is: deletion protection of its load balancer is on. Until this is corrected,"
+                + " GET town.example.com/ is served as before.");
   }
 
   @Test
@@ -147,8 +148,8 @@ class DeletionsTest {
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
         .endsWith(
-            "Until then Ingress town/well gets no change either. Meanwhile answered as before:"
-                + " GET town.example.com/ and GET well.example.com/.");
+            "Until then Ingress town/well gets no change either. Until this is corrected, GET"
+                + " town.example.com/ and GET well.example.com/ are served as before.");
   }
 
   @Test

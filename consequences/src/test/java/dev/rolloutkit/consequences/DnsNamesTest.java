@@ -72,6 +72,9 @@ class DnsNamesTest {
         .anyMatch(one -> one.startsWith("breaking nobody-answers: GET town.example.com/: nobody"));
     assertThat(words(review(mill + gate, mill + gate.replace("town.example", "city.example"))))
         .anyMatch(
-            one -> one.startsWith("breaking nobody-answers: GET town.example.com/: gets an error"));
+            one ->
+                one.startsWith(
+                    "breaking nobody-answers: GET town.example.com/ gets 404 from the Ingress"
+                        + " controller"));
   }
 }

@@ -288,7 +288,7 @@ class LinksBesideThePodsTest {
     assertThat(words(review(MILL, MILL + budget.formatted("100%"))))
         .containsExactly(
             "warning fewer-pods: PodDisruptionBudget mill lets no pod of Deployment mill go, so"
-                + " that its nodes cannot be drained.");
+                + " its nodes cannot be drained.");
     assertThat(words(review(MILL, MILL + budget.formatted("1")))).isEmpty();
   }
 
@@ -326,8 +326,8 @@ class LinksBesideThePodsTest {
         """;
     assertThat(words(review(MILL + GATE, MILL + GATE + scaler)))
         .containsExactly(
-            "warning fewer-pods: Deployment mill may be scaled to no pod at all; before: 2 at"
-                + " least, for GET town.example.com/.");
+            "warning fewer-pods: Deployment mill may be scaled to no pod at all; before: at"
+                + " least 2 (new ScaledObject mill), for GET town.example.com/.");
   }
 
   @Test

@@ -100,7 +100,10 @@ class PlainHarmTest {
     Finding gap = only(review(BLUE_GREEN + GATE, deployed + GATE), "gap");
 
     assertThat(gap.level()).isEqualTo(Level.BREAKING);
-    assertThat(gap.sentence()).startsWith("GET town.example.com/: nobody answers until new pods");
+    assertThat(gap.sentence())
+        .startsWith(
+            "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
+                + " healthy at the load balancer. ");
   }
 
   /** A4. */
@@ -113,8 +116,9 @@ class PlainHarmTest {
 
     assertThat(lost.sentence())
         .isEqualTo(
-            "GET town.example.com/: nobody answers. Deployment mill has no container port named"
-                + " web; before: 2 pods of Deployment mill.");
+            "GET town.example.com/: nobody answers once its new pods run. Service mill sends to the"
+                + " container port named web, which Deployment mill no longer has; before: 2 pods of"
+                + " Deployment mill.");
     assertThat(lost.places().get(0))
         .isEqualTo(
             Place.after(
@@ -134,8 +138,8 @@ class PlainHarmTest {
         .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
     assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
         .containsExactly(
-            "warning fewer-pods: Rollout mill runs 1 pod at least instead of 4, for GET"
-                + " town.example.com/.");
+            "warning fewer-pods: Rollout mill runs 1 pod instead of 4 (spec.replicas), for"
+                + " GET town.example.com/.");
   }
 
   /** A7, A18. */
@@ -173,8 +177,8 @@ class PlainHarmTest {
             words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
         .containsExactly(
             "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
-                + " all requests until new pods are ready, by its own settings. No pod of"
-                + " Deployment mill that Service mill selects is ready.",
+                + " all requests until new pods are ready, by its own settings (spec.strategy). No pod"
+                + " of Deployment mill that Service mill selects is ready.",
             "note update-starts: An update of Deployment mill starts, and loses requests for about"
                 + " 50 s by its own settings.");
   }
@@ -218,7 +222,7 @@ class PlainHarmTest {
         .singleElement()
         .asString()
         .startsWith(
-            "error refused: The API server refuses Deployment town/mill and keeps it as it is");
+            "error refused: The API server refuses Deployment town/mill, so it stays as it is: ");
   }
 
   /** A16. */
@@ -232,8 +236,8 @@ class PlainHarmTest {
         .anyMatch(
             one ->
                 one.equals(
-                    "warning protection-removed: Rollout mill: autoPromotionEnabled is switched on,"
-                        + " so that a new revision answers GET town.example.com/ as soon as it is"
+                    "warning protection-removed: Rollout mill switches autoPromotionEnabled on:"
+                        + " a new revision answers GET town.example.com/ as soon as it is"
                         + " ready, and nobody looks at it before."));
     assertThat(
             words(

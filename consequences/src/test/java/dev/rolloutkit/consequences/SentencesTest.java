@@ -8,8 +8,10 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -93,7 +95,7 @@ class SentencesTest {
     assertThat(refused.sentence())
         .isEqualTo(
             "Argo Rollouts stops at Rollout town/mill and updates nothing: Service mlil does not"
-                + " exist. Meanwhile answered as before: GET town.example.com/.");
+                + " exist. Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
@@ -110,10 +112,12 @@ class SentencesTest {
                 MILL.replace("matchLabels: {app: mill}", "matchLabels: {a: b}") + GATE),
             "refused");
 
-    assertThat(refused.sentence()).endsWith("Meanwhile answered as before: GET town.example.com/.");
+    assertThat(refused.sentence())
+        .startsWith("The API server refuses Deployment town/mill, so it stays as it is: ")
+        .endsWith("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(remedy(refused))
         .startsWith("Add spec.selector.matchLabels.app to Deployment town/mill again: mill.")
-        .endsWith("move the requests there, and then delete the old one.");
+        .endsWith("move the requests there, and then delete this one.");
   }
 
   @Test
@@ -137,13 +141,99 @@ class SentencesTest {
 
     assertThat(stuck.sentence())
         .isEqualTo(
-            "No new pod of Deployment mill can start: ConfigMap flour is deleted. Only pods that run"
-                + " already answer GET town.example.com/; one that is deleted or moved to another"
-                + " node does not come back.");
+            "Nothing stops now, but no new pod of Deployment mill can start: ConfigMap flour is"
+                + " deleted. The pods that run still answer GET town.example.com/; one that is"
+                + " deleted or moved to another node does not come back.");
     assertThat(remedy(stuck))
         .isEqualTo(
-            "Keep ConfigMap town/flour, or take its name out of Deployment town/mill and write that"
-                + " of flour-2, which this change adds.");
+            "Keep ConfigMap town/flour, or name flour-2, which this change adds, in"
+                + " spec.template.spec.containers[0].envFrom[0].configMapRef of Deployment"
+                + " town/mill.");
+  }
+
+  @Test
+  void aMisspeltKeyIsToldAtTheWorkloadThatAsksForIt() {
+    String grain =
+        """
+        apiVersion: v1
+        kind: Secret
+        metadata: {name: grain, namespace: town}
+        stringData: {password: rye}
+        ---
+        """;
+    String env =
+        "env: [{name: P, valueFrom: {secretKeyRef: {name: grain, key: password}}}]\n          ";
+    String right = MILL.replace("readinessProbe", env + "readinessProbe");
+    Finding stuck =
+        only(
+            review(
+                right + GATE + grain,
+                right.replace("key: password", "key: pasword") + GATE + grain),
+            "cannot-start");
+
+    assertThat(stuck.sentence())
+        .startsWith(
+            "Nothing stops now, but no new pod of Deployment mill can start: it reads key pasword,"
+                + " which Secret grain does not have: it has password.")
+        .doesNotContain("rye");
+    assertThat(stuck.cause())
+        .containsExactly(
+            new FieldRef(
+                ObjectKey.of("Deployment", "town", "mill"),
+                "spec.template.spec.containers.env.valueFrom.secretKeyRef.key"));
+    assertThat(remedy(stuck))
+        .isEqualTo(
+            "Did you mean password? Then write it into"
+                + " spec.template.spec.containers[0].env[0].valueFrom.secretKeyRef.key of Deployment"
+                + " town/mill; else add the key to Secret town/grain.");
+  }
+
+  @Test
+  void whoElseIsAffectedAndWhoCallsIsNamed() {
+    String caller =
+        deployment("baker", 1, PORT)
+            .replace("          ports:", "          args: ['http://mill:80/']\n          ports:");
+    Finding lost =
+        only(
+            review(
+                MILL + GATE + caller,
+                MILL.replace("{app: mill}\n  ports", "{app: mlil}\n  ports") + GATE + caller),
+            "nobody-answers");
+
+    assertThat(lost.sentence()).endsWith(" Also affected: Service town/mill port 80/TCP.");
+    assertThat(lost.details()).containsExactly("Deployment town/baker calls Service town/mill.");
+  }
+
+  @Test
+  void aPortThatIsGoneNamesTheOneThatIsThereAndWhoCouldUseIt() {
+    Finding lost =
+        only(review(MILL + GATE, MILL.replace("port: 80,", "port: 81,") + GATE), "nobody-answers");
+
+    assertThat(lost.sentence())
+        .startsWith("GET town.example.com/: nobody answers. Service mill has no port 80, only 81");
+    assertThat(lost.remedies().stream().map(Remedy::words))
+        .contains("Or let Ingress town/gate use port 81 of Service town/mill.");
+  }
+
+  @Test
+  void aPortThatMovesTogetherWithThePodsHasASafeOrder() {
+    Finding gap =
+        only(
+            review(
+                MILL.replace("targetPort: web", "targetPort: 8000") + GATE,
+                MILL.replace("targetPort: web", "targetPort: 9000")
+                        .replace("containerPort: 8000", "containerPort: 9000")
+                    + GATE),
+            "gap");
+
+    assertThat(gap.sentence())
+        .contains(
+            "Service mill sends to port 9000 at once, while the running pods of Deployment mill"
+                + " listen on 8000; before");
+    assertThat(gap.remedies().stream().map(Remedy::words))
+        .containsExactly(
+            "First let the pods of Deployment town/mill listen on both ports, then change Service"
+                + " town/mill, and then take the old port away.");
   }
 
   @Test
@@ -160,8 +250,8 @@ class SentencesTest {
 
     assertThat(gone.sentence())
         .isEqualTo(
-            "Deployment mill: its readiness probe is gone, so that from the next update on, new pods"
-                + " may get GET town.example.com/ before they can answer.");
+            "Deployment mill loses its readiness probe: from the next update on, new pods may get GET"
+                + " town.example.com/ before they can answer.");
     assertThat(remedy(gone))
         .startsWith(
             "Add spec.template.spec.containers[0].readinessProbe to Deployment town/mill again:"
@@ -218,9 +308,8 @@ class SentencesTest {
 
     assertThat(only(review(MILL + GATE, MILL + moved), "nobody-answers").sentence())
         .isEqualTo(
-            "GET town.example.com/: gets an error from the load balancer instead of an answer. No"
-                + " rule takes it, and what no rule takes gets 404; before: 2 pods of Deployment"
-                + " mill.");
+            "GET town.example.com/ gets 404 from the load balancer: no rule matches it any more;"
+                + " before: 2 pods of Deployment mill.");
   }
 
   @Test
@@ -237,13 +326,13 @@ class SentencesTest {
     assertThat(only(review, "address-changes").sentence())
         .isEqualTo(
             "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
-                + " 80, which answers the same at another address. Names in DNS that point to the"
-                + " old address stop working.");
+                + " 80, which has another address. The old load balancer is deleted at once, so"
+                + " clients fail until DNS points to the new one.");
     assertThat(only(review, "now-answered").sentence())
         .isEqualTo(
             "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
-                + " 80, and is answered by 2 pods of Deployment mill as before. Clients come here"
-                + " only when DNS leads to the new address, see address-changes.");
+                + " 80, where 2 pods of Deployment mill answer as before. The old load balancer is"
+                + " deleted at once, so clients fail until DNS points to the new one.");
     assertThat(words(review)).noneMatch(one -> one.contains("nobody-answers"));
   }
 

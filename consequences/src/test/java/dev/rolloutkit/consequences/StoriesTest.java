@@ -44,7 +44,9 @@ class StoriesTest {
   void a_renamed_port_of_a_blue_green_Rollout_is_lost_until_somebody_promotes() {
     assertThat(worst("blue-green-port-renamed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers until somebody promotes. ")
-        .contains("Rollout checkout has no container port named web; before: 3 pods");
+        .contains(
+            "Service checkout-active sends to the container port named web at once, while the running"
+                + " pods of Rollout checkout have no port of that name; before: 3 pods");
     assertThat(worst("blue-green-port-removed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
     assertThat(worst("blue-green-port-removed").remedies().get(0).words())
@@ -58,8 +60,8 @@ class StoriesTest {
   void a_selector_that_changes_together_with_the_labels_is_a_gap() {
     assertThat(worst("labels-and-selector-together").words())
         .startsWith(
-            "breaking gap: GET shop.example.com/api: nobody answers until new pods are ready, about"
-                + " 55 s.");
+            "breaking gap: GET shop.example.com/api: nobody answers for about 55 s, until new pods"
+                + " are ready and healthy at the load balancer.");
   }
 
   /** Each Ingress has target groups of its own, and new ones are empty at first. */
@@ -69,8 +71,8 @@ class StoriesTest {
 
     assertThat(gap.words())
         .isEqualTo(
-            "breaking gap: GET shop.example.com/api: nobody answers until pods are registered with"
-                + " a new target group and healthy, about 35 s. The target group for Service api is"
+            "breaking gap: GET shop.example.com/api: nobody answers for about 35 s, until pods are"
+                + " registered with a new target group and healthy. The target group for Service api is"
                 + " new and still empty; before: 2 pods of Deployment api.");
     assertThat(gap.remedies().get(0).words()).startsWith("Add the new rule behind the former one");
   }
@@ -81,7 +83,8 @@ class StoriesTest {
     Review review = review("backend-becomes-another");
 
     assertThat(review.findings().get(0).words())
-        .startsWith("warning gap: GET shop.example.com/: nobody answers until pods are registered");
+        .startsWith(
+            "warning gap: GET shop.example.com/: nobody answers for about 35 s, until pods");
     assertThat(review.findings().stream().map(Finding::words))
         .anyMatch(
             one ->
@@ -102,7 +105,8 @@ class StoriesTest {
   void a_Deployment_that_always_deletes_old_pods_first_is_exposed() {
     assertThat(worst("recreate-again").words())
         .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
-        .contains(" api loses all requests until new pods are ready, by its own settings. ");
+        .contains(
+            " api loses all requests until new pods are ready, by its own settings (spec.strategy). ");
   }
 
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */

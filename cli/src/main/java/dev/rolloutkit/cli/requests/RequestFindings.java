@@ -55,7 +55,7 @@ public final class RequestFindings {
                     one.dependents().stream())
                 .distinct()
                 .collect(ImmutableList.toImmutableList()),
-            details(one, places),
+            one.details(),
             places.related(one),
             isProved(one)));
   }
@@ -70,18 +70,6 @@ public final class RequestFindings {
       return places.label(one.places().get(0).object());
     }
     return one.entries().isEmpty() ? "" : one.entries().get(0).door().label();
-  }
-
-  private static ImmutableList<String> details(
-      dev.rolloutkit.consequences.finding.Finding one, ObjectPlaces places) {
-    List<String> out = new ArrayList<>(one.details());
-    if (!one.callers().isEmpty()) {
-      out.add(
-          "Called by "
-              + Joiner.on(", ").join(one.callers().stream().map(places::label).toList())
-              + ".");
-    }
-    return ImmutableList.copyOf(out);
   }
 
   private static String remedy(dev.rolloutkit.consequences.finding.Finding one) {

@@ -137,8 +137,8 @@ class DiffCommandTest {
     assertThat(refused.get(1).at("/consequence").asText())
         .contains("spec.loadBalancerClass: Invalid value")
         .endsWith(
-            "may not change once set. Nobody answers connections to load balancer of Service"
-                + " shop/edge port 443/TCP until then.");
+            "may not change once set. Until this is corrected, nobody answers connections to load"
+                + " balancer of Service shop/edge port 443/TCP.");
     assertThat(refused.get(1).at("/level").asText()).isEqualTo("error");
   }
 

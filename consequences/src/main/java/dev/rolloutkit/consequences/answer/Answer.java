@@ -78,6 +78,19 @@ public record Answer(ImmutableList<Part> parts, String login, ImmutableList<Link
         .orElse("");
   }
 
+  /**
+   * The status of the error that a load balancer sends by itself to some requests; empty if there
+   * is none.
+   */
+  public String status() {
+    return parts.stream()
+        .filter(part -> part instanceof Part.Nobody)
+        .map(part -> ((Part.Nobody) part).status())
+        .filter(status -> !status.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
   /** All that is missing to know the answer. */
   public ImmutableSet<String> missing() {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();

@@ -98,11 +98,18 @@ public sealed interface Part {
    *
    * @param share its share
    * @param words the first broken link in words
+   * @param status the status of the error that the load balancer sends by itself; empty if requests
+   *     get further than its rules
    */
-  record Nobody(Share share, String words) implements Part {
+  record Nobody(Share share, String words, String status) implements Part {
+    /** Nobody answers, because of a broken link. */
+    public Nobody(Share share, String words) {
+      this(share, words, "");
+    }
+
     @Override
     public Part with(Share other) {
-      return new Nobody(other, words);
+      return new Nobody(other, words, status);
     }
 
     @Override

@@ -59,6 +59,19 @@ public sealed interface Door {
     return this instanceof InCluster ? 2 : this instanceof NodePort ? 1 : 0;
   }
 
+  /** Whether it is a port of the same load balancer. */
+  default boolean isBeside(Door other) {
+    if (this instanceof Group one) {
+      return other instanceof Group two && one.id.equals(two.id);
+    }
+    if (this instanceof GatewayPort one) {
+      return other instanceof GatewayPort two && one.gateway.equals(two.gateway);
+    }
+    return this instanceof LoadBalancer one
+        ? other instanceof LoadBalancer two && one.service.equals(two.service)
+        : equals(other);
+  }
+
   private static String address(ObjectKey service, int port, String protocol) {
     return service.name()
         + "."

@@ -150,7 +150,7 @@ public final class UnreadNames {
   }
 
   /** The known name that is at most three letters away; empty if there is none. */
-  private static Optional<String> nearest(String word, Collection<String> known) {
+  public static Optional<String> nearest(String word, Collection<String> known) {
     String best = null;
     int least = NEAR + 1;
     for (String candidate : known) {

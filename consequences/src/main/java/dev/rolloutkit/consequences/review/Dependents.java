@@ -95,11 +95,15 @@ final class Dependents {
       none &= before.answered().isZero() && now.answered().isZero();
       same &= before.who().equals(now.who());
     }
+    String named = words(requests);
     return none
-        ? "Nobody answers " + words(requests) + " until then."
-        : (same ? "Meanwhile answered as before: " : "Requests that depend on it: ")
-            + words(requests)
-            + ".";
+        ? "Until this is corrected, nobody answers " + named + "."
+        : same
+            ? "Until this is corrected, "
+                + named
+                + (requests.size() == 1 && all.get(0).door().speaksHttp() ? " is" : " are")
+                + " served as before."
+            : "Requests that depend on it: " + named + ".";
   }
 
   private Answer at(Moment moment, Way way) {

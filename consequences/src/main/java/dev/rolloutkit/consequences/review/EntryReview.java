@@ -46,10 +46,10 @@ final class EntryReview {
     causes = new Causes(course);
     exposure = new Exposure(before, course);
     trials = new Trials(before, course);
-    remedies = new Remedies(course, trials);
+    callers = new Callers(course.before(), course.after());
+    remedies = new Remedies(course, trials, callers);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
-    callers = new Callers(course.before(), course.after());
   }
 
   /** The entries of which a loss is told. */
@@ -79,7 +79,11 @@ final class EntryReview {
       notAnswered(entry, before, rest, promoted);
     } else if (isLoss(before, rest)) {
       boolean waits = !isLoss(before, promoted);
-      lost(entry, before, rest, Moment.REST, waits ? "until somebody promotes" : "");
+      String until =
+          waits
+              ? "until somebody promotes"
+              : !apply.answered().isZero() && !isLoss(before, apply) ? "once its new pods run" : "";
+      lost(entry, before, rest, Moment.REST, until);
     } else if (isLoss(before, promoted)) {
       lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
     } else if (isLoss(before, apply)) {
@@ -141,7 +145,7 @@ final class EntryReview {
           OptionalInt.empty(),
           addresses
               .from(entry, now)
-              .map(from -> Words.arrives(entry, now, from))
+              .map(from -> Words.arrives(entry, now, from, left()))
               .orElseGet(() -> Words.now(entry, now)));
     } else if (before.unknown().isZero()) {
       if (promoted.unknown().isZero() && rest.unknown().isZero()) {
@@ -178,6 +182,10 @@ final class EntryReview {
       return Optional.of(Moment.PROMOTED);
     }
     return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
+  }
+
+  private Set<Door> left() {
+    return course.at(Moment.REST).fronts().byDoor().keySet();
   }
 
   private Answer at(Moment moment, Entry entry) {
@@ -240,7 +248,7 @@ final class EntryReview {
           now,
           Moment.REST,
           move.get().seconds(),
-          Words.moved(entry, move.get()));
+          Words.moved(entry, move.get(), left()));
       return;
     }
     Level level = inside(entry, Level.BREAKING);
@@ -305,7 +313,7 @@ final class EntryReview {
               Moment.APPLY,
               seconds,
               false,
-              Words.exposed(entry, exposed.get().object(), apply),
+              Words.exposed(entry, exposed.get().object(), exposed.get().field(), apply),
               callers(entry),
               entry.role().isAside() ? ImmutableList.of() : remedies.exposed(exposed.get())));
       return;

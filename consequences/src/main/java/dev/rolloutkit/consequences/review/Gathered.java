@@ -13,6 +13,7 @@ import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,9 @@ import java.util.Set;
  * @rule A loss is told once for each cause, at the outermost entries.
  */
 final class Gathered {
+  /** How many other requests are named. */
+  private static final int NAMED = 3;
+
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
 
@@ -61,7 +65,16 @@ final class Gathered {
       boolean direct,
       String sentence,
       ImmutableList<ObjectKey> callers,
-      ImmutableList<Remedy> remedies) {}
+      ImmutableList<Remedy> remedies) {
+    /** Whether it tells the same fact, of other requests. */
+    boolean repeats(Told other) {
+      return moment == other.moment
+          && moment != Moment.SKEW
+          && before.who().equals(other.before.who())
+          && now.who().equals(other.now.who())
+          && now.whyNobody().equals(other.now.whyNobody());
+    }
+  }
 
   void add(ImmutableList<FieldRef> cause, Told told) {
     groups.computeIfAbsent(List.of(told.code(), cause), k -> new Group(cause)).all.add(told);
@@ -137,7 +150,6 @@ final class Gathered {
 
   private Finding finding(Group group) {
     Told worst = group.worst();
-    int more = group.all.size() - 1;
     boolean ends = group.all.stream().allMatch(one -> one.seconds().isPresent());
     Finding.Builder out =
         Finding.builder()
@@ -146,7 +158,7 @@ final class Gathered {
             .cause(group.cause)
             .entries(group.all.stream().map(Told::entry).distinct().toList())
             .covered(group.covered)
-            .sentence(more == 0 ? worst.sentence() : worst.sentence() + also(more))
+            .sentence(worst.sentence() + group.also(worst))
             .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
             .isDirect(group.all.stream().allMatch(Told::direct))
             .remedies(worst.remedies())
@@ -155,24 +167,28 @@ final class Gathered {
       out.seconds(group.all.stream().mapToInt(one -> one.seconds().getAsInt()).max().orElse(0));
     }
     for (Told one : group.all) {
-      if (!one.equals(worst)) {
+      if (!one.equals(worst) && !one.repeats(worst)) {
         out.addDetails(one.sentence());
       }
     }
     if (!group.covered.isEmpty()) {
-      out.addDetails(
-          "Inside of the cluster "
-              + String.join(", ", group.covered.stream().map(Entry::requests).distinct().toList())
-              + (group.covered.size() == 1 ? " is lost with it." : " are lost with it."));
+      out.addDetails(inside(worst, group.covered));
+    }
+    if (worst.code() != Code.NOW_ANSWERED) {
+      out.addAllDetails(group.callers());
     }
     places.add(out, group.cause, List.of(worst.before(), worst.now()));
     return out.build();
   }
 
-  private static String also(int more) {
-    return more == 1
-        ? " The same happens to another kind of request."
-        : " The same happens to " + more + " other kinds of requests.";
+  /** What becomes of clients inside of the cluster. */
+  private static String inside(Told worst, Collection<Entry> covered) {
+    String requests =
+        Words.some(
+            covered.stream().map(Entry::requests).distinct().toList(), NAMED, "other Services");
+    return worst.code() == Code.ANSWER_UNKNOWN
+        ? "The same holds for " + requests + " inside the cluster."
+        : "Clients inside the cluster that use " + requests + " get no answer either.";
   }
 
   private static final class Group {
@@ -182,6 +198,46 @@ final class Gathered {
 
     Group(ImmutableList<FieldRef> cause) {
       this.cause = cause;
+    }
+
+    /** The other requests of which the same is true, as a sentence; empty if there are none. */
+    String also(Told worst) {
+      List<String> names = new ArrayList<>();
+      for (Told one : all) {
+        if (!one.equals(worst) && one.repeats(worst)) {
+          String requests = one.entry().requests();
+          String at =
+              requests.equals(worst.entry().requests()) ? " at " + one.entry().door().label() : "";
+          boolean otherTime = one.seconds().isPresent() && !one.seconds().equals(worst.seconds());
+          names.add(
+              requests + at + (otherTime ? " (about " + one.seconds().getAsInt() + " s)" : ""));
+        }
+      }
+      List<String> distinct = names.stream().distinct().toList();
+      return distinct.isEmpty()
+          ? ""
+          : (worst.code().isLoss() ? " Also affected: " : " The same is true of ")
+              + Words.some(distinct, NAMED, "other kinds of requests")
+              + ".";
+    }
+
+    /** Who calls the Services inside of the cluster, as sentences. */
+    ImmutableList<String> callers() {
+      Map<ObjectKey, Set<ObjectKey>> byService = new LinkedHashMap<>();
+      for (Told one : all) {
+        one.entry()
+            .door()
+            .inside()
+            .filter(service -> !one.callers().isEmpty())
+            .ifPresent(
+                service ->
+                    byService
+                        .computeIfAbsent(service, key -> new LinkedHashSet<>())
+                        .addAll(one.callers()));
+      }
+      ImmutableList.Builder<String> out = ImmutableList.builder();
+      byService.forEach((service, callers) -> out.addAll(Words.callers(service, callers)));
+      return out.build();
     }
 
     /** What is worst of all; of equals, what clients outside of the cluster notice. */

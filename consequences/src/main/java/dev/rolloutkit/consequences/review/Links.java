@@ -1,11 +1,14 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What helps requests that were never answered: the first broken link of their way is mended.
@@ -26,6 +29,14 @@ final class Links {
     return ImmutableList.of();
   }
 
+  private static String labels(JsonNode selector) {
+    List<String> labels = new ArrayList<>();
+    selector
+        .properties()
+        .forEach(one -> labels.add(one.getKey() + "=" + one.getValue().asText("")));
+    return labels.isEmpty() ? "its labels" : String.join(" and ", labels);
+  }
+
   private static String words(Link link) {
     ObjectKey object = link.reads().stream().map(Read::object).findFirst().orElse(null);
     if (object == null) {
@@ -36,9 +47,11 @@ final class Links {
       case SERVICE -> "Add " + object + ", or name a Service that exists.";
       case PORT -> "Add the port to spec.ports of " + object + ", or name one that it has.";
       case SELECTOR ->
-          "Write labels into spec.selector of "
+          "Correct spec.selector of "
               + object
-              + " that its pods have, or add the workload that makes them.";
+              + ", or add a workload whose pods have "
+              + labels(link.reads().get(0).value())
+              + ".";
       case PODS -> "Let " + object + " run pods.";
       case CONTAINER_PORT ->
           "Let targetPort of the Service be a port that a container of " + object + " has.";

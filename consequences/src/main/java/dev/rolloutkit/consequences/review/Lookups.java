@@ -25,16 +25,16 @@ final class Lookups {
   private Lookups() {}
 
   /** What helps to know the answer. */
-  static ImmutableList<Remedy> of(Answer answer, ObjectSet objects) {
+  static ImmutableList<Remedy> of(Answer answer, ObjectSet objects, ObjectSet before) {
     for (Link link : answer.way()) {
       if (link.state() == Link.State.UNKNOWN) {
-        return ImmutableList.of(of(link, answer, objects));
+        return ImmutableList.of(of(link, answer, objects, before));
       }
     }
     return ImmutableList.of(MANIFESTS);
   }
 
-  private static Remedy of(Link link, Answer answer, ObjectSet objects) {
+  private static Remedy of(Link link, Answer answer, ObjectSet objects, ObjectSet before) {
     Step step = link.step();
     if (step == Step.RULE) {
       return Remedy.advice(
@@ -53,7 +53,7 @@ final class Lookups {
               : Remedy.command(
                   "Add " + object + " to the manifests, or look whether the cluster has it:",
                   get(object));
-      case SELECTOR -> selector(object, objects);
+      case SELECTOR -> selector(object, objects, before);
       case CONTAINER_PORT ->
           Remedy.advice(
               "Write the port under the ports of the container if it listens there, and look at"
@@ -64,11 +64,14 @@ final class Lookups {
     };
   }
 
-  private static Remedy selector(ObjectKey service, ObjectSet objects) {
+  private static Remedy selector(ObjectKey service, ObjectSet objects, ObjectSet before) {
     ClusterObject object = objects.get(service);
     if (object == null || object.at("spec", "selector").isEmpty()) {
       return Remedy.command(
-          "Give " + service + " a selector, or look which addresses somebody has written for it:",
+          (had(service, before)
+                  ? "Put the selector of " + service + " back"
+                  : "Give " + service + " a selector")
+              + ", or check that these slices list ready pods:",
           "kubectl get endpointslices -n "
               + service.namespace()
               + " -l kubernetes.io/service-name="
@@ -88,6 +91,11 @@ final class Lookups {
     return Remedy.command(
         "Add the manifests of the pods, or look whether the cluster has any:",
         "kubectl get pods -n " + service.namespace() + " -l " + labels);
+  }
+
+  private static boolean had(ObjectKey service, ObjectSet before) {
+    ClusterObject was = before.get(service);
+    return was != null && !was.at("spec", "selector").isEmpty();
   }
 
   private static ImmutableList<Read> lastReads(Answer answer) {

@@ -6,10 +6,12 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.UnreadNames;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -23,6 +25,13 @@ final class Needs {
   private static final ImmutableSet<String> GATES_OF_OTHERS =
       ImmutableSet.of("cloud.google.com", "target-health.alb.ingress.k8s.aws");
 
+  /** The fields of ConfigMaps and Secrets that have keys. */
+  private static final ImmutableSet<String> DATA =
+      ImmutableSet.of("data", "stringData", "binaryData");
+
+  /** How many keys are named. */
+  private static final int SHOWN = 4;
+
   private final ObjectKey workload;
   private final Function<ObjectKey, Lookup> find;
   private final ImmutableList.Builder<Missing> out = ImmutableList.builder();
@@ -33,8 +42,12 @@ final class Needs {
    * @param object the object that is absent, or the workload itself
    * @param field the field of the object that is wrong; empty if the object is absent
    * @param words what is wrong, as a clause
+   * @param reference the field of the workload that asks for it; empty if the workload itself is
+   *     wrong
+   * @param near the name that was meant, as far as it is near the one that is written; empty if
+   *     there is none
    */
-  record Missing(ObjectKey object, String field, String words) {}
+  record Missing(ObjectKey object, String field, String words, String reference, String near) {}
 
   private Needs(ObjectKey workload, Function<ObjectKey, Lookup> find) {
     this.workload = workload;
@@ -62,19 +75,27 @@ final class Needs {
     for (JsonNode claim : object.at("spec", "volumeClaimTemplates")) {
       volumes.add(claim.path("metadata").path("name").asText(""));
     }
+    String pod = prefix() + "spec.";
+    int number = 0;
     for (JsonNode volume : spec.path("volumes")) {
+      String at = pod + "volumes[" + number++ + "].";
       volumes.add(volume.path("name").asText(""));
-      source("ConfigMap", volume.path("configMap"), "name");
-      source("Secret", volume.path("secret"), "secretName");
+      source("ConfigMap", volume.path("configMap"), "name", at + "configMap");
+      source("Secret", volume.path("secret"), "secretName", at + "secret");
+      int part = 0;
       for (JsonNode projected : volume.path("projected").path("sources")) {
-        source("ConfigMap", projected.path("configMap"), "name");
-        source("Secret", projected.path("secret"), "name");
+        String source = at + "projected.sources[" + part++ + "].";
+        source("ConfigMap", projected.path("configMap"), "name", source + "configMap");
+        source("Secret", projected.path("secret"), "name", source + "secret");
       }
-      named("PersistentVolumeClaim", volume.path("persistentVolumeClaim").path("claimName"));
+      named(
+          "PersistentVolumeClaim",
+          volume.path("persistentVolumeClaim").path("claimName"),
+          at + "persistentVolumeClaim");
     }
-    named("ServiceAccount", spec.path("serviceAccountName"));
-    named("PriorityClass", spec.path("priorityClassName"));
-    named("RuntimeClass", spec.path("runtimeClassName"));
+    named("ServiceAccount", spec.path("serviceAccountName"), pod + "serviceAccountName");
+    named("PriorityClass", spec.path("priorityClassName"), pod + "priorityClassName");
+    named("RuntimeClass", spec.path("runtimeClassName"), pod + "runtimeClassName");
     for (String list : ImmutableList.of("initContainers", "containers")) {
       int index = 0;
       for (JsonNode container : spec.path(list)) {
@@ -89,13 +110,17 @@ final class Needs {
   }
 
   private void container(String at, JsonNode container, Set<String> volumes) {
+    int number = 0;
     for (JsonNode from : container.path("envFrom")) {
-      source("ConfigMap", from.path("configMapRef"), "name");
-      source("Secret", from.path("secretRef"), "name");
+      String source = at + ".envFrom[" + number++ + "].";
+      source("ConfigMap", from.path("configMapRef"), "name", source + "configMapRef");
+      source("Secret", from.path("secretRef"), "name", source + "secretRef");
     }
+    number = 0;
     for (JsonNode env : container.path("env")) {
-      key("ConfigMap", env.path("valueFrom").path("configMapKeyRef"));
-      key("Secret", env.path("valueFrom").path("secretKeyRef"));
+      String value = at + ".env[" + number++ + "].valueFrom.";
+      key("ConfigMap", env.path("valueFrom").path("configMapKeyRef"), value + "configMapKeyRef");
+      key("Secret", env.path("valueFrom").path("secretKeyRef"), value + "secretKeyRef");
     }
     for (JsonNode mount : container.path("volumeMounts")) {
       String name = mount.path("name").asText("");
@@ -148,27 +173,44 @@ final class Needs {
   }
 
   private void broken(String field, String words) {
-    out.add(new Missing(workload, field, words));
+    out.add(new Missing(workload, field, words, "", ""));
   }
 
-  private void source(String kind, JsonNode source, String field) {
+  private void source(String kind, JsonNode source, String field, String at) {
     if (!source.path("optional").asBoolean(false)) {
-      named(kind, source.path(field));
+      named(kind, source.path(field), at);
       Lookup found = find.apply(workload.sibling(kind, source.path(field).asText("")));
+      int number = 0;
       for (JsonNode item : source.path("items")) {
         String key = item.path("key").asText("");
         if (found instanceof Lookup.Present present && !hasKey(present.object(), key)) {
-          noKey(present.object().key(), key);
+          noKey(present.object(), key, at + ".items[" + number + "].key");
         }
+        number++;
       }
     }
   }
 
-  private void noKey(ObjectKey object, String key) {
-    out.add(new Missing(object, "data", object.label() + " has no key " + key));
+  private void noKey(ClusterObject object, String key, String at) {
+    Set<String> keys = new TreeSet<>();
+    for (String field : DATA) {
+      object.at(field).fieldNames().forEachRemaining(keys::add);
+    }
+    String near = UnreadNames.nearest(key, keys).orElse("");
+    String has =
+        keys.isEmpty() || keys.size() > SHOWN
+            ? "does not have"
+            : "does not have: it has " + String.join(", ", keys);
+    out.add(
+        new Missing(
+            object.key(),
+            "data",
+            "it reads key " + key + ", which " + object.key().label() + " " + has,
+            at,
+            near));
   }
 
-  private void named(String kind, JsonNode name) {
+  private void named(String kind, JsonNode name, String at) {
     if (name.isTextual() && !name.asText().isEmpty()) {
       ObjectKey wanted = workload.sibling(kind, name.asText());
       if (find.apply(wanted) instanceof Lookup.Absent absent) {
@@ -176,12 +218,14 @@ final class Needs {
             new Missing(
                 wanted,
                 "",
-                wanted.label() + (absent.deleted() ? " is deleted" : " does not exist")));
+                wanted.label() + (absent.deleted() ? " is deleted" : " does not exist"),
+                at,
+                ""));
       }
     }
   }
 
-  private void key(String kind, JsonNode ref) {
+  private void key(String kind, JsonNode ref, String at) {
     if (ref.path("optional").asBoolean(false) || !ref.path("name").isTextual()) {
       return;
     }
@@ -189,15 +233,13 @@ final class Needs {
     Lookup found = find.apply(wanted);
     String name = ref.path("key").asText("");
     if (found instanceof Lookup.Present present && !hasKey(present.object(), name)) {
-      noKey(wanted, name);
+      noKey(present.object(), name, at + ".key");
     } else {
-      named(kind, ref.path("name"));
+      named(kind, ref.path("name"), at);
     }
   }
 
   private static boolean hasKey(ClusterObject object, String key) {
-    return object.at("data").has(key)
-        || object.at("stringData").has(key)
-        || object.at("binaryData").has(key);
+    return DATA.stream().anyMatch(field -> object.at(field).has(key));
   }
 }

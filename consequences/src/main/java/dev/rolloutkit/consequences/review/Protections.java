@@ -71,42 +71,43 @@ final class Protections {
       gone(
           young,
           "spec.template.spec.containers.readinessProbe",
-          "its readiness probe is gone",
+          "loses its readiness probe",
           "from the next update on, new pods may get %s before they can answer");
     }
     if (hasPreStop(was) && !hasPreStop(is)) {
       gone(
           young,
           "spec.template.spec.containers.lifecycle",
-          "its preStop hook is gone",
-          "old pods stop at once, while load balancers still send them a part of %s");
+          "loses its preStop hook",
+          "from the next update on, old pods stop while load balancers still send to them, and some"
+              + " of %s fail at each update or scale-down");
     }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {
       gone(
           young,
           "spec.template.spec.readinessGates",
-          "its readiness gates are gone",
-          "updates stop old pods before the new ones are healthy at the load balancer, and lose a"
-              + " part of %s");
+          "loses its readiness gates",
+          "from the next update on, old pods stop before the new ones are healthy at the load"
+              + " balancer, and some of %s fail at each update");
     }
     if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
       gone(
           young,
           "spec.minReadySeconds",
-          "minReadySeconds is "
+          "waits "
               + young.at("spec", "minReadySeconds").asInt(0)
-              + " instead of "
-              + old.at("spec", "minReadySeconds").asInt(0),
-          "an update goes on before it shows that new pods stay ready, and leaves %s to pods that"
-              + " may fail");
+              + " s instead of "
+              + old.at("spec", "minReadySeconds").asInt(0)
+              + " s for new pods to stay ready (minReadySeconds)",
+          "an update may leave %s to pods that fail soon after they are ready");
     }
     if (isCutShort(is) && !isCutShort(was)) {
       gone(
           young,
           "spec.template.spec.terminationGracePeriodSeconds",
-          "its pods are killed before their preStop hook has ended",
-          "each update cuts off a part of %s");
+          "lets its pods be killed before their preStop hook has ended",
+          "each update and scale-down cuts off some of %s");
     }
     if (young.key().kind().equals(Kinds.ROLLOUT)) {
       rollout(old, young);
@@ -146,7 +147,7 @@ final class Protections {
                     young.key().label()
                         + ": "
                         + name.substring(name.indexOf('/') + 1)
-                        + " is gone, so that the load balancer checks health in its default way:"
+                        + " is gone, so the load balancer checks health in its default way:"
                         + " pods that do not work may get "
                         + requests(young.key())
                         + ", or pods that work may get none of it.")
@@ -170,7 +171,7 @@ final class Protections {
       gone(
           young,
           "spec.strategy.blueGreen.autoPromotionEnabled",
-          "autoPromotionEnabled is switched on",
+          "switches autoPromotionEnabled on",
           "a new revision answers %s as soon as it is ready, and nobody looks at it before");
     }
     JsonNode was = old.at("spec", "strategy", "canary", "steps");
@@ -179,7 +180,7 @@ final class Protections {
       gone(
           young,
           "spec.strategy.canary.steps",
-          "its steps have fewer pauses",
+          "has fewer pauses among its steps",
           "a new revision gets more of %s before anybody looks at it");
     }
   }
@@ -203,13 +204,15 @@ final class Protections {
             Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, change.key(), "")
                 .sentence(
                     workload.key().label()
-                        + ": its budget "
+                        + ": its PodDisruptionBudget "
                         + change.key().name()
-                        + " is gone, so that draining nodes may stop all of its pods at once:"
-                        + " nobody would answer "
+                        + " is gone, so draining nodes may stop all of its pods at once, and then"
+                        + " nobody answers "
                         + requests(workload.key())
-                        + " then.")
-                .addRemedies(Remedy.advice("Keep " + change.key() + " as long as its pods run."))
+                        + ".")
+                .addRemedies(
+                    Remedy.advice(
+                        "Keep " + change.key() + " as long as " + workload.key() + " runs."))
                 .build());
         return;
       }
@@ -228,9 +231,9 @@ final class Protections {
             .dependents(dependents.all(List.of(workload.key())))
             .sentence(
                 workload.key().label()
-                    + ": "
+                    + " "
                     + what
-                    + ", so that "
+                    + ": "
                     + String.format(Locale.ROOT, effect, requests(workload.key()))
                     + ".");
     if (old != null) {
@@ -245,6 +248,6 @@ final class Protections {
 
   private String requests(ObjectKey object) {
     String named = dependents.named(List.of(object));
-    return named.isEmpty() ? "what is sent to them" : named;
+    return named.isEmpty() ? "the requests for its pods" : named;
   }
 }

@@ -68,6 +68,11 @@ final class Refusals {
       ImmutableList.of(
           "spec.targetGroupARN", "spec.targetType", "spec.ipAddressType", "spec.vpcID");
 
+  /** How pods come into another target group. */
+  private static final String BESIDE_TARGETS =
+      "Or create a second TargetGroupBinding for the new ARN, let the listener forward to that target"
+          + " group, and then delete this one.";
+
   private Refusals() {}
 
   /**
@@ -155,15 +160,15 @@ final class Refusals {
                           "the webhook of the load balancer controller does not let "
                               + field
                               + " change",
-                          beside(field)));
+                          field.equals("spec.targetGroupARN") ? BESIDE_TARGETS : beside(field)));
       default -> Optional.empty();
     };
   }
 
   private static String beside(String field) {
-    return "Or make an object of another name with the new "
+    return "Or create a second object of another name with the new "
         + field
-        + " beside it, move the requests there, and then delete the old one.";
+        + ", move the requests there, and then delete this one.";
   }
 
   /** Whether an object had the version of the API before that it has now. */

@@ -71,8 +71,7 @@ final class Refused {
         List.of(key),
         "The API server refuses "
             + key
-            + (was == null ? "" : " and keeps it as it is")
-            + ": "
+            + (was == null ? ", so it is not created: " : ", so it stays as it is: ")
             + Words.withoutPoint(refused.why())
             + ". "
             + dependents.meanwhile(List.of(key), ALONE),
@@ -100,14 +99,15 @@ final class Refused {
   private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
     Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
     cause.forEach(one -> others.remove(one.object()));
+    others.removeIf(one -> one.toString().equals(id)); // a group of one Ingress has its name
     tell(
         cause,
         refused.members(),
         "The load balancer controller stops at "
             + id
             + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
-                ? " and leaves it as it is: "
-                : " and builds nothing: ")
+                ? ", so it stays as it is: "
+                : ", so no load balancer is built: ")
             + Words.withoutPoint(refused.why())
             + "."
             + others(others)
@@ -116,7 +116,7 @@ final class Refused {
                 refused.members(), "Until then no load balancer answers its requests."),
         cause.size() > NAMED
             ? ""
-            : Words.joined(cause.stream().map(one -> back(one.object(), "")).toList()));
+            : Words.joined(cause.stream().map(one -> back(one.object(), "", id)).toList()));
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
@@ -132,7 +132,7 @@ final class Refused {
           + ".";
     }
     if (course.isWritten(rollout)) {
-      String back = course.before().has(rollout) ? back(rollout, refused.field()) : "";
+      String back = course.before().has(rollout) ? back(rollout, refused.field(), "") : "";
       return missing == null
           ? back.isEmpty() ? "Mend " + field(refused) + rollout + "." : back
           : Words.joined(back, (back.isEmpty() ? "Add " : "Or add ") + missing + ".");
@@ -141,7 +141,7 @@ final class Refused {
         others.stream()
             .filter(course::isWritten)
             .limit(NAMED)
-            .map(one -> back(one, "spec"))
+            .map(one -> back(one, "spec", rollout.toString()))
             .toList());
   }
 
@@ -149,19 +149,23 @@ final class Refused {
     return refused.field().isEmpty() ? "" : refused.field() + " of ";
   }
 
-  /** How an object is put back; empty if nothing differs there. */
-  private String back(ObjectKey object, String field) {
+  /**
+   * How an object is put back; empty if nothing differs there.
+   *
+   * @param user what uses the object
+   */
+  private String back(ObjectKey object, String field, String user) {
     ClusterObject was = course.before().get(object);
     ClusterObject is = course.after().get(object);
     if (was == null) {
       return is == null ? "" : "Mend " + object + " as the reason says.";
     }
     if (is == null) {
-      return "Keep " + object + " until nothing needs it any more.";
+      return "Keep " + object + (user.isEmpty() ? "." : " while " + user + " uses it.");
     }
     return isBack(field, was, is)
         ? Restoring.words(object, field, was.tree(), is.tree())
-        : field.isEmpty() ? "" : back(object, "");
+        : field.isEmpty() ? "" : back(object, "", user);
   }
 
   private static boolean isBack(String field, ClusterObject was, ClusterObject is) {

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -17,6 +20,11 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a person can do about a finding.
@@ -29,12 +37,17 @@ final class Remedies {
           "Add the new rule behind the former one first, and remove the former one when the pods of"
               + " the new target group are healthy.");
 
+  /** How many objects are named. */
+  private static final int NAMED = 3;
+
   private final Course course;
   private final Trials trials;
+  private final Callers callers;
 
-  Remedies(Course course, Trials trials) {
+  Remedies(Course course, Trials trials, Callers callers) {
     this.course = course;
     this.trials = trials;
+    this.callers = callers;
   }
 
   /** The remedies of a finding about an entry. */
@@ -47,21 +60,17 @@ final class Remedies {
       Answer now,
       Moment moment) {
     return switch (code) {
-      case ADDRESS_CHANGES ->
-          ImmutableList.of(
-              Remedy.advice(
-                  "Keep both side by side, let DNS point to the new address, and delete the old one"
-                      + " when its names have expired everywhere."));
+      case ADDRESS_CHANGES -> ImmutableList.of(Remedy.advice(sideBySide(cause)));
       case NOBODY_ANSWERS, ANSWERED_BY_ANOTHER ->
-          level == Level.NOTE ? ImmutableList.of() : restored(cause, entry, before, moment);
+          level == Level.NOTE ? ImmutableList.of() : lost(cause, entry, before, now, moment);
       case GAP ->
           level == Level.NOTE
               ? ImmutableList.of()
               : EntryReview.registers(now)
                   ? ImmutableList.of(BEHIND)
-                  : restored(cause, entry, before, moment);
+                  : gap(cause, entry, before, now, moment);
       case NEVER_ANSWERED -> Links.mended(now);
-      case ANSWER_UNKNOWN -> Lookups.of(now, course.after());
+      case ANSWER_UNKNOWN -> Lookups.of(now, course.after(), course.before());
       default -> ImmutableList.of();
     };
   }
@@ -69,6 +78,156 @@ final class Remedies {
   /** What people had written there. */
   private static JsonNode former(ClusterObject was, String field) {
     return field.isEmpty() ? Written.manifest(was) : Fields.at(was.tree(), field);
+  }
+
+  /** Two load balancers for as long as names in DNS point to the old one. */
+  private String sideBySide(ImmutableList<FieldRef> cause) {
+    ObjectKey object = cause.size() == 1 ? cause.get(0).object() : null;
+    boolean stays = object != null && course.before().has(object) && course.after().has(object);
+    String kept =
+        stays
+            ? "Keep " + object + " as it is, add a second " + object.kind()
+            : object != null && course.before().has(object)
+                ? "Keep " + object + " beside the new one"
+                : "Keep the old load balancer beside the new one";
+    return kept
+        + (stays ? " for the new load balancer" : "")
+        + ", let DNS point to the new one, and remove the old one when its names have expired"
+        + " everywhere.";
+  }
+
+  private ImmutableList<Remedy> lost(
+      ImmutableList<FieldRef> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    ImmutableList<Remedy> back = restored(cause, entry, before, moment);
+    return ImmutableList.<Remedy>builder().addAll(back).addAll(otherPort(before, now)).build();
+  }
+
+  /** The one port that a Service has in place of the one that its users ask for. */
+  private ImmutableList<Remedy> otherPort(Answer before, Answer now) {
+    for (Link link : now.way()) {
+      if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
+        ObjectKey service = link.reads().get(0).object();
+        ClusterObject is = course.after().get(service);
+        List<ObjectKey> users = users(service, before);
+        if (is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
+          return ImmutableList.of(
+              Remedy.advice(
+                  "Or let "
+                      + Words.some(users, NAMED)
+                      + " use port "
+                      + is.at("spec", "ports").get(0).path("port").asText("")
+                      + " of "
+                      + service
+                      + "."));
+        }
+      }
+    }
+    return ImmutableList.of();
+  }
+
+  /**
+   * What helps against a loss that ends: an order that loses nothing, and what was there before, if
+   * that brings the answer back for good.
+   */
+  private ImmutableList<Remedy> gap(
+      ImmutableList<FieldRef> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    ObjectKey workload = withoutPort(now);
+    ObjectKey service = cause.size() == 1 ? cause.get(0).object() : null;
+    if (workload == null || service == null || !service.kind().equals(Kinds.SERVICE)) {
+      return restored(cause, entry, before, moment);
+    }
+    Remedy order =
+        Remedy.advice(
+            "First let the pods of "
+                + workload
+                + " listen on both ports, then change "
+                + service
+                + ", and then take the old port away.");
+    boolean staysBroken = !trials.bringsBack(cause, entry, before, Moment.REST);
+    return staysBroken
+        ? ImmutableList.of(order)
+        : ImmutableList.<Remedy>builder()
+            .addAll(restored(cause, entry, before, moment))
+            .add(order)
+            .build();
+  }
+
+  /** The workload whose pods lack the port to which a Service sends. */
+  private static @Nullable ObjectKey withoutPort(Answer now) {
+    return now.way().stream()
+        .filter(link -> link.step() == Step.CONTAINER_PORT)
+        .filter(link -> link.state() == Link.State.BROKEN)
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** What stays and leads to a Service: rules on the way of some requests, and who calls it. */
+  private List<ObjectKey> users(ObjectKey service, Answer before) {
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (Link link : before.way()) {
+      if (link.step() == Step.RULE || link.step() == Step.BACKEND) {
+        link.reads().stream()
+            .map(Read::object)
+            .filter(key -> !key.kind().equals(Kinds.SERVICE))
+            .filter(course.after()::has)
+            .forEach(out::add);
+      }
+    }
+    out.addAll(callers.of(service, ""));
+    return List.copyOf(out);
+  }
+
+  /** How an object that is deleted is kept for as long as it is needed. */
+  private String kept(ObjectKey gone, Entry entry, Answer before, Answer rest) {
+    ObjectKey service =
+        before.way().stream()
+            .flatMap(link -> link.reads().stream())
+            .map(Read::object)
+            .filter(key -> key.kind().equals(Kinds.SERVICE))
+            .findFirst()
+            .orElse(null);
+    List<ObjectKey> successors = workloads(rest, gone);
+    if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
+      return "Delete "
+          + gone
+          + " only after pods of "
+          + Words.some(successors, NAMED)
+          + " are ready.";
+    }
+    List<ObjectKey> users = service == null ? List.of() : users(service, before);
+    if (users.isEmpty()) {
+      return "Keep " + gone + " until nobody " + uses(entry) + " any more.";
+    }
+    return "Keep "
+        + gone
+        + " while "
+        + Words.some(users, NAMED)
+        + (users.size() == 1 ? " uses " : " use ")
+        + (gone.equals(service) ? "it" : service)
+        + ".";
+  }
+
+  private static String uses(Entry entry) {
+    return entry.door().speaksHttp()
+        ? "sends " + entry.requests()
+        : entry.door().inside().isPresent()
+            ? "uses " + entry.requests()
+            : "connects to the " + entry.requests();
+  }
+
+  /** The workloads whose pods answer in the end, in place of one that is gone. */
+  private static List<ObjectKey> workloads(Answer answer, ObjectKey gone) {
+    return answer.answered().isZero()
+        ? List.of()
+        : answer.way().stream()
+            .filter(link -> link.step() == Step.PODS)
+            .flatMap(link -> link.reads().stream())
+            .map(Read::object)
+            .filter(key -> !key.equals(gone))
+            .distinct()
+            .toList();
   }
 
   private ImmutableList<Remedy> restored(
@@ -80,7 +239,7 @@ final class Remedies {
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
         new Remedy(
-            String.join(" ", cause.stream().map(this::words).toList()),
+            String.join(" ", cause.stream().map(one -> words(one, entry, before)).toList()),
             ImmutableList.of(),
             edits(cause),
             ImmutableList.of(),
@@ -114,7 +273,7 @@ final class Remedies {
   }
 
   /** How to put back what was there before. */
-  private String words(FieldRef cause) {
+  private String words(FieldRef cause, Entry entry, Answer before) {
     ObjectKey object = cause.object();
     ClusterObject was = course.before().get(object);
     ClusterObject is = course.after().get(object);
@@ -122,7 +281,8 @@ final class Remedies {
       return "Leave " + object + " out of this change.";
     }
     if (is == null) {
-      return "Keep " + object + " until nothing needs it any more.";
+      return kept(
+          object, entry, before, Answers.of(course.at(Moment.REST), entry.door(), entry.witness()));
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));
@@ -142,6 +302,6 @@ final class Remedies {
             Remedy.advice(
                 "Run at least two pods of "
                     + workload.label()
-                    + ", so that one answers while the other is replaced."));
+                    + ", so one answers while the other is replaced."));
   }
 }

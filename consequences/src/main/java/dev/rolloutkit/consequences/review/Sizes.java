@@ -80,9 +80,9 @@ final class Sizes {
           Level.WARNING,
           old.key(),
           old.key().label()
-              + " may be scaled to no pod at all; before: "
+              + " may be scaled to no pod at all; before: at least "
               + was.least()
-              + " at least"
+              + by(old.key())
               + requests(old.key())
               + ".");
     } else if (least > 0 && least < was.least()) {
@@ -91,15 +91,40 @@ final class Sizes {
               ? Level.WARNING
               : Level.NOTE,
           old.key(),
-          old.key().label()
-              + " runs "
-              + least
-              + (least == 1 ? " pod" : " pods")
-              + " at least instead of "
-              + was.least()
-              + requests(old.key())
-              + ".");
+          fewer(old.key(), was, is, least) + by(old.key()) + requests(old.key()) + ".");
     }
+  }
+
+  /** How many pods run, or how many run at least. */
+  private static String fewer(ObjectKey workload, Range was, Range is, int least) {
+    return was.least() == was.most() && is.least() == is.most()
+        ? workload.label()
+            + " runs "
+            + least
+            + (least == 1 ? " pod" : " pods")
+            + " instead of "
+            + was.least()
+        : "The least number of pods of "
+            + workload.label()
+            + " falls from "
+            + was.least()
+            + " to "
+            + least;
+  }
+
+  /** The field that says how many pods run, in brackets. */
+  private String by(ObjectKey workload) {
+    for (ObjectSet side : List.of(after, before)) {
+      Optional<ObjectKey> scaler = Workloads.scaler(workload, side).map(ClusterObject::key);
+      if (scaler.isPresent()) {
+        boolean stays = after.has(scaler.get()) && before.has(scaler.get());
+        return " ("
+            + (stays ? "" : after.has(scaler.get()) ? "new " : "deleted ")
+            + scaler.get().label()
+            + ")";
+      }
+    }
+    return " (spec.replicas)";
   }
 
   /** Whether a budget asks for more pods than there are now, and there were enough before. */
@@ -173,13 +198,17 @@ final class Sizes {
                       + budget.key().name()
                       + " lets no pod of "
                       + workload.key().label()
-                      + " go, so that its nodes cannot be drained.")
+                      + " go, so its nodes cannot be drained.")
               .addRemedies(
                   Remedy.advice(
-                      "Let it keep at least one pod less than "
-                          + workload.key()
-                          + " runs, which is "
+                      "Let "
+                          + budget.key()
+                          + " keep at most "
+                          + (pods - 1)
+                          + " of the "
                           + pods
+                          + (pods == 1 ? " pod of " : " pods of ")
+                          + workload.key()
                           + "."));
       places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
       out.accept(finding.build());

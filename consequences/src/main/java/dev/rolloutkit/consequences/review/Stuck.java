@@ -39,7 +39,7 @@ final class Stuck {
   private void workload(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
     ImmutableList<FieldRef> cause =
         lacks.stream()
-            .map(one -> new FieldRef(one.object(), one.field()))
+            .map(one -> cause(workload, one))
             .sorted()
             .distinct()
             .collect(ImmutableList.toImmutableList());
@@ -50,18 +50,31 @@ final class Stuck {
             .cause(cause)
             .moment(Moment.APPLY)
             .dependents(dependents.all(List.of(workload)))
-            .sentence(
-                "No new pod of "
-                    + workload.label()
-                    + " can start: "
-                    + lacks.get(0).words()
-                    + ". "
-                    + running(workload));
+            .sentence(begin(workload) + lacks.get(0).words() + ". " + running(workload));
     lacks.stream().skip(1).forEach(one -> finding.addDetails(Words.sentence(one.words())));
     lacks.stream().map(one -> remedy(workload, one)).distinct().forEach(finding::addRemedies);
     new Places(course).add(finding, cause, ImmutableList.of());
     finding.addPlaces(Place.after(workload, Workloads.templateField(workload)));
     out.accept(finding.build());
+  }
+
+  private String begin(ObjectKey workload) {
+    return (course.before().has(workload) ? "Nothing stops now, but no" : "No")
+        + " new pod of "
+        + workload.label()
+        + " can start: ";
+  }
+
+  /**
+   * What changed: the object that lacks something, or the field of the workload that asks for it.
+   */
+  private FieldRef cause(ObjectKey workload, Needs.Missing lack) {
+    ClusterObject was = course.before().get(lack.object());
+    ClusterObject is = course.after().get(lack.object());
+    boolean isUnchanged = was != null && is != null && was.tree().equals(is.tree());
+    return isUnchanged && !lack.reference().isEmpty()
+        ? new FieldRef(workload, FieldRef.plain(lack.reference()))
+        : new FieldRef(lack.object(), lack.field());
   }
 
   /** What becomes of the requests that its pods answer. */
@@ -70,8 +83,8 @@ final class Stuck {
     if (!course.before().has(workload)) {
       return requests.isEmpty() ? "No pod of it ever runs." : "Nobody answers " + requests + ".";
     }
-    return "Only pods that run already "
-        + (requests.isEmpty() ? "go on" : "answer " + requests)
+    return "The pods that run "
+        + (requests.isEmpty() ? "go on" : "still answer " + requests)
         + "; one that is deleted or moved to another node does not come back.";
   }
 
@@ -83,9 +96,12 @@ final class Stuck {
       return Remedy.advice(
           (was == null ? "Add " : "Keep ")
               + object
-              + ", or take its name out of "
+              + ", or "
+              + instead(object, "remove the reference")
+              + " in "
+              + lack.reference()
+              + " of "
               + workload
-              + instead(object)
               + ".");
     }
     if (was != null) {
@@ -98,7 +114,23 @@ final class Stuck {
     return Remedy.advice(
         object.equals(workload)
             ? "Mend " + lack.field() + " of " + object + "."
-            : "Add this key to " + object + ", or name one that it has in " + workload + ".");
+            : lack.near().isEmpty()
+                ? "Add this key to "
+                    + object
+                    + ", or name one that it has in "
+                    + lack.reference()
+                    + " of "
+                    + workload
+                    + "."
+                : "Did you mean "
+                    + lack.near()
+                    + "? Then write it into "
+                    + lack.reference()
+                    + " of "
+                    + workload
+                    + "; else add the key to "
+                    + object
+                    + ".");
   }
 
   /** The field that is wrong, and those to which probes, hooks and mounts refer. */
@@ -113,8 +145,8 @@ final class Stuck {
             Workloads.templateField(object) + ".spec.volumes");
   }
 
-  /** The new object that may have taken the place of one that is gone. */
-  private String instead(ObjectKey gone) {
+  /** To name the new object that may have taken the place of one that is gone; else none. */
+  private String instead(ObjectKey gone, String none) {
     List<ObjectKey> come =
         course.changes().stream()
             .map(Change::key)
@@ -122,8 +154,6 @@ final class Stuck {
             .filter(key -> key.namespace().equals(gone.namespace()))
             .filter(key -> !course.before().has(key))
             .toList();
-    return come.size() == 1
-        ? " and write that of " + come.get(0).name() + ", which this change adds"
-        : "";
+    return come.size() == 1 ? "name " + come.get(0).name() + ", which this change adds," : none;
   }
 }

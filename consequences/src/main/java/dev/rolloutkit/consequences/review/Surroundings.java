@@ -3,6 +3,8 @@ package dev.rolloutkit.consequences.review;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.consequences.answer.Link;
@@ -34,11 +36,13 @@ import dev.rolloutkit.stack.diff.RuleSetDifference;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -129,15 +133,17 @@ final class Surroundings {
               + old.protocol()
               + ": clients must do so too.");
     }
+    SetMultimap<Check, String> checks = LinkedHashMultimap.create();
     for (String service :
         Sets.intersection(old.targetGroups().keySet(), young.targetGroups().keySet())) {
       JsonNode before = Objects.requireNonNull(old.targetGroups().get(service));
       JsonNode after = Objects.requireNonNull(young.targetGroups().get(service));
       targetGroup(was, is, service, before, after);
       if (Replacements.changesHealthCheck(before, after)) {
-        healthCheck(is, service, before, after);
+        healthCheck(service, before, after).ifPresent(check -> checks.put(check, service));
       }
     }
+    checks.asMap().forEach((check, services) -> healthCheck(is, check, services));
     for (String filter : Sets.symmetricDifference(old.filters(), young.filters())) {
       boolean added = young.filters().contains(filter);
       tell(
@@ -177,7 +183,10 @@ final class Surroundings {
             + String.join(" and ", how)
             + ". Nobody answers for about "
             + Addresses.LOAD_BALANCER_SECONDS
-            + " s, and names that point to the old address stop working.");
+            + " s, and names that point to the old address stop working."
+            + (replaced.contains("scheme") && young.path("scheme").asText("").equals("internal")
+                ? " Clients from the internet cannot reach the new one, which is internal."
+                : ""));
   }
 
   /**
@@ -391,8 +400,40 @@ final class Surroundings {
     return out;
   }
 
-  /** A health check that no probe of the pods has. */
-  private void healthCheck(Front is, String service, JsonNode before, JsonNode after) {
+  /**
+   * What a health check asks for.
+   *
+   * @param asked what it asks for now
+   * @param formerly what it asked for before
+   */
+  private record Check(String asked, String formerly) {}
+
+  /** The health check of a load balancer that pods of some Services may not answer. */
+  private void healthCheck(Front is, Check check, Collection<String> services) {
+    List<String> names = services.stream().map(Surroundings::name).distinct().toList();
+    boolean one = names.size() == 1;
+    tell(
+        Code.ANSWER_UNKNOWN,
+        Level.WARNING,
+        is,
+        CHECKS,
+        "The health check of "
+            + is.door().label()
+            + " asks for "
+            + check.asked()
+            + " instead of "
+            + check.formerly()
+            + ". Whether pods of "
+            + (one ? "Service " : "Services ")
+            + Words.some(names, MENDED, "others")
+            + " answer "
+            + check.asked()
+            + " is not known: none of their probes asks for it; pods that do not are sent no"
+            + " requests.");
+  }
+
+  /** A health check that no probe of the pods has; empty if a probe has it. */
+  private Optional<Check> healthCheck(String service, JsonNode before, JsonNode after) {
     JsonNode old = before.path("healthCheckConfig");
     JsonNode young = after.path("healthCheckConfig");
     String path = young.path("path").asText("");
@@ -407,19 +448,13 @@ final class Surroundings {
             || port.equals("traffic-port")
             || ports.isEmpty()
             || ports.contains(port);
-    if (!samePath || !samePort) {
-      tell(
-          Code.ANSWER_UNKNOWN,
-          Level.WARNING,
-          is,
-          CHECKS,
-          is.door().label()
-              + ": the health check of Service "
-              + name(service)
-              + " asks for "
-              + (samePath ? "port " + port : path)
-              + ", which no probe of its pods does: pods that do not answer it get no requests.");
+    if (samePath && samePort) {
+      return Optional.empty();
     }
+    return Optional.of(
+        samePath
+            ? new Check("port " + port, "port " + old.path("port").asText(""))
+            : new Check(path, old.path("path").asText("another path")));
   }
 
   private void probes(String servicePort, Set<String> paths, Set<String> ports) {
@@ -567,8 +602,11 @@ final class Surroundings {
         entries.isEmpty()
             ? dependents.named(cause.stream().map(FieldRef::object).toList())
             : dependents.named(entries.get(0).door());
-    if (!requests.isEmpty() && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
-      finding.addDetails("It concerns " + requests + ".");
+    boolean isSaid = entries.size() == 1 && requests.endsWith(entries.get(0).door().label());
+    if (!isSaid
+        && !requests.isEmpty()
+        && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
+      finding.addDetails("Affected: " + requests + ".");
     }
     if (level != Level.NOTE) {
       finding.addAllRemedies(remedies(code, cause));
@@ -590,9 +628,11 @@ final class Surroundings {
     }
     if (code == Code.ADDRESS_CHANGES) {
       words.add(
-          (words.isEmpty() ? "M" : "Or m")
-              + "ake a second load balancer under another name, let DNS point to it, and delete the"
-              + " old one when its names have expired everywhere.");
+          (words.isEmpty() ? "C" : "Or c")
+              + "reate a second "
+              + (cause.isEmpty() ? "load balancer" : cause.get(0).object().kind())
+              + " of another name for the new load balancer, let DNS point to it, and delete the old"
+              + " one when its names have expired everywhere.");
     }
     return words.isEmpty()
         ? ImmutableList.of()
@@ -601,11 +641,14 @@ final class Surroundings {
 
   /** One finding a cause: a door of the same cause is listed with the first. */
   private static Finding merged(Finding first, Finding next) {
-    return Finding.builder()
-        .from(first)
-        .level(first.level().or(next.level()))
-        .addAllEntries(next.entries())
-        .addDetails(next.sentence())
-        .build();
+    Finding.Builder out =
+        Finding.builder()
+            .from(first)
+            .level(first.level().or(next.level()))
+            .addAllEntries(next.entries());
+    if (!next.sentence().equals(first.sentence()) && !first.details().contains(next.sentence())) {
+      out.addDetails(next.sentence());
+    }
+    return out.build();
   }
 }

@@ -6,7 +6,9 @@ import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
@@ -18,14 +20,19 @@ import java.util.stream.Collectors;
  * @rule A finding is told in sentences with the request, who answers it and why.
  */
 final class Words {
+  /** How many objects are named. */
+  private static final int NAMED = 3;
+
   private Words() {}
 
   static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
+    boolean isError = isError(now);
     return entry.requests()
-        + nobody(entry, now)
+        + (isError ? error(entry, now) : ": nobody answers" + share(now))
         + (until.isEmpty() ? "" : " " + until)
-        + ". "
-        + because(now.whyNobody())
+        + (isError && !now.status().isEmpty()
+            ? ": " + now.whyNobody() + "; "
+            : ". " + because(now.whyNobody()))
         + "before: "
         + who(before)
         + "."
@@ -41,10 +48,13 @@ final class Words {
       Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds) {
     return entry.requests()
         + nobody(entry, now)
+        + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
         + (registers
             ? " until pods are registered with a new target group and healthy"
-            : " until new pods are ready")
-        + (seconds.isPresent() ? ", about " + seconds.getAsInt() + " s" : "")
+            : " until new pods are ready"
+                + (entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign)
+                    ? " and healthy at the load balancer"
+                    : ""))
         + ". "
         + because(now.whyNobody())
         + "before: "
@@ -82,16 +92,19 @@ final class Words {
 
   /** Who does not answer; an error that a load balancer sends by itself is no answer either. */
   private static String nobody(Entry entry, Answer now) {
-    boolean isError =
-        now.way().stream().noneMatch(link -> link.state() == Link.State.BROKEN)
-            && !now.lost().isZero();
-    return isError
-        ? ": gets an error from "
-            + (entry.door() instanceof Door.Foreign
-                ? "the Ingress controller"
-                : "the load balancer")
-            + " instead of an answer"
-        : ": nobody answers" + share(now);
+    return isError(now) ? error(entry, now) : ": nobody answers" + share(now);
+  }
+
+  private static boolean isError(Answer now) {
+    return now.way().stream().noneMatch(link -> link.state() == Link.State.BROKEN)
+        && !now.lost().isZero();
+  }
+
+  private static String error(Entry entry, Answer now) {
+    return " gets "
+        + (now.status().isEmpty() ? "an error" : now.status())
+        + " from "
+        + (entry.door() instanceof Door.Foreign ? "the Ingress controller" : "the load balancer");
   }
 
   /** Which part of the requests is lost; empty for all of them. */
@@ -116,23 +129,36 @@ final class Words {
     return root.label() + " is deleted, and " + with + ".";
   }
 
-  static String exposed(Entry entry, ObjectKey workload, Answer now) {
+  /**
+   * What each update loses.
+   *
+   * @param strategy the field of the workload that says how it is updated
+   */
+  static String exposed(Entry entry, ObjectKey workload, String strategy, Answer now) {
+    if (entry.role() == Entry.Role.PREVIEW) {
+      return "Only clients of the preview notice it: at each update of "
+          + workload.label()
+          + ", "
+          + entry.requests()
+          + " switches to new pods before they are ready ("
+          + strategy
+          + "). Live traffic is not affected.";
+    }
     return entry.requests()
         + ": each update of "
         + workload.label()
         + " loses "
         + (now.answered().isZero() ? "all requests" : now.lost().words() + " of the requests")
-        + " until new pods are ready, by its own settings. "
+        + " until new pods are ready, by its own settings ("
+        + strategy
+        + "). "
         + capital(now.whyNobody())
-        + "."
-        + (entry.role() == Entry.Role.PREVIEW
-            ? " Only who looks at the new revision notices it."
-            : "");
+        + ".";
   }
 
   static String unknown(Entry entry, Answer before, Answer now) {
     return entry.requests()
-        + ": it is not known who answers, because this is not known: "
+        + ": whether anyone answers cannot be told without knowing "
         + now.whatIsMissing()
         + "; before: "
         + who(before)
@@ -141,7 +167,7 @@ final class Words {
 
   static String edited(Entry entry, Answer before, Expressions.Edited edited) {
     return entry.requests()
-        + ": it is not known who answers, because "
+        + ": whether anyone answers cannot be told, because "
         + edited.was().described()
         + " before and "
         + edited.is().described()
@@ -162,30 +188,46 @@ final class Words {
         + ".";
   }
 
-  /** Requests that come to a door from another one, which answered them before. */
-  static String arrives(Entry entry, Answer now, Door from) {
+  /**
+   * Requests that come to a door from another one, which answered them before.
+   *
+   * @param left the doors that are there afterwards
+   */
+  static String arrives(Entry entry, Answer now, Door from, Collection<Door> left) {
     return (entry.door().speaksHttp()
             ? entry.requests() + " moves from " + from.label()
             : "What goes to " + from.label() + " moves")
         + " to "
         + entry.door().label()
-        + ", and is answered by "
+        + ", where "
         + who(now)
-        + " as before. Clients come here only when DNS leads to the new address, see"
-        + " address-changes.";
+        + " answer as before. "
+        + untilDns(from, left);
   }
 
   static String never(Entry entry, Answer now) {
     return entry.requests() + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
   }
 
-  static String moved(Entry entry, Addresses.Move move) {
+  /** What clients get who still use the old address. */
+  private static String untilDns(Door from, Collection<Door> left) {
+    boolean isThere = from instanceof Door.TargetGroup || left.stream().anyMatch(from::isBeside);
+    return "The old load balancer "
+        + (!isThere
+            ? "is deleted"
+            : !left.contains(from) && from.port().isPresent()
+                ? "stops listening on port " + from.port().getAsInt()
+                : from.speaksHttp() ? "answers 404" : "stops answering")
+        + " at once, so clients fail until DNS points to the new one.";
+  }
+
+  static String moved(Entry entry, Addresses.Move move, Collection<Door> left) {
     return entry.requests()
         + " moves"
         + (entry.door().speaksHttp() ? " from " + entry.door().label() : "")
         + " to "
         + move.to().door().label()
-        + ", which answers the same at another address. "
+        + ", which has another address. "
         + (move.follows()
             ? "DNS follows, about "
                 + move.seconds().orElse(0)
@@ -194,7 +236,7 @@ final class Words {
                 + " s for the load balancer and "
                 + Addresses.TTL_SECONDS
                 + " s in which resolvers keep the old address."
-            : "Names in DNS that point to the old address stop working.");
+            : untilDns(entry.door(), left));
   }
 
   private static String who(Answer answer) {
@@ -245,6 +287,32 @@ final class Words {
         : String.join(", ", first.subList(0, first.size() - 1))
             + " and "
             + first.get(first.size() - 1);
+  }
+
+  /** Some objects in a sentence. */
+  static String some(List<ObjectKey> objects, int shown) {
+    return some(objects.stream().map(ObjectKey::toString).toList(), shown, "other objects");
+  }
+
+  /** Who calls a Service, and what else names it, as sentences. */
+  static List<String> callers(ObjectKey service, Collection<ObjectKey> callers) {
+    List<String> calling = new ArrayList<>();
+    List<String> naming = new ArrayList<>();
+    for (ObjectKey one : callers) {
+      (Kinds.WORKLOADS.contains(one.kind()) ? calling : naming).add(one.toString());
+    }
+    List<String> out = new ArrayList<>();
+    if (!calling.isEmpty()) {
+      out.add(
+          some(calling, NAMED, "other workloads")
+              + (calling.size() == 1 ? " calls " : " call ")
+              + service
+              + ".");
+    }
+    if (!naming.isEmpty()) {
+      out.add(service + " is used by " + some(naming, NAMED, "other objects") + ".");
+    }
+    return out;
   }
 
   /** Sentences after each other, those that are empty left out. */

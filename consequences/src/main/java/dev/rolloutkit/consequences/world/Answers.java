@@ -45,6 +45,7 @@ public final class Answers {
               + " has no port "
               + one.number()
               + (one.protocol().equals("TCP") ? "" : "/" + one.protocol())
+              + Backends.others(Objects.requireNonNull(scene.objects().get(one.service())))
           : scene.find(one.service()) instanceof Lookup.Absent absent && absent.deleted()
               ? service + " is deleted"
               : service + " does not exist";
@@ -110,8 +111,9 @@ public final class Answers {
               : new Part.Nobody(
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
-                      ? "no rule takes it, and what no rule takes gets " + fixed.status()
-                      : "its rule sends " + fixed.status() + " itself");
+                      ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
+                      : "its rule sends this status itself",
+                  fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }
     return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);

@@ -15,6 +15,8 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
+import dev.rolloutkit.consequences.pods.Template;
+import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,6 +36,9 @@ import java.util.regex.Pattern;
  *     they listen on.
  */
 final class Backends {
+  /** How many ports of a Service are named. */
+  private static final int SHOWN_PORTS = 4;
+
   private static final Pattern INSIDE =
       Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
 
@@ -127,7 +133,7 @@ final class Backends {
         share,
         Link.broken(
             Step.PORT,
-            service.key().label() + " has no port " + wanted.asText(),
+            service.key().label() + " has no port " + wanted.asText() + others(service),
             new Read(service.key(), "spec.ports", wanted)));
   }
 
@@ -159,6 +165,21 @@ final class Backends {
         : Optional.empty();
   }
 
+  /** The ports that a Service has instead, as the end of a sentence. */
+  static String others(ClusterObject service) {
+    List<String> ports = new ArrayList<>();
+    for (JsonNode port : service.at("spec", "ports")) {
+      ports.add(port.path("port").asText("") + named(port));
+    }
+    return ports.isEmpty() || ports.size() > SHOWN_PORTS
+        ? ""
+        : ", only " + String.join(" and ", ports);
+  }
+
+  private static String named(JsonNode port) {
+    return port.has("name") ? " (" + port.path("name").asText("") + ")" : "";
+  }
+
   /** The number of a port of a Service that leads to another one. */
   private static JsonNode number(ClusterObject service, JsonNode wanted) {
     for (JsonNode port : service.at("spec", "ports")) {
@@ -177,7 +198,11 @@ final class Backends {
           share,
           Link.unknown(
               Step.SELECTOR,
-              "the endpoints of " + service.key() + ", which has no selector",
+              "the endpoints of "
+                  + service.key()
+                  + ", which "
+                  + (hadSelector(service) ? "no longer has a selector" : "has no selector")
+                  + ", so people or another program write them",
               read));
       return;
     }
@@ -191,6 +216,14 @@ final class Backends {
     }
     way.add(Link.holds(Step.SELECTOR, read));
     pods(service, selected, port, share);
+  }
+
+  private boolean hadSelector(ClusterObject service) {
+    return scene
+        .before()
+        .map(before -> before.objects().get(service.key()))
+        .filter(old -> !old.at("spec", "selector").isEmpty())
+        .isPresent();
   }
 
   /** The selector with the hash that Argo Rollouts has written into it. */
@@ -330,7 +363,14 @@ final class Backends {
               : OptionalInt.of(wanted.asInt());
       if (number.isEmpty()) {
         // pods without the port are no endpoints at all, so the others take their share
-        why = group.workload().label() + " has no container port named " + wanted.asText();
+        why =
+            service.key().label()
+                + " sends to the container port named "
+                + wanted.asText()
+                + lacking(
+                    group,
+                    has -> has.port(wanted.asText(), protocol).isPresent(),
+                    "have no port of that name");
         continue;
       }
       int asked = number.getAsInt();
@@ -342,7 +382,11 @@ final class Backends {
         why = policy.words() + " lets nobody in to port " + asked + " of " + label(group);
       } else if (!declared && isAbandoned(service, group, port)) {
         lost += pods;
-        why = label(group) + " has no container port " + asked;
+        why =
+            service.key().label()
+                + " sends to port "
+                + asked
+                + lacking(group, has -> has.ports().contains(asked), listening(group));
       } else if (!declared) {
         unclear.merge(
             "whether a container of " + label(group) + " listens on port " + asked,
@@ -380,6 +424,30 @@ final class Backends {
     Link.State state =
         lost > 0 ? Link.State.BROKEN : unknown > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
+  }
+
+  /** What running pods do instead. */
+  private static String listening(PodGroup group) {
+    return group.template().ports().isEmpty()
+        ? "do not name that port"
+        : "listen on "
+            + String.join(" and ", group.template().ports().stream().map(String::valueOf).toList());
+  }
+
+  /** That pods lack a port: those that run until they are replaced, or all. */
+  private String lacking(PodGroup group, Predicate<Template> has, String instead) {
+    ClusterObject workload = scene.objects().get(group.workload());
+    if (workload != null && has.test(Workloads.template(workload, scene.objects()))) {
+      return " at once, while the running pods of " + label(group) + " " + instead;
+    }
+    boolean had =
+        scene
+            .before()
+            .map(before -> before.pods().of(group.workload()))
+            .orElse(ImmutableList.of())
+            .stream()
+            .anyMatch(old -> has.test(old.template()));
+    return ", which " + label(group) + (had ? " no longer has" : " does not have");
   }
 
   private static String label(PodGroup pods) {
