@@ -109,17 +109,6 @@ class FindingsTest {
   }
 
   @Test
-  void aDeletedWorkloadHasItsPlaceWhereItWas_becauseASelectorNamesNone() {
-    Finding lost =
-        only(review(MILL + GATE, service("mill", "mill", "web") + GATE), "nobody-answers");
-
-    ObjectKey mill = ObjectKey.of("Deployment", "town", "mill");
-    assertThat(lost.cause()).containsExactly(new FieldRef(mill, ""));
-    assertThat(lost.places()).isEmpty();
-    assertThat(lost.related()).containsExactly(Place.before(mill, ""));
-  }
-
-  @Test
   void ofADeletedServiceThePlaceIsTheReferenceThatLeadsNowhere() {
     Finding lost = only(review(MILL + GATE, deployment("mill", 2, PORT) + GATE), "nobody-answers");
 

@@ -11,7 +11,6 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Difference;
-import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Collection;
@@ -22,8 +21,7 @@ import java.util.Set;
 /**
  * Where a person looks: the changed field of the cause; the reference that leads nowhere now; the
  * line that took the place of what is gone; another changed object of the way; some other changed
- * object. If nothing names a deleted object any more, its place is where it was; a selector names
- * no workload.
+ * object. If nothing leads to a deleted object any more, its place is where it was.
  *
  * @rule A finding is placed at the changed field of its cause.
  */
@@ -43,10 +41,6 @@ final class Places {
 
   /** Adds the places of a finding whose cause and whose answers are known. */
   void add(Finding.Builder out, Collection<FieldRef> cause, Collection<Answer> ways) {
-    out.addAllRelated(related(cause));
-    if (isUnnamed(cause)) {
-      return;
-    }
     Set<Place> found = new LinkedHashSet<>();
     cause.forEach(one -> field(one, true, found));
     for (Answer answer : Lists.reverse(List.copyOf(ways))) {
@@ -62,6 +56,7 @@ final class Places {
       changes.stream().limit(OTHERS).forEach(change -> object(change.key(), found));
     }
     out.addAllPlaces(found);
+    out.addAllRelated(related(cause));
   }
 
   /** Adds the places of a finding of which only the cause is known. */
@@ -74,12 +69,6 @@ final class Places {
     return !cause.isEmpty()
         && cause.stream().noneMatch(one -> after.has(one.object()))
         && cause.stream().allMatch(one -> before.has(one.object()));
-  }
-
-  /** Whether deleted workloads are the cause: a selector names none, so no line leads to them. */
-  private boolean isUnnamed(Collection<FieldRef> cause) {
-    return isDeletion(cause)
-        && cause.stream().allMatch(one -> Kinds.WORKLOADS.contains(one.object().kind()));
   }
 
   private void field(FieldRef ref, boolean there, Set<Place> out) {
