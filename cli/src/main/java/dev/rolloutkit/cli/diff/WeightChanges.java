@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The annotations that Argo Rollouts writes for a Rollout without an update, if they change. */
 final class WeightChanges implements ChangeCheck {
@@ -52,13 +53,19 @@ final class WeightChanges implements ChangeCheck {
                       "Argo Rollouts writes "
                           + key
                           + ": "
-                          + value
-                          + (was.containsKey(key) ? " instead of " + was.get(key) : "")
+                          + ActionWords.of(was.getOrDefault(key, ""), value)
                           + ".",
-                      ""));
+                      "")
+                  .with(values(was.get(key), value)));
             }
           });
     }
+  }
+
+  private static ImmutableMap<String, String> values(@Nullable String was, String is) {
+    return was == null
+        ? ImmutableMap.of("after", is)
+        : ImmutableMap.of("before", was, "after", is);
   }
 
   /** The weighted action at weight 0, by its key and Ingress. */

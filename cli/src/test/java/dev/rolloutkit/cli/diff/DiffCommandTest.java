@@ -162,7 +162,7 @@ class DiffCommandTest {
                 + " registry.example.com/web:2). Service web goes over to it once all its pods are"
                 + " available.");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .contains("create ReplicaSet web-666f467bf5");
+        .contains("creates ReplicaSet web-666f467bf5");
     assertThat(run("diff", DIFF.resolve("immutable/before"), DIFF.resolve("image/after")).status())
         .isZero();
   }
@@ -187,8 +187,7 @@ class DiffCommandTest {
     JsonNode all = findings(before, after);
     assertThat(only(all, "update-starts").at("/object").asText()).isEqualTo("Rollout shop/web");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .startsWith("The next pass of Argo Rollouts does this: ")
-        .contains("create ReplicaSet web-");
+        .startsWith("At its next reconcile Argo Rollouts creates ReplicaSet web-");
   }
 
   @Test
