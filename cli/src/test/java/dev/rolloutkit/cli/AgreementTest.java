@@ -246,7 +246,7 @@ class AgreementTest {
     for (JsonNode finding : explained.path("findings")) {
       String text = finding.path("consequence").asText();
       if (finding.path("code").asText().equals("stack-refused")
-          || text.startsWith("The load balancer controller stops at ")) {
+          || text.startsWith("The load balancer controller cannot ")) {
         out.add(text);
       }
     }

@@ -175,8 +175,9 @@ class PlainHarmTest {
             "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
                 + " all requests until new pods are ready, by its own settings. No pod of"
                 + " Deployment mill that Service mill selects is ready.",
-            "note update-starts: An update of Deployment mill starts, and loses requests for about"
-                + " 50 s by its own settings.");
+            "note update-starts: Deployment mill rolls out new pods, because"
+                + " spec.template.spec.containers[0].image changes, and loses requests for about 50"
+                + " s by its own settings.");
   }
 
   /** A12. */

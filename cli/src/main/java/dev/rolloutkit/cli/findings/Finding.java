@@ -23,6 +23,8 @@ public record Finding(
     String consequence,
     String remedy,
     More more) {
+  /** The name of a value: the load balancer that is deleted and created again. */
+  public static final String REPLACED = "replacedLoadBalancer";
 
   /**
    * What need not be read at once.

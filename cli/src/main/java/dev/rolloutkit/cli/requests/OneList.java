@@ -78,7 +78,9 @@ public final class OneList {
         boolean isSaid =
             (one.finding().code() == FindingCode.REFUSED
                     && one.finding().consequence().contains(reason(other)))
-                || other.code() == FindingCode.REFERENCE_MISSING;
+                || other.code() == FindingCode.REFERENCE_MISSING
+                || (one.finding().code() == FindingCode.ADDRESS_CHANGES
+                    && other.more().values().containsKey(Finding.REPLACED));
         list.told.set(
             by,
             new Told(

@@ -154,7 +154,10 @@ class DiffCommandTest {
   void newImage_startsAnUpdate_withItsNextPass() throws IOException {
     JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("image/after"));
     JsonNode starts = only(all, "update-starts");
-    assertThat(starts.at("/consequence").asText()).isEqualTo("An update of Rollout web starts.");
+    assertThat(starts.at("/consequence").asText())
+        .isEqualTo(
+            "Rollout web rolls out new pods, because spec.template.spec.containers[0].image"
+                + " changes.");
     assertThat(starts.at("/details/0").asText())
         .isEqualTo(
             "It starts an update: the pod-template-hash 77dd7c95f4 becomes 666f467bf5"

@@ -110,7 +110,7 @@ final class LoadBalancerFronts {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
       out.refused(
           one.id(),
-          new Fronts.Refused(one.stack().problems().get(0).text(), members(one)),
+          Fronts.Refused.by(one.stack().problems().get(0), members(one)),
           unclear(one));
       return;
     }

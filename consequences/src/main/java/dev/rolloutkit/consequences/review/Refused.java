@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.FieldRef;
@@ -103,20 +104,44 @@ final class Refused {
     tell(
         cause,
         refused.members(),
-        "The load balancer controller stops at "
-            + id
-            + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
-                ? " and leaves it as it is: "
-                : " and builds nothing: ")
-            + Words.withoutPoint(refused.why())
-            + "."
-            + others(others)
+        refusal(id, refused, cause)
+            + alsoKept(others)
             + " "
             + dependents.meanwhile(
-                refused.members(), "Until then no load balancer answers its requests."),
+                refused.members(), "Until this is corrected, no load balancer answers its requests."),
         cause.size() > NAMED
             ? ""
             : Words.joined(cause.stream().map(one -> back(one.object(), "")).toList()));
+  }
+
+  /** What the controller does not do, and what it says of it. */
+  private String refusal(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
+    boolean isThere = course.at(Moment.BEFORE).fronts().doors().containsKey(id);
+    if (refused.problem().isEmpty()) {
+      return "The load balancer controller stops at "
+          + id
+          + (isThere ? " and leaves it as it is: " : " and builds nothing: ")
+          + Words.withoutPoint(refused.why())
+          + ".";
+    }
+    Problem problem = refused.problem().get();
+    return "The load balancer controller cannot "
+        + (isThere ? "apply " : "build ")
+        + id
+        + (problem.field().isEmpty() ? "" : ": it does not accept " + problem.field())
+        + (problem.field().isEmpty() || cause.size() != 1 ? "" : " of " + cause.get(0).object())
+        + ". It says: \""
+        + Words.withoutPoint(problem.message())
+        + "\".";
+  }
+
+  /** The other objects of a load balancer that is not changed. */
+  private static String alsoKept(Collection<ObjectKey> others) {
+    return others.isEmpty()
+        ? ""
+        : " No other object of it changes either: "
+            + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "others")
+            + ".";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
