@@ -92,7 +92,10 @@ class AgreementTest {
       for (String stopped : stack.stopped()) {
         assertThat(messages)
             .as(name(drawn, i))
-            .anyMatch(message -> message.contains(": " + stopped + "."));
+            .anyMatch(
+                message ->
+                    message.contains(": " + stopped + ".")
+                        || message.contains(": \"" + stopped + "\"."));
       }
       assertThat(messages.isEmpty())
           .as("%s: %s, %s", name(drawn, i), messages, stack.refused())

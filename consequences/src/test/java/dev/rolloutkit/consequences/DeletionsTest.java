@@ -147,7 +147,7 @@ class DeletionsTest {
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
         .endsWith(
-            "Until then Ingress town/well gets no change either. Meanwhile answered as before:"
+            " No other object of it changes either: Ingress town/well. Meanwhile answered as before:"
                 + " GET town.example.com/ and GET well.example.com/.");
   }
 

@@ -74,7 +74,11 @@ class PlainHarmTest {
                 review(
                     ALB_CANARY + ALB_GATE,
                     ALB_CANARY + ALB_GATE.replace("target-type: ip", "target-type: instance"))))
-        .anyMatch(one -> one.startsWith("error refused: The load balancer controller stops"));
+        .anyMatch(
+            one ->
+                one.startsWith(
+                    "error refused: The load balancer controller cannot apply Ingress town/gate."
+                        + " It says of spec.ports: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */

@@ -56,10 +56,7 @@ final class ReadCheck implements Check {
 
   private static String remedy(InputProblem.Misfit one) {
     String field = one.problem().field();
-    return "Correct "
-        + (field.isEmpty() ? "" : field + " of ")
-        + one.manifest().label()
-        + ".";
+    return "Correct " + (field.isEmpty() ? "" : field + " of ") + one.manifest().label() + ".";
   }
 
   /** A file, or a part of it, is left out. */

@@ -47,10 +47,7 @@ final class AskedFor {
             name -> {
               for (Manifest member : planned.members()) {
                 Manifest service =
-                    change
-                        .after()
-                        .byLabel()
-                        .get("Service " + member.namespace() + "/" + name);
+                    change.after().byLabel().get("Service " + member.namespace() + "/" + name);
                 if (service != null && !out.contains(service)) {
                   out.add(service);
                 }

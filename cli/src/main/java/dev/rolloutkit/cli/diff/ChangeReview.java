@@ -86,7 +86,8 @@ record ChangeReview(
                 WithoutPods.without(review.findings(), refused, change),
                 change.before(),
                 change.after()),
-            others);
+            others,
+            review.after());
     ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
     for (Accepted one : review.accepted()) {
       RequestFindings.of(List.of(one.finding()), change.before(), change.after())

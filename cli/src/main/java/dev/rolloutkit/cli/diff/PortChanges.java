@@ -138,18 +138,18 @@ final class PortChanges implements ChangeCheck {
   }
 
   private static String because(Change change, Map<NamespacedName, String> differing) {
-    List<String> causes = new ArrayList<>();
+    Set<String> causes = new LinkedHashSet<>();
     differing.forEach(
         (key, how) -> {
           World world = change.after().owner(key) != null ? change.after() : change.before();
           causes.add(world.name(key) + " " + how);
         });
-    return causes.isEmpty() ? "" : ", because " + some(causes);
+    return causes.isEmpty() ? "" : ", because " + some(List.copyOf(causes));
   }
 
   private static String some(List<String> words) {
     int more = words.size() - SHOWN;
-    return String.join(", ", words.subList(0, Math.min(SHOWN, words.size())))
+    return String.join(more > 0 ? ", " : " and ", words.subList(0, Math.min(SHOWN, words.size())))
         + (more > 0 ? " and " + more + " more" : "");
   }
 

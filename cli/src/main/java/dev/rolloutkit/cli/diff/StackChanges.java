@@ -65,7 +65,7 @@ final class StackChanges implements ChangeCheck {
           Level.NOTE,
           FindingCode.STACK_CHANGED,
           "A load balancer is created for " + stack.id() + names(stack) + ".",
-          ImmutableMap.of(),
+          ImmutableMap.of(Finding.LOAD_BALANCER, stack.id()),
           out);
     }
   }
@@ -91,7 +91,7 @@ final class StackChanges implements ChangeCheck {
           Level.WARNING,
           FindingCode.STACK_REPLACED,
           "The load balancer of " + stack.id() + " is deleted, and its DNS name with it.",
-          ImmutableMap.of(),
+          ImmutableMap.of(Finding.LOAD_BALANCER, stack.id()),
           out);
     }
   }
@@ -127,14 +127,17 @@ final class StackChanges implements ChangeCheck {
     return Owner.first(change.after(), is);
   }
 
-  /** What an effect is about. */
+  /** The load balancer that is replaced, or of which a target group is. */
   private static ImmutableMap<String, String> values(PlannedStack stack, StackEffect effect) {
-    if (!effect.targetGroup().isEmpty()) {
-      return ImmutableMap.of("targetGroup", effect.targetGroup());
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    if (effect.kind() == EffectKind.REPLACED) {
+      out.put(Finding.LOAD_BALANCER, stack.id());
+      out.put(Finding.REPLACED, effect.targetGroup().isEmpty() ? "load balancer" : "target group");
     }
-    return effect.kind() == EffectKind.REPLACED
-        ? ImmutableMap.of(Finding.REPLACED, stack.id())
-        : ImmutableMap.of();
+    if (!effect.targetGroup().isEmpty()) {
+      out.put("targetGroup", effect.targetGroup());
+    }
+    return out.buildOrThrow();
   }
 
   private static FindingCode code(EffectKind kind) {

@@ -73,8 +73,7 @@ final class TemplateChanges implements ChangeCheck {
                 change.after().place(manifest, "/spec/strategy"),
                 steps.stream()
                     .map(TemplateChanges::third)
-                    .collect(
-                        Collectors.joining("; ", "At its next reconcile Argo Rollouts ", ".")),
+                    .collect(Collectors.joining("; ", "At its next reconcile Argo Rollouts ", ".")),
                 ""));
       }
     }

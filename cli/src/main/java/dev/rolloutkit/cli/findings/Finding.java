@@ -23,8 +23,14 @@ public record Finding(
     String consequence,
     String remedy,
     More more) {
-  /** The name of a value: the load balancer that is deleted and created again. */
-  public static final String REPLACED = "replacedLoadBalancer";
+  /** The name of a value: the load balancer that is created, deleted or replaced. */
+  public static final String LOAD_BALANCER = "loadBalancer";
+
+  /** The name of a value: what of a load balancer is replaced. */
+  public static final String REPLACED = "replaced";
+
+  /** The name of a value: the object that does not exist, with kind, namespace and name. */
+  public static final String MISSING = "missing";
 
   /**
    * What need not be read at once.

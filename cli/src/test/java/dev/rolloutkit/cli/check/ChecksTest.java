@@ -145,8 +145,10 @@ class ChecksTest {
     assertThat(found).hasSize(1);
     assertThat(found.get(0).at("/consequence").asText())
         .startsWith(
-            "No known controller serves the class example.com/own of 7 Services (Service"
-                + " default/s0, Service default/s1, ");
+            "spec.loadBalancerClass example.com/own of 7 Services: no known controller serves it."
+                + " If the cluster has none, no load balancer is created for Service default/s0,"
+                + " Service default/s1, ")
+        .endsWith(" and 2 more.");
   }
 
   @Test

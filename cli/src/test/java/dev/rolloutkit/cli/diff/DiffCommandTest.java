@@ -94,8 +94,10 @@ class DiffCommandTest {
                 + " tools/console (Service console) shrinks it to 3100-3100.");
     assertThat(only(all, "ports-closed").at("/consequence").asText())
         .isEqualTo(
-            "The change closes tcp 3101-8001 from sg-12345, on which these live: Ingress prod/api"
-                + " (Service api) at port 8001.");
+            "The load balancer controller closes TCP ports 3101-8001 of the security group sg-node"
+                + " to the load balancers' shared backend security group sg-12345, because Ingress"
+                + " tools/console (Service console) is deleted. Targets that listen there: Ingress"
+                + " prod/api (Service api) at port 8001.");
   }
 
   @Test
@@ -293,7 +295,7 @@ class DiffCommandTest {
     Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
     JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));
     assertThat(only(all, "ports-opened").at("/consequence").asText())
-        .contains("tcp 8080")
+        .contains("TCP port 8080 of the security group of the nodes or pods")
         .contains("Ingress shop/old (Service web) at port 8080");
   }
 

@@ -9,14 +9,17 @@ import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Refusal;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Fields;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -69,6 +72,7 @@ final class Refused {
             : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
     tell(
         ImmutableList.of(new FieldRef(key, refused.field())),
+        Refusal.by(Refusal.Refuser.API_SERVER),
         List.of(key),
         "The API server refuses "
             + key
@@ -86,6 +90,7 @@ final class Refused {
     all.addAll(others);
     tell(
         ImmutableList.of(new FieldRef(key, "")),
+        new Refusal(Refusal.Refuser.ARGO_ROLLOUTS, Optional.ofNullable(refused.missing())),
         all,
         "Argo Rollouts stops at "
             + key
@@ -103,12 +108,14 @@ final class Refused {
     cause.forEach(one -> others.remove(one.object()));
     tell(
         cause,
+        Refusal.by(Refusal.Refuser.LOAD_BALANCER_CONTROLLER),
         refused.members(),
         refusal(id, refused, cause)
             + alsoKept(others)
             + " "
             + dependents.meanwhile(
-                refused.members(), "Until this is corrected, no load balancer answers its requests."),
+                refused.members(),
+                "Until this is corrected, no load balancer answers its requests."),
         cause.size() > NAMED
             ? ""
             : Words.joined(cause.stream().map(one -> back(one.object(), "")).toList()));
@@ -128,11 +135,24 @@ final class Refused {
     return "The load balancer controller cannot "
         + (isThere ? "apply " : "build ")
         + id
-        + (problem.field().isEmpty() ? "" : ": it does not accept " + problem.field())
-        + (problem.field().isEmpty() || cause.size() != 1 ? "" : " of " + cause.get(0).object())
-        + ". It says: \""
+        + at(problem.field(), cause)
+        + ": \""
         + Words.withoutPoint(problem.message())
         + "\".";
+  }
+
+  /**
+   * The field that the controller does not accept, of the object that has it; a field of another
+   * object, or of a part of one, is only named.
+   */
+  private String at(String field, ImmutableList<FieldRef> cause) {
+    for (FieldRef one : cause) {
+      ClusterObject object = course.after().get(one.object());
+      if (!field.isEmpty() && object != null && !Fields.at(object.tree(), field).isMissingNode()) {
+        return ": it does not accept " + field + " of " + one.object() + ". It says";
+      }
+    }
+    return ". It says" + (field.isEmpty() ? "" : " of " + field);
   }
 
   /** The other objects of a load balancer that is not changed. */
@@ -204,6 +224,7 @@ final class Refused {
 
   private void tell(
       ImmutableList<FieldRef> cause,
+      Refusal refusal,
       Collection<ObjectKey> objects,
       String sentence,
       String remedy) {
@@ -213,6 +234,7 @@ final class Refused {
             .level(Level.ERROR)
             .cause(cause)
             .moment(Moment.APPLY)
+            .refusal(refusal)
             .dependents(dependents.all(objects))
             .sentence(sentence);
     if (!remedy.isEmpty()) {
