@@ -25,7 +25,7 @@ final class AskedFor {
       if (was != null) {
         ImmutableList<Deviation> fields = Deviation.of(was.tree(), manifest.tree(), "spec");
         if (!fields.isEmpty()) {
-          return " It is asked for by "
+          return " The change comes from "
               + manifest.label()
               + ": "
               + String.join("; ", shown(fields))

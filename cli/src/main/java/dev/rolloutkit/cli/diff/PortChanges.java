@@ -138,13 +138,16 @@ final class PortChanges implements ChangeCheck {
   }
 
   private static String because(Change change, Map<NamespacedName, String> differing) {
-    Set<String> causes = new LinkedHashSet<>();
+    Map<String, String> causes = new LinkedHashMap<>();
     differing.forEach(
         (key, how) -> {
           World world = change.after().owner(key) != null ? change.after() : change.before();
-          causes.add(world.name(key) + " " + how);
+          // a target group with another name is another binding of the same objects
+          causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : "changes");
         });
-    return causes.isEmpty() ? "" : ", because " + some(List.copyOf(causes));
+    List<String> clauses = new ArrayList<>();
+    causes.forEach((name, how) -> clauses.add(name + " " + how));
+    return causes.isEmpty() ? "" : ", because " + some(clauses);
   }
 
   private static String some(List<String> words) {

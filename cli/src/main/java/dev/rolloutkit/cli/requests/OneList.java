@@ -82,17 +82,11 @@ public final class OneList {
       int by = list.find(other);
       if (by >= 0) {
         Told one = list.told.get(by);
-        boolean isSaid =
-            (one.finding().code() == FindingCode.REFUSED
-                    && one.finding().consequence().contains(reason(other)))
-                || other.code() == FindingCode.REFERENCE_MISSING
-                || (one.finding().code() == FindingCode.ADDRESS_CHANGES
-                    && "load balancer".equals(other.more().values().get(Finding.REPLACED)));
         list.told.set(
             by,
             new Told(
                 one.consequence(),
-                isSaid ? one.finding().placed(other) : one.finding().absorbing(other)));
+                says(one, other) ? one.finding().placed(other) : one.finding().absorbing(other)));
       } else {
         apart.add(
             other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING
@@ -115,14 +109,27 @@ public final class OneList {
     return out;
   }
 
-  /** The consequence that tells the same fact; -1 if none does. */
+  /** The consequence that tells the same fact, in all words if one does; -1 if none does. */
   private int find(Finding other) {
+    int first = -1;
     for (int i = 0; i < told.size(); i++) {
       if (isSame(told.get(i), other)) {
-        return i;
+        if (says(told.get(i), other)) {
+          return i;
+        }
+        first = first < 0 ? i : first;
       }
     }
-    return -1;
+    return first;
+  }
+
+  /** Whether a consequence that tells the same fact leaves nothing of it unsaid. */
+  private static boolean says(Told one, Finding other) {
+    FindingCode code = one.finding().code();
+    return (code == FindingCode.REFUSED && one.finding().consequence().contains(reason(other)))
+        || other.code() == FindingCode.REFERENCE_MISSING
+        || (code == FindingCode.ADDRESS_CHANGES
+            && "load balancer".equals(other.more().values().get(Finding.REPLACED)));
   }
 
   private boolean isSame(Told one, Finding other) {

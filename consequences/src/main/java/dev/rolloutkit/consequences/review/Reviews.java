@@ -7,8 +7,8 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -85,13 +85,14 @@ public final class Reviews {
   private String differing(ObjectKey workload) {
     ClusterObject was = course.before().get(workload);
     ClusterObject is = course.after().get(workload);
-    ImmutableList<Deviation> fields =
+    ImmutableList<String> fields =
         was == null || is == null
             ? ImmutableList.of()
-            : Deviation.of(was.tree(), is.tree(), "spec.template");
+            : Written.templateFields(was.at("spec", "template"), is.at("spec", "template"));
     return fields.isEmpty()
         ? "its pod template changes"
-        : Words.some(fields.stream().map(Deviation::path).distinct().toList(), NAMED, "more fields")
+        : Words.some(
+                fields.stream().map(one -> "spec.template." + one).toList(), NAMED, "more fields")
             + (fields.size() == 1 ? " changes" : " change");
   }
 

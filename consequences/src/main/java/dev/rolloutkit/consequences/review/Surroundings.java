@@ -575,7 +575,10 @@ final class Surroundings {
         entries.isEmpty()
             ? dependents.named(cause.stream().map(FieldRef::object).toList())
             : dependents.named(entries.get(0).door());
-    if (!requests.isEmpty() && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
+    boolean isSaid = !entries.isEmpty() && !entries.get(0).door().speaksHttp();
+    if (!requests.isEmpty()
+        && !isSaid
+        && entries.stream().noneMatch(one -> !one.name().equals("*"))) {
       finding.addDetails("It concerns " + requests + ".");
     }
     if (level != Level.NOTE) {

@@ -169,20 +169,21 @@ public final class StackEffects {
 
   /** What stays as it is, with both values, and what that means for requests. */
   private static String kept(ResourceChange change, Stack was, Stack is) {
-    List<String> values = new ArrayList<>();
+    List<String> old = new ArrayList<>();
+    List<String> young = new ArrayList<>();
     for (String field : change.fields()) {
-      values.add(
-          field
-              + " "
-              + value(was, change, field)
-              + ", although the manifests now ask for "
-              + value(is, change, field));
+      old.add(field + " " + value(was, change, field));
+      young.add(value(is, change, field));
     }
     return "The "
         + name(change)
         + " keeps "
-        + String.join("; and ", values)
-        + ": the load balancer controller never changes this on one that exists."
+        + String.join(" and ", old)
+        + ". Its new "
+        + (young.size() == 1 ? "value " : "values ")
+        + String.join(" and ", young)
+        + (young.size() == 1 ? " has" : " have")
+        + " no effect: the load balancer controller does not change this once it exists."
         + (UNNOTICED.containsAll(change.fields()) ? " No request is affected." : "");
   }
 
