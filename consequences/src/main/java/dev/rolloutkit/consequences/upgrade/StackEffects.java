@@ -184,7 +184,7 @@ public final class StackEffects {
         + String.join(" and ", young)
         + (young.size() == 1 ? " has" : " have")
         + " no effect: the load balancer controller does not change this once it exists."
-        + (UNNOTICED.containsAll(change.fields()) ? " No request is affected." : "");
+        + (UNNOTICED.containsAll(change.fields()) ? " No request is affected by that." : "");
   }
 
   private static String value(Stack stack, ResourceChange change, String field) {
