@@ -58,7 +58,7 @@ final class CutOverCheck implements Check {
           RolloutServices.of(item.value()).entrySet().stream()
               .filter(one -> !one.getKey().equals(PREVIEW))
               .anyMatch(one -> bound.contains(namespace + "/" + one.getValue()));
-      if (runsNothing(item) || !isBound && !around.isBalanced(item.manifest().tree())) {
+      if (runsNothing(item) || (!isBound && !around.isBalanced(item.manifest().tree()))) {
         continue;
       }
       Manifests.Builder manifests = around.around(item.manifest().tree());

@@ -7,10 +7,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Says in which ports and weights two forward actions of an annotation differ. */
@@ -35,14 +33,13 @@ final class ActionWords {
       return "ports " + ports(is) + "; weights " + weights(is);
     }
     List<String> out = new ArrayList<>();
-    Set<String> services = new LinkedHashSet<>(is.keySet());
-    services.retainAll(was.keySet());
-    ports(was, is, services, out);
-    for (String service : is.keySet()) {
-      if (!was.containsKey(service)) {
-        out.add("Service " + service + " at port " + is.get(service).port() + " is new");
-      }
-    }
+    ports(was, is, out);
+    is.forEach(
+        (service, group) -> {
+          if (!was.containsKey(service)) {
+            out.add("Service " + service + " at port " + group.port() + " is new");
+          }
+        });
     for (String service : was.keySet()) {
       if (!is.containsKey(service)) {
         out.add("Service " + service + " is gone");
@@ -59,18 +56,18 @@ final class ActionWords {
   }
 
   /** Each pair of an old and a new port once, with the Services if not all of them have it. */
-  private static void ports(
-      Map<String, Group> was, Map<String, Group> is, Set<String> services, List<String> out) {
+  private static void ports(Map<String, Group> was, Map<String, Group> is, List<String> out) {
     Map<String, List<String>> changed = new TreeMap<>();
-    for (String service : services) {
-      String old = was.get(service).port();
-      String now = is.get(service).port();
-      if (!old.equals(now)) {
-        changed
-            .computeIfAbsent("port " + now + " instead of " + old, words -> new ArrayList<>())
-            .add(service);
-      }
-    }
+    is.forEach(
+        (service, now) -> {
+          Group old = was.get(service);
+          if (old != null && !old.port().equals(now.port())) {
+            changed
+                .computeIfAbsent(
+                    "port " + now.port() + " instead of " + old.port(), words -> new ArrayList<>())
+                .add(service);
+          }
+        });
     changed.forEach(
         (words, of) ->
             out.add(of.size() == is.size() ? words : words + " of " + String.join(", ", of)));
