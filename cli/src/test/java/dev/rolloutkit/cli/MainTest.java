@@ -170,7 +170,7 @@ class MainTest {
     Run run = run("", folder.toString());
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out())
-        .contains("a.yaml:1  [unreadable]", "Service default/a: spec.ports[0].port: ")
+        .contains("a.yaml:1:70  [unreadable]", "Service default/a: spec.ports[0].port: ")
         .contains("Service default/b: metadata.labels.c: ");
   }
 

@@ -148,7 +148,7 @@ class DeletionsTest {
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
         .endsWith(
-            "Until then Ingress town/well gets no change either. Until this is corrected, GET"
+            " No other object of it changes either: Ingress town/well. Until this is corrected, GET"
                 + " town.example.com/ and GET well.example.com/ are served as before.");
   }
 

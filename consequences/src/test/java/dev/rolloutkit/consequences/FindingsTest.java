@@ -231,7 +231,8 @@ class FindingsTest {
     assertThat(words(review(MILL + GATE, MILL + misspelt)))
         .containsExactly(
             "warning name-unknown: Ingress gate: the load balancer controller does not read"
-                + " alb.ingress.kubernetes.io/healthcheck-pth, so it has no effect. Did you mean"
+                + " alb.ingress.kubernetes.io/healthcheck-pth, so it has no effect: health checks"
+                + " go to the default path /. Did you mean"
                 + " alb.ingress.kubernetes.io/healthcheck-path?");
     assertThat(words(review(MILL + misspelt, MILL + misspelt.replace("ip,", "ip , ")))).isEmpty();
   }

@@ -74,7 +74,11 @@ class PlainHarmTest {
                 review(
                     ALB_CANARY + ALB_GATE,
                     ALB_CANARY + ALB_GATE.replace("target-type: ip", "target-type: instance"))))
-        .anyMatch(one -> one.startsWith("error refused: The load balancer controller stops"));
+        .anyMatch(
+            one ->
+                one.startsWith(
+                    "error refused: The load balancer controller cannot apply Ingress town/gate."
+                        + " It says of spec.ports: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */
@@ -179,8 +183,9 @@ class PlainHarmTest {
             "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
                 + " all requests until new pods are ready, by its own settings (spec.strategy). No pod"
                 + " of Deployment mill that Service mill selects is ready.",
-            "note update-starts: An update of Deployment mill starts, and loses requests for about"
-                + " 50 s by its own settings.");
+            "note update-starts: Deployment mill rolls out new pods, because"
+                + " spec.template.spec.containers[0].image changes, and loses requests for about 50"
+                + " s by its own settings.");
   }
 
   /** A12. */

@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.check;
 
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
@@ -18,15 +19,19 @@ final class BindingCheck implements Check {
       if (!there && !service.isEmpty()) { // the API server refuses one that names none
         out.accept(
             new Finding(
-                Level.UNKNOWN,
-                FindingCode.REFERENCE_MISSING,
-                item.manifest().label(),
-                world.place(item.manifest(), "/spec/serviceRef"),
-                "It names the Service "
-                    + service
-                    + ", which is not among the manifests: unless the cluster has it, the"
-                    + " controller deregisters all targets.",
-                ""));
+                    Level.UNKNOWN,
+                    FindingCode.REFERENCE_MISSING,
+                    item.manifest().label(),
+                    world.place(item.manifest(), "/spec/serviceRef"),
+                    "It names the Service "
+                        + service
+                        + ", which is not among the manifests: unless the cluster has it, the"
+                        + " controller deregisters all targets.",
+                    "")
+                .with(
+                    ImmutableMap.of(
+                        Finding.MISSING,
+                        "Service " + item.manifest().namespace() + "/" + service)));
       }
     }
   }

@@ -112,17 +112,8 @@ final class CutOverCheck implements Check {
             capital(
                     window.words(
                         proof.scenario().names().service(window.service()) + hosts(item, given)))
-                + ". "
-                + rest(proof.assumptions().size()),
+                + ". rolloutkit cutover lists what was assumed.",
             remedy(item, given, proof)));
-  }
-
-  private static String rest(int assumptions) {
-    return switch (assumptions) {
-      case 0 -> "Nothing was assumed.";
-      case 1 -> "rolloutkit cutover says what was assumed.";
-      default -> "rolloutkit cutover lists the " + assumptions + " things that were assumed.";
-    };
   }
 
   /** The hosts of the rules that lead to a Rollout, as an insertion behind a name. */

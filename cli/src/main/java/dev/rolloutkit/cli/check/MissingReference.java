@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
@@ -94,11 +95,12 @@ public record MissingReference(
 
   private Finding finding(World world, Level level, String consequence, String remedy) {
     return new Finding(
-        level,
-        FindingCode.REFERENCE_MISSING,
-        rollout.label(),
-        world.place(rollout, Pointers.of(field)),
-        consequence,
-        remedy);
+            level,
+            FindingCode.REFERENCE_MISSING,
+            rollout.label(),
+            world.place(rollout, Pointers.of(field)),
+            consequence,
+            remedy)
+        .with(ImmutableMap.of(Finding.MISSING, kind + " " + rollout.namespace() + "/" + name));
   }
 }

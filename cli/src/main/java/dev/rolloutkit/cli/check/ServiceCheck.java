@@ -69,12 +69,17 @@ final class ServiceCheck implements Check {
             FindingCode.CLASS_UNWATCHED,
             first.label(),
             world.place(first, "/spec/loadBalancerClass"),
-            "No known controller serves the class "
+            "spec.loadBalancerClass "
                 + name
-                + " of "
-                + (all.size() == 1 ? "this Service" : all.size() + " Services (" + names)
-                + (all.size() == 1 ? "" : all.size() > NAMED ? ", …)" : ")")
-                + ": unless the cluster has a controller for it, no load balancer is created.",
-            ""));
+                + (all.size() == 1 ? "" : " of " + all.size() + " Services")
+                + ": no known controller serves it. If the cluster has none, no load balancer is"
+                + " created for "
+                + names
+                + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "")
+                + ".",
+            "Write the class of a controller that runs in the cluster, such as"
+                + " service.k8s.aws/nlb of the AWS Load Balancer Controller, or install a controller that serves "
+                + name
+                + "."));
   }
 }

@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * What a change of one cluster does.
@@ -42,9 +41,6 @@ record ChangeReview(
     ImmutableList<dev.rolloutkit.consequences.object.Change> given,
     ImmutableList<Finding> findings,
     ImmutableList<Findings.Ignored> accepted) {
-  /** The object at which reading stopped. */
-  private static final Pattern READ = Pattern.compile(" in it: (\\S+ \\S+): ");
-
   private static final ImmutableSet<FindingCode> OF_SERVER =
       ImmutableSet.of(FindingCode.REFUSED, FindingCode.IMMUTABLE_FIELD);
 
@@ -90,7 +86,8 @@ record ChangeReview(
                 WithoutPods.without(review.findings(), refused, change),
                 change.before(),
                 change.after()),
-            others);
+            others,
+            review.after());
     ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
     for (Accepted one : review.accepted()) {
       RequestFindings.of(List.of(one.finding()), change.before(), change.after())
@@ -121,10 +118,9 @@ record ChangeReview(
         .filter(f -> f.level() == Level.ERROR && OF_SERVER.contains(f.code()))
         .forEach(f -> labels.add(f.object()));
     // an object that cannot be read is one that the API server does not store
-    found.stream()
-        .filter(f -> f.code() == FindingCode.UNREADABLE)
-        .flatMap(f -> READ.matcher(f.consequence()).results())
-        .forEach(object -> labels.add(object.group(1)));
+    after.cluster().unread().stream()
+        .flatMap(problem -> problem.misfit().stream())
+        .forEach(one -> labels.add(one.manifest().label()));
     Set<ObjectKey> out = new HashSet<>();
     if (!labels.isEmpty()) {
       for (Manifest manifest : after.input().all()) {

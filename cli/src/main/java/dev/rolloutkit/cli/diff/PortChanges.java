@@ -20,8 +20,11 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -32,11 +35,11 @@ import org.jspecify.annotations.Nullable;
  * depend on them.
  */
 final class PortChanges implements ChangeCheck {
-  private static final int EXAMPLES = 2;
+  private static final int SHOWN = 2;
 
   @Override
   public void check(Change change, Consumer<Finding> out) {
-    List<NamespacedName> differing = new ArrayList<>();
+    Map<NamespacedName, String> differing = new LinkedHashMap<>();
     List<dev.rolloutkit.sg.analysis.Change> steps = steps(change, differing);
     ImmutableList<SecurityGroupChange> groups =
         SecurityGroupRules.difference(change.before().sg().rules(), change.after().sg().rules());
@@ -57,23 +60,27 @@ final class PortChanges implements ChangeCheck {
     }
   }
 
-  /** The changes to bindings, with deletions first, which is the worst possible order. */
+  /**
+   * The changes to bindings, with deletions first, which is the worst possible order.
+   *
+   * @param differing takes what becomes of each binding that differs
+   */
   private static List<dev.rolloutkit.sg.analysis.Change> steps(
-      Change change, List<NamespacedName> differing) {
+      Change change, Map<NamespacedName, String> differing) {
     Map<NamespacedName, BindingSnapshot> before = byKey(change.before());
     Map<NamespacedName, BindingSnapshot> after = byKey(change.after());
     List<dev.rolloutkit.sg.analysis.Change> out = new ArrayList<>();
     before.forEach(
         (key, was) -> {
           if (!after.containsKey(key)) {
-            differing.add(key);
+            differing.put(key, "is deleted");
             out.add(new dev.rolloutkit.sg.analysis.Change.DeleteBinding(key));
           }
         });
     after.forEach(
         (key, is) -> {
           if (!is.equals(before.get(key))) {
-            differing.add(key);
+            differing.put(key, before.containsKey(key) ? "changes" : "is new");
             out.add(dev.rolloutkit.sg.analysis.Change.put(is));
           }
         });
@@ -90,45 +97,63 @@ final class PortChanges implements ChangeCheck {
       Change change,
       String group,
       OpenRange range,
-      List<NamespacedName> differing,
+      Map<NamespacedName, String> differing,
       boolean opened,
       Consumer<Finding> out) {
-    Manifest cause = null;
-    World world = change.after();
-    for (NamespacedName key : differing) {
-      cause = world.owner(key);
-      if (cause != null) {
-        break;
-      }
-    }
-    for (NamespacedName key : differing) {
-      if (cause == null) {
-        world = change.before();
-        cause = world.owner(key);
-      }
-    }
     List<String> examples = examples(change, group, range);
+    String named = SecurityGroupWords.ofTargets(group);
     out.accept(
         new Finding(
             opened || examples.isEmpty() ? Level.NOTE : Level.WARNING,
             opened ? FindingCode.PORTS_OPENED : FindingCode.PORTS_CLOSED,
-            "security group " + group,
-            cause == null ? Place.none() : world.place(cause, "/metadata"),
-            "The change "
+            named,
+            place(change, differing.keySet()),
+            "The load balancer controller "
                 + (opened ? "opens " : "closes ")
-                + range.protocol()
-                + " "
+                + range.protocol().toUpperCase(Locale.ROOT)
+                + (range.ports().size() == 1 ? " port " : " ports ")
                 + range.ports()
-                + " from "
-                + range.source().id()
+                + " of the "
+                + named
+                + " to "
+                + SecurityGroupWords.ofSource(range.source(), change.after())
+                + because(change, differing)
                 + (examples.isEmpty()
-                    ? "; no target that is known listens there."
-                    : ", on which these live: "
-                        + String.join(
-                            ", ", examples.subList(0, Math.min(EXAMPLES, examples.size())))
-                        + (examples.size() > EXAMPLES ? ", …" : "")
-                        + "."),
+                    ? ". No target that is known listens there."
+                    : ". Targets that listen there: " + some(examples) + "."),
             ""));
+  }
+
+  /** The object of the first binding that differs and has one. */
+  private static Place place(Change change, Collection<NamespacedName> differing) {
+    for (World world : ImmutableList.of(change.after(), change.before())) {
+      for (NamespacedName key : differing) {
+        Manifest cause = world.owner(key);
+        if (cause != null) {
+          return world.place(cause, "/metadata");
+        }
+      }
+    }
+    return Place.none();
+  }
+
+  private static String because(Change change, Map<NamespacedName, String> differing) {
+    Map<String, String> causes = new LinkedHashMap<>();
+    differing.forEach(
+        (key, how) -> {
+          World world = change.after().owner(key) != null ? change.after() : change.before();
+          // a target group with another name is another binding of the same objects
+          causes.merge(world.name(key), how, (one, other) -> one.equals(other) ? one : "changes");
+        });
+    List<String> clauses = new ArrayList<>();
+    causes.forEach((name, how) -> clauses.add(name + " " + how));
+    return causes.isEmpty() ? "" : ", because " + some(clauses);
+  }
+
+  private static String some(List<String> words) {
+    int more = words.size() - SHOWN;
+    return String.join(more > 0 ? ", " : " and ", words.subList(0, Math.min(SHOWN, words.size())))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** Targets after the change that requests reach, or would reach, through a port range. */

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.check.MissingReference;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -24,14 +25,17 @@ final class ReferenceChanges implements ChangeCheck {
         if (isGone(change, manifest.namespace(), name)) {
           out.accept(
               new Finding(
-                  Level.BREAKING,
-                  FindingCode.REFERENCE_MISSING,
-                  manifest.label(),
-                  change.after().place(manifest, "/spec"),
-                  "The change removes the Service "
-                      + name
-                      + ", to which the Ingress still leads: its requests get an error.",
-                  "let its backends name the Service that takes the place of " + name));
+                      Level.BREAKING,
+                      FindingCode.REFERENCE_MISSING,
+                      manifest.label(),
+                      change.after().place(manifest, "/spec"),
+                      "The change removes the Service "
+                          + name
+                          + ", to which the Ingress still leads: its requests get an error.",
+                      "let its backends name the Service that takes the place of " + name)
+                  .with(
+                      ImmutableMap.of(
+                          Finding.MISSING, "Service " + manifest.namespace() + "/" + name)));
         }
       }
     }

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.plan.PlannedStack;
 import dev.rolloutkit.consequences.upgrade.EffectKind;
+import dev.rolloutkit.consequences.upgrade.StackEffect;
 import dev.rolloutkit.consequences.upgrade.StackEffects;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -37,15 +38,17 @@ final class StackChanges implements ChangeCheck {
           && was.stack() instanceof Outcome.Ok<Stack> old
           && is.stack() instanceof Outcome.Ok<Stack> now) {
         Owner owner = owner(change, was, is);
-        StackEffects.between(is.id(), old.value(), now.value())
-            .forEach(
-                one ->
-                    tell(
-                        owner,
-                        Level.valueOf(one.level().name()),
-                        code(one.kind()),
-                        one.sentence(),
-                        out));
+        for (StackEffect one : StackEffects.between(is.id(), old.value(), now.value())) {
+          boolean isKept = one.kind() == EffectKind.CHANGED && !one.targetGroup().isEmpty();
+          tell(
+              owner,
+              Level.valueOf(one.level().name()),
+              code(one.kind()),
+              one.sentence()
+                  + (isKept ? AskedFor.words(change, is, now.value(), one.targetGroup()) : ""),
+              values(is, one),
+              out);
+        }
       }
     }
   }
@@ -62,6 +65,7 @@ final class StackChanges implements ChangeCheck {
           Level.NOTE,
           FindingCode.STACK_CHANGED,
           "A load balancer is created for " + stack.id() + names(stack) + ".",
+          ImmutableMap.of(Finding.LOAD_BALANCER, stack.id()),
           out);
     }
   }
@@ -87,6 +91,7 @@ final class StackChanges implements ChangeCheck {
           Level.WARNING,
           FindingCode.STACK_REPLACED,
           "The load balancer of " + stack.id() + " is deleted, and its DNS name with it.",
+          ImmutableMap.of(Finding.LOAD_BALANCER, stack.id()),
           out);
     }
   }
@@ -122,6 +127,19 @@ final class StackChanges implements ChangeCheck {
     return Owner.first(change.after(), is);
   }
 
+  /** The load balancer that is replaced, or of which a target group is. */
+  private static ImmutableMap<String, String> values(PlannedStack stack, StackEffect effect) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    if (effect.kind() == EffectKind.REPLACED) {
+      out.put(Finding.LOAD_BALANCER, stack.id());
+      out.put(Finding.REPLACED, effect.targetGroup().isEmpty() ? "load balancer" : "target group");
+    }
+    if (!effect.targetGroup().isEmpty()) {
+      out.put("targetGroup", effect.targetGroup());
+    }
+    return out.buildOrThrow();
+  }
+
   private static FindingCode code(EffectKind kind) {
     return switch (kind) {
       case REPLACED -> FindingCode.STACK_REPLACED;
@@ -131,17 +149,23 @@ final class StackChanges implements ChangeCheck {
   }
 
   private static void tell(
-      Owner owner, Level level, FindingCode code, String consequence, Consumer<Finding> out) {
+      Owner owner,
+      Level level,
+      FindingCode code,
+      String consequence,
+      ImmutableMap<String, String> values,
+      Consumer<Finding> out) {
     Manifest manifest = owner.manifest();
     if (manifest != null) {
       out.accept(
           new Finding(
-              level,
-              code,
-              manifest.label(),
-              owner.world().place(manifest, "/metadata/name"),
-              consequence,
-              ""));
+                  level,
+                  code,
+                  manifest.label(),
+                  owner.world().place(manifest, "/metadata/name"),
+                  consequence,
+                  "")
+              .with(values));
     }
   }
 }

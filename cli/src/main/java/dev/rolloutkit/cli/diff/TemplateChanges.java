@@ -14,6 +14,7 @@ import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Rollouts whose pod template gets another hash: they start an update. */
 final class TemplateChanges implements ChangeCheck {
@@ -70,9 +71,17 @@ final class TemplateChanges implements ChangeCheck {
                 FindingCode.NEXT_PASS,
                 manifest.label(),
                 change.after().place(manifest, "/spec/strategy"),
-                "The next pass of Argo Rollouts does this: " + String.join("; ", steps) + ".",
+                steps.stream()
+                    .map(TemplateChanges::third)
+                    .collect(Collectors.joining("; ", "At its next reconcile Argo Rollouts ", ".")),
                 ""));
       }
     }
+  }
+
+  /** What a controller does, from what it is told to do: {@code create X} as {@code creates X}. */
+  private static String third(String step) {
+    int verb = step.indexOf(' ');
+    return verb < 0 ? step : step.substring(0, verb) + "s" + step.substring(verb);
   }
 }

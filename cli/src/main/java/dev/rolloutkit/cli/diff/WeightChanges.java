@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The annotations that Argo Rollouts writes for a Rollout without an update, if they change. */
 final class WeightChanges implements ChangeCheck {
@@ -43,22 +44,26 @@ final class WeightChanges implements ChangeCheck {
             if (!value.equals(was.get(key))) {
               out.accept(
                   new Finding(
-                      Level.NOTE,
-                      FindingCode.WEIGHTS_CHANGED,
-                      item.manifest().label(),
-                      change
-                          .after()
-                          .place(item.manifest(), "/spec/strategy/canary/trafficRouting/alb"),
-                      "Argo Rollouts writes "
-                          + key
-                          + ": "
-                          + value
-                          + (was.containsKey(key) ? " instead of " + was.get(key) : "")
-                          + ".",
-                      ""));
+                          Level.NOTE,
+                          FindingCode.WEIGHTS_CHANGED,
+                          item.manifest().label(),
+                          change
+                              .after()
+                              .place(item.manifest(), "/spec/strategy/canary/trafficRouting/alb"),
+                          "Argo Rollouts writes "
+                              + key
+                              + ": "
+                              + ActionWords.of(was.getOrDefault(key, ""), value)
+                              + ".",
+                          "")
+                      .with(values(was.get(key), value)));
             }
           });
     }
+  }
+
+  private static ImmutableMap<String, String> values(@Nullable String was, String is) {
+    return was == null ? ImmutableMap.of("after", is) : ImmutableMap.of("before", was, "after", is);
   }
 
   /** The weighted action at weight 0, by its key and Ingress. */

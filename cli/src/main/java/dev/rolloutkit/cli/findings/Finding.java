@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.findings;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.output.Level;
 
 /**
@@ -22,6 +23,14 @@ public record Finding(
     String consequence,
     String remedy,
     More more) {
+  /** The name of a value: the load balancer that is created, deleted or replaced. */
+  public static final String LOAD_BALANCER = "loadBalancer";
+
+  /** The name of a value: what of a load balancer is replaced. */
+  public static final String REPLACED = "replaced";
+
+  /** The name of a value: the object that does not exist, with kind, namespace and name. */
+  public static final String MISSING = "missing";
 
   /**
    * What need not be read at once.
@@ -31,13 +40,15 @@ public record Finding(
    * @param details further sentences
    * @param related places on the other side of a change
    * @param proved whether a review of the change with the remedy no longer has the finding
+   * @param values values that the sentence tells in words, as they are, by their names
    */
   public record More(
       String id,
       ImmutableList<String> requests,
       ImmutableList<String> details,
       ImmutableList<Place> related,
-      boolean proved) {
+      boolean proved,
+      ImmutableMap<String, String> values) {
     /** Nothing. */
     public static final More NOTHING =
         new More("", ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
@@ -48,7 +59,7 @@ public record Finding(
         ImmutableList<String> requests,
         ImmutableList<String> details,
         ImmutableList<Place> related) {
-      this(id, requests, details, related, false);
+      this(id, requests, details, related, false, ImmutableMap.of());
     }
   }
 
@@ -73,6 +84,18 @@ public record Finding(
 
   static String fingerprint(String code, String id, String object, String consequence) {
     return code + "|" + (id.isEmpty() ? object + "|" + consequence : id);
+  }
+
+  /** The same finding with values that its sentence tells in words. */
+  public Finding with(ImmutableMap<String, String> values) {
+    return new Finding(
+        level,
+        code,
+        object,
+        place,
+        consequence,
+        remedy,
+        new More(more.id, more.requests, more.details, more.related, more.proved, values));
   }
 
   /** The same finding with another level. */
@@ -126,6 +149,7 @@ public record Finding(
             more.requests,
             ImmutableList.<String>builder().addAll(more.details).add(sentence).build(),
             more.related,
-            more.proved));
+            more.proved,
+            more.values));
   }
 }

@@ -61,6 +61,10 @@ public final class JsonFormat {
     }
     texts(out, "requests", more.requests());
     texts(out, "details", more.details());
+    if (!more.values().isEmpty()) {
+      ObjectNode values = out.putObject("values");
+      more.values().forEach(values::put);
+    }
     if (!more.related().isEmpty()) {
       ArrayNode related = out.putArray("related");
       more.related()

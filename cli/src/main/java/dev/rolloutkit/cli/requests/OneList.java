@@ -6,15 +6,21 @@ import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.requests.RequestFindings.Told;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.Refusal;
+import dev.rolloutkit.consequences.finding.Refusal.Refuser;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One list: first the consequences for requests, then what concerns none of them. A finding that
@@ -46,12 +52,11 @@ public final class OneList {
           Code.NOW_ANSWERED,
           Code.NEVER_ANSWERED);
 
-  private static final Pattern MISSING =
-      Pattern.compile("Service (\\S+) (?:does not exist|is deleted)");
-
+  private final World after;
   private final List<Told> told;
 
-  private OneList(Collection<Told> told) {
+  private OneList(World after, Collection<Told> told) {
+    this.after = after;
     this.told = new ArrayList<>(told);
   }
 
@@ -60,9 +65,11 @@ public final class OneList {
    *
    * @param told the consequences
    * @param others the findings about objects, ports and load balancers
+   * @param after who answers afterwards
    */
-  public static ImmutableList<Finding> of(Collection<Told> told, Collection<Finding> others) {
-    OneList list = new OneList(told);
+  public static ImmutableList<Finding> of(
+      Collection<Told> told, Collection<Finding> others, World after) {
+    OneList list = new OneList(after, told);
     Set<String> stopped = list.stopped();
     ImmutableList.Builder<Finding> apart = ImmutableList.builder();
     for (Finding other : others) {
@@ -75,15 +82,11 @@ public final class OneList {
       int by = list.find(other);
       if (by >= 0) {
         Told one = list.told.get(by);
-        boolean isSaid =
-            (one.finding().code() == FindingCode.REFUSED
-                    && one.finding().consequence().contains(reason(other)))
-                || other.code() == FindingCode.REFERENCE_MISSING;
         list.told.set(
             by,
             new Told(
                 one.consequence(),
-                isSaid ? one.finding().placed(other) : one.finding().absorbing(other)));
+                says(one, other) ? one.finding().placed(other) : one.finding().absorbing(other)));
       } else {
         apart.add(
             other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING
@@ -101,24 +104,35 @@ public final class OneList {
   private Set<String> stopped() {
     Set<String> out = new HashSet<>();
     told.stream()
-        .map(Told::finding)
-        .filter(one -> one.code() == FindingCode.REFUSED)
-        .filter(one -> one.consequence().startsWith("Argo Rollouts"))
-        .forEach(one -> out.add(one.object()));
+        .filter(one -> refuser(one).equals(Optional.of(Refuser.ARGO_ROLLOUTS)))
+        .forEach(one -> out.add(one.finding().object()));
     return out;
   }
 
-  /** The consequence that tells the same fact; -1 if none does. */
+  /** The consequence that tells the same fact, in all words if one does; -1 if none does. */
   private int find(Finding other) {
+    int first = -1;
     for (int i = 0; i < told.size(); i++) {
       if (isSame(told.get(i), other)) {
-        return i;
+        if (says(told.get(i), other)) {
+          return i;
+        }
+        first = first < 0 ? i : first;
       }
     }
-    return -1;
+    return first;
   }
 
-  private static boolean isSame(Told one, Finding other) {
+  /** Whether a consequence that tells the same fact leaves nothing of it unsaid. */
+  private static boolean says(Told one, Finding other) {
+    FindingCode code = one.finding().code();
+    return (code == FindingCode.REFUSED && one.finding().consequence().contains(reason(other)))
+        || other.code() == FindingCode.REFERENCE_MISSING
+        || (code == FindingCode.ADDRESS_CHANGES
+            && "load balancer".equals(other.more().values().get(Finding.REPLACED)));
+  }
+
+  private boolean isSame(Told one, Finding other) {
     FindingCode code = one.finding().code();
     boolean sameObject = one.finding().object().equals(other.object());
     if (code == other.code() && sameObject) {
@@ -136,7 +150,7 @@ public final class OneList {
           || (sameObject
               && other.level() == Level.ERROR
               && REFUSALS.contains(other.code())
-              && refuser(one.finding()).equals(refuser(other)))
+              && refuser(one).equals(Optional.of(refuser(other))))
           || (other.code() == FindingCode.STACK_REFUSED
               && one.finding().consequence().contains(reason(other)));
     }
@@ -145,46 +159,44 @@ public final class OneList {
     }
     return OF_LOAD_BALANCERS.contains(other.code())
         && OF_REQUESTS.contains(one.consequence().code())
-        && one.consequence().entries().stream()
-            .anyMatch(entry -> isOf(entry.door(), other.consequence()));
+        && one.consequence().entries().stream().anyMatch(entry -> isOf(entry.door(), other));
   }
 
   /**
-   * Whether requests are lost because of the name that a reference has: the Service of that name is
-   * the cause, or the object that names it is, and the sentence says that the Service is not there.
+   * Whether requests are lost because of the name that a reference has: the object of that name is
+   * the cause, or the object that names it is, and it is what is missing on their way.
    */
-  private static boolean isOfSameName(Told one, Finding reference) {
-    boolean isCause =
-        one.consequence().cause().stream()
-            .map(FieldRef::object)
-            .anyMatch(
-                object ->
-                    object.kind().equals("Service")
-                        && names(reference, object.name())
-                        && isIn(reference.object(), object.namespace()));
-    return isCause
+  private boolean isOfSameName(Told one, Finding reference) {
+    String missing = reference.more().values().getOrDefault(Finding.MISSING, "");
+    return one.consequence().cause().stream()
+            .anyMatch(ref -> ref.object().toString().equals(missing))
         || (one.finding().object().equals(reference.object())
-            && MISSING
-                .matcher(one.finding().consequence())
-                .results()
-                .anyMatch(found -> names(reference, found.group(1))));
+            && missing(one.consequence()).anyMatch(key -> key.toString().equals(missing)));
   }
 
-  private static boolean names(Finding reference, String service) {
-    return reference.consequence().contains("the Service " + service + ",");
+  /** The objects that do not exist and because of which requests are lost. */
+  private Stream<ObjectKey> missing(dev.rolloutkit.consequences.finding.Finding consequence) {
+    return consequence.refusal().isPresent()
+        ? consequence.refusal().get().missing().stream()
+        : consequence.entries().stream()
+            .flatMap(entry -> after.answer(entry.door(), entry.witness()).way().stream())
+            .filter(link -> link.state() == Link.State.BROKEN)
+            .flatMap(link -> link.reads().stream())
+            .map(Read::object)
+            .filter(key -> !after.objects().has(key));
   }
 
-  private static boolean isIn(String label, String namespace) {
-    int slash = label.indexOf('/');
-    return slash < 0 || label.substring(label.indexOf(' ') + 1, slash).equals(namespace);
+  /** Who refuses what a consequence tells; empty if it is not refused. */
+  private static Optional<Refuser> refuser(Told one) {
+    return one.consequence().refusal().map(Refusal::by);
   }
 
-  /** Who refuses an object: what the sentence begins with. */
-  private static String refuser(Finding finding) {
+  /** Who refuses an object. */
+  private static Refuser refuser(Finding finding) {
     return finding.code() == FindingCode.REFERENCE_MISSING
-            || finding.consequence().startsWith("Argo Rollouts")
-        ? "Argo Rollouts"
-        : "the API server";
+            || finding.code() == FindingCode.ROLLOUT_INVALID
+        ? Refuser.ARGO_ROLLOUTS
+        : Refuser.API_SERVER;
   }
 
   /** Whether a sentence about a field is about that of a path. */
@@ -195,18 +207,13 @@ public final class OneList {
         || sentence.contains(" " + name + ":");
   }
 
-  /** Whether a sentence about a load balancer is about that of a door. */
-  private static boolean isOf(Door door, String sentence) {
+  /** Whether a finding is about the load balancer of a door. */
+  private static boolean isOf(Door door, Finding finding) {
     String id =
         door instanceof Door.Group group
             ? group.id()
             : door instanceof Door.LoadBalancer one ? one.service().toString() : "";
-    int at = id.isEmpty() ? -1 : sentence.indexOf(" of " + id);
-    int to = at < 0 ? at : sentence.indexOf(" for " + id);
-    int found = Math.max(at, to);
-    return found >= 0
-        && !Character.isLetterOrDigit(
-            (sentence + " ").charAt(Math.min(sentence.length(), found + id.length() + 4)));
+    return !id.isEmpty() && id.equals(finding.more().values().get(Finding.LOAD_BALANCER));
   }
 
   /** What a controller says, without who says it. */

@@ -53,7 +53,7 @@ public final class RequestCheck {
         .filter(one -> one.cause().stream().anyMatch(ref -> !beside.contains(ref.object())))
         .forEach(out::add);
     out.addAll(unanswered(review, beside));
-    return OneList.of(RequestFindings.of(out, world, world), others);
+    return OneList.of(RequestFindings.of(out, world, world), others, review.after());
   }
 
   /** The requests that nobody answers, by the link that is broken. */

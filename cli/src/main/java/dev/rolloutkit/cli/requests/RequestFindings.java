@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.requests;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -57,7 +58,8 @@ public final class RequestFindings {
                 .collect(ImmutableList.toImmutableList()),
             one.details(),
             places.related(one),
-            isProved(one)));
+            isProved(one),
+            ImmutableMap.of()));
   }
 
   /** The object that is the cause; else the first place, else the door. */

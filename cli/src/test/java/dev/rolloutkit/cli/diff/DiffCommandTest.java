@@ -94,8 +94,10 @@ class DiffCommandTest {
                 + " tools/console (Service console) shrinks it to 3100-3100.");
     assertThat(only(all, "ports-closed").at("/consequence").asText())
         .isEqualTo(
-            "The change closes tcp 3101-8001 from sg-12345, on which these live: Ingress prod/api"
-                + " (Service api) at port 8001.");
+            "The load balancer controller closes TCP ports 3101-8001 of the security group sg-node"
+                + " to the load balancers' shared backend security group sg-12345, because Ingress"
+                + " tools/console (Service console) is deleted. Targets that listen there: Ingress"
+                + " prod/api (Service api) at port 8001.");
   }
 
   @Test
@@ -154,7 +156,10 @@ class DiffCommandTest {
   void newImage_startsAnUpdate_withItsNextPass() throws IOException {
     JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("image/after"));
     JsonNode starts = only(all, "update-starts");
-    assertThat(starts.at("/consequence").asText()).isEqualTo("An update of Rollout web starts.");
+    assertThat(starts.at("/consequence").asText())
+        .isEqualTo(
+            "Rollout web rolls out new pods, because spec.template.spec.containers[0].image"
+                + " changes.");
     assertThat(starts.at("/details/0").asText())
         .isEqualTo(
             "It starts an update: the pod-template-hash 77dd7c95f4 becomes 666f467bf5"
@@ -162,7 +167,7 @@ class DiffCommandTest {
                 + " registry.example.com/web:2). Service web goes over to it once all its pods are"
                 + " available.");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .contains("create ReplicaSet web-666f467bf5");
+        .contains("creates ReplicaSet web-666f467bf5");
     assertThat(run("diff", DIFF.resolve("immutable/before"), DIFF.resolve("image/after")).status())
         .isZero();
   }
@@ -187,8 +192,7 @@ class DiffCommandTest {
     JsonNode all = findings(before, after);
     assertThat(only(all, "update-starts").at("/object").asText()).isEqualTo("Rollout shop/web");
     assertThat(only(all, "next-pass").at("/consequence").asText())
-        .startsWith("The next pass of Argo Rollouts does this: ")
-        .contains("create ReplicaSet web-");
+        .startsWith("At its next reconcile Argo Rollouts creates ReplicaSet web-");
   }
 
   @Test
@@ -291,7 +295,7 @@ class DiffCommandTest {
     Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
     JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));
     assertThat(only(all, "ports-opened").at("/consequence").asText())
-        .contains("tcp 8080")
+        .contains("TCP port 8080 of the security group of the nodes or pods")
         .contains("Ingress shop/old (Service web) at port 8080");
   }
 

@@ -151,6 +151,20 @@ class RefusedChangesTest {
         .doesNotContain("nobody-answers", "never-answered", "stack-changed");
   }
 
+  @Test
+  void anObjectThatCannotBeRead_isNamedWithItsValueAndWhatIsLeftOut() throws IOException {
+    JsonNode unreadable =
+        diff(SHOP, SHOP.replaceFirst("port: 80,", "port: eighty,")).stream()
+            .filter(one -> one.at("/code").asText().equals("unreadable"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(unreadable.at("/consequence").asText())
+        .contains("spec.ports[0].port: must be an integer, and is \"eighty\". Only this object is")
+        .contains("left out: ");
+    assertThat(unreadable.at("/remedy").asText()).startsWith("Correct spec.ports[0].port of ");
+  }
+
   /** One finding for one misspelt name. */
   @Test
   void aReferenceThatLeadsNowhere_isToldWithItsConsequence() throws IOException {

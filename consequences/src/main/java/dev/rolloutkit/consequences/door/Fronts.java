@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.Lists;
 import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -23,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,10 +51,21 @@ public record Fronts(
    * A load balancer that its controller does not build.
    *
    * @param why the reason, as a clause
+   * @param problem what the controller says; empty if the reason is not its own
    * @param members the Ingresses, the Service, or the Gateway with its routes of which it would be
    *     made
    */
-  public record Refused(String why, ImmutableSortedSet<ObjectKey> members) {}
+  public record Refused(
+      String why, Optional<Problem> problem, ImmutableSortedSet<ObjectKey> members) {
+    /** A load balancer that the controller does not build, for a reason that it does not say. */
+    public Refused(String why, ImmutableSortedSet<ObjectKey> members) {
+      this(why, Optional.empty(), members);
+    }
+
+    static Refused by(Problem problem, ImmutableSortedSet<ObjectKey> members) {
+      return new Refused(problem.text(), Optional.of(problem), members);
+    }
+  }
 
   /**
    * What was before a change.

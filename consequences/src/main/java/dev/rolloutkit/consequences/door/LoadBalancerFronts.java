@@ -109,9 +109,7 @@ final class LoadBalancerFronts {
   private void planned(PlannedLoadBalancer one) {
     if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
       out.refused(
-          one.id(),
-          new Fronts.Refused(one.stack().problems().get(0).text(), members(one)),
-          unclear(one));
+          one.id(), Fronts.Refused.by(one.stack().problems().get(0), members(one)), unclear(one));
       return;
     }
     Optional<String> classGone = classGone(one);

@@ -58,6 +58,9 @@ public interface Finding {
   /** Who calls the requests inside of the cluster, and stays. */
   ImmutableList<ObjectKey> callers();
 
+  /** Who refuses the change; empty if it is not refused. */
+  Optional<Refusal> refusal();
+
   /** The first moment at which it is so; empty if it does not depend on a moment. */
   Optional<Moment> moment();
 

@@ -3,7 +3,9 @@ package dev.rolloutkit.consequences.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -60,6 +62,15 @@ public final class Written {
     return one.equals(two)
         || PodTemplateEquality.equalIgnoringHash(
             PodTemplateDefaults.apply(PodTemplate.lenient(two)), PodTemplate.lenient(one));
+  }
+
+  /** The fields in which a pod template is another revision, after the API server's defaults. */
+  public static ImmutableList<String> templateFields(JsonNode before, JsonNode after) {
+    return PodTemplateEquality.differences(
+            PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after))
+        .stream()
+        .map(GoDifference::path)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** An object as people write it; the given one is not modified. */

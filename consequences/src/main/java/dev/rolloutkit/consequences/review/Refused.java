@@ -2,20 +2,24 @@ package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.Place;
+import dev.rolloutkit.consequences.finding.Refusal;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Fields;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -68,6 +72,7 @@ final class Refused {
             : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
     tell(
         ImmutableList.of(new FieldRef(key, refused.field())),
+        Refusal.by(Refusal.Refuser.API_SERVER),
         List.of(key),
         "The API server refuses "
             + key
@@ -84,6 +89,7 @@ final class Refused {
     all.addAll(others);
     tell(
         ImmutableList.of(new FieldRef(key, "")),
+        new Refusal(Refusal.Refuser.ARGO_ROLLOUTS, Optional.ofNullable(refused.missing())),
         all,
         "Argo Rollouts stops at "
             + key
@@ -102,21 +108,60 @@ final class Refused {
     others.removeIf(one -> one.toString().equals(id)); // a group of one Ingress has its name
     tell(
         cause,
+        Refusal.by(Refusal.Refuser.LOAD_BALANCER_CONTROLLER),
         refused.members(),
-        "The load balancer controller stops at "
-            + id
-            + (course.at(Moment.BEFORE).fronts().doors().containsKey(id)
-                ? ", so it stays as it is: "
-                : ", so no load balancer is built: ")
-            + Words.withoutPoint(refused.why())
-            + "."
-            + others(others)
+        refusal(id, refused, cause)
+            + alsoKept(others)
             + " "
             + dependents.meanwhile(
-                refused.members(), "Until then no load balancer answers its requests."),
+                refused.members(),
+                "Until this is corrected, no load balancer answers its requests."),
         cause.size() > NAMED
             ? ""
             : Words.joined(cause.stream().map(one -> back(one.object(), "", id)).toList()));
+  }
+
+  /** What the controller does not do, and what it says of it. */
+  private String refusal(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
+    boolean isThere = course.at(Moment.BEFORE).fronts().doors().containsKey(id);
+    if (refused.problem().isEmpty()) {
+      return "The load balancer controller stops at "
+          + id
+          + (isThere ? " and leaves it as it is: " : " and builds nothing: ")
+          + Words.withoutPoint(refused.why())
+          + ".";
+    }
+    Problem problem = refused.problem().get();
+    return "The load balancer controller cannot "
+        + (isThere ? "apply " : "build ")
+        + id
+        + at(problem.field(), cause)
+        + ": \""
+        + Words.withoutPoint(problem.message())
+        + "\".";
+  }
+
+  /**
+   * The field that the controller does not accept, of the object that has it; a field of another
+   * object, or of a part of one, is only named.
+   */
+  private String at(String field, ImmutableList<FieldRef> cause) {
+    for (FieldRef one : cause) {
+      ClusterObject object = course.after().get(one.object());
+      if (!field.isEmpty() && object != null && !Fields.at(object.tree(), field).isMissingNode()) {
+        return ": it does not accept " + field + " of " + one.object() + ". It says";
+      }
+    }
+    return ". It says" + (field.isEmpty() ? "" : " of " + field);
+  }
+
+  /** The other objects of a load balancer that is not changed. */
+  private static String alsoKept(Collection<ObjectKey> others) {
+    return others.isEmpty()
+        ? ""
+        : " No other object of it changes either: "
+            + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "others")
+            + ".";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
@@ -183,6 +228,7 @@ final class Refused {
 
   private void tell(
       ImmutableList<FieldRef> cause,
+      Refusal refusal,
       Collection<ObjectKey> objects,
       String sentence,
       String remedy) {
@@ -192,6 +238,7 @@ final class Refused {
             .level(Level.ERROR)
             .cause(cause)
             .moment(Moment.APPLY)
+            .refusal(refusal)
             .dependents(dependents.all(objects))
             .sentence(sentence);
     if (!remedy.isEmpty()) {

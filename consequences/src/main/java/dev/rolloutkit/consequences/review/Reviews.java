@@ -6,7 +6,9 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +20,9 @@ import java.util.List;
  * @rule A change is reviewed by the answers of all requests before, afterwards and in between.
  */
 public final class Reviews {
+  /** How many fields are named. */
+  private static final int NAMED = 2;
+
   private final Course course;
   private final World before;
   private final List<String> undecided = new ArrayList<>();
@@ -66,9 +71,29 @@ public final class Reviews {
     for (ObjectKey workload : course.starting()) {
       findings.add(
           Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")
-              .sentence("An update of " + workload.label() + " starts" + losing(workload) + ".")
+              .sentence(
+                  workload.label()
+                      + " rolls out new pods, because "
+                      + differing(workload)
+                      + losing(workload)
+                      + ".")
               .build());
     }
+  }
+
+  /** The fields of its template that differ, as a clause. */
+  private String differing(ObjectKey workload) {
+    ClusterObject was = course.before().get(workload);
+    ClusterObject is = course.after().get(workload);
+    ImmutableList<String> fields =
+        was == null || is == null
+            ? ImmutableList.of()
+            : Written.templateFields(was.at("spec", "template"), is.at("spec", "template"));
+    return fields.isEmpty()
+        ? "its pod template changes"
+        : Words.some(
+                fields.stream().map(one -> "spec.template." + one).toList(), NAMED, "more fields")
+            + (fields.size() == 1 ? " changes" : " change");
   }
 
   /** What the update of a workload loses by its own settings, from what is told of it. */

@@ -179,14 +179,19 @@ final class Surroundings {
         is,
         BALANCERS,
         is.door().label()
-            + ": its load balancer is deleted, and another one is created, with "
+            + ": the controller deletes its load balancer first and then creates another one, with "
             + String.join(" and ", how)
             + ". Nobody answers for about "
             + Addresses.LOAD_BALANCER_SECONDS
-            + " s, and names that point to the old address stop working."
-            + (replaced.contains("scheme") && young.path("scheme").asText("").equals("internal")
-                ? " Clients from the internet cannot reach the new one, which is internal."
-                : ""));
+            + " s. Names that point to the old address stop working."
+            + (replaced.contains("scheme") ? scheme(young.path("scheme").asText()) : ""));
+  }
+
+  /** What another scheme means for good. */
+  private static String scheme(String scheme) {
+    return scheme.equals("internal")
+        ? " Afterwards clients from the internet cannot reach it."
+        : " Afterwards clients from the internet can reach it.";
   }
 
   /**
@@ -629,14 +634,27 @@ final class Surroundings {
     if (code == Code.ADDRESS_CHANGES) {
       words.add(
           (words.isEmpty() ? "C" : "Or c")
-              + "reate a second "
-              + (cause.isEmpty() ? "load balancer" : cause.get(0).object().kind())
-              + " of another name for the new load balancer, let DNS point to it, and delete the old"
-              + " one when its names have expired everywhere.");
+              + "reate "
+              + second(cause)
+              + ", let DNS point to its load balancer, and delete the old one when its names have"
+              + " expired everywhere.");
     }
     return words.isEmpty()
         ? ImmutableList.of()
         : ImmutableList.of(Remedy.advice(Words.joined(words)));
+  }
+
+  /** The object to create beside the one that changes. */
+  private static String second(ImmutableList<FieldRef> cause) {
+    if (cause.isEmpty()) {
+      return "a second load balancer";
+    }
+    String kind = cause.get(0).object().kind();
+    return kind.equals(Kinds.INGRESS)
+        ? "a second Ingress with the new settings in a group of its own"
+        : kind.equals(Kinds.SERVICE)
+            ? "a second Service with the new settings"
+            : "a second load balancer with the new settings";
   }
 
   /** One finding a cause: a door of the same cause is listed with the first. */

@@ -31,6 +31,9 @@ public final class StackEffects {
   private static final Pattern STATUS = Pattern.compile("\"statusCode\":\"(\\d+)\"");
   private static final int SHOWN = 6;
 
+  /** Names are not part of a request, and each target is registered with a port of its own. */
+  private static final ImmutableSet<String> UNNOTICED = ImmutableSet.of("name", "port");
+
   private StackEffects() {}
 
   /**
@@ -57,20 +60,16 @@ public final class StackEffects {
                     + " cannot change: "
                     + one.cost()
                     + ".",
-                ImmutableList.of()));
+                ImmutableList.of(),
+                targetGroup(one)));
       } else if (one.kind() == ChangeKind.NO_EFFECT) {
         out.add(
             new StackEffect(
                 Level.WARNING,
                 EffectKind.CHANGED,
-                "The change of "
-                    + String.join(", ", one.fields())
-                    + " of the "
-                    + name(one)
-                    + " has no effect: "
-                    + one.cost()
-                    + ".",
-                ImmutableList.of()));
+                kept(one, was, is),
+                ImmutableList.of(),
+                targetGroup(one)));
       } else if (!one.type().equals(ResourceTypes.BINDING)) {
         other.add(
             switch (one.kind()) {
@@ -166,6 +165,38 @@ public final class StackEffects {
       return String.join(" and ", parts);
     }
     return status(answer).map(s -> "an answer with status " + s).orElse("a redirect");
+  }
+
+  /** What stays as it is, with both values, and what that means for requests. */
+  private static String kept(ResourceChange change, Stack was, Stack is) {
+    List<String> old = new ArrayList<>();
+    List<String> young = new ArrayList<>();
+    for (String field : change.fields()) {
+      old.add(field + " " + value(was, change, field));
+      young.add(value(is, change, field));
+    }
+    return "The "
+        + name(change)
+        + " keeps "
+        + String.join(" and ", old)
+        + ". Its new "
+        + (young.size() == 1 ? "value " : "values ")
+        + String.join(" and ", young)
+        + (young.size() == 1 ? " has" : " have")
+        + " no effect: the load balancer controller does not change this once it exists."
+        + (UNNOTICED.containsAll(change.fields()) ? " No request is affected by that." : "");
+  }
+
+  private static String value(Stack stack, ResourceChange change, String field) {
+    return stack
+        .spec(change.type(), change.id())
+        .map(spec -> spec.path(field).asText())
+        .filter(value -> !value.isEmpty())
+        .orElse("none");
+  }
+
+  private static String targetGroup(ResourceChange change) {
+    return change.type().equals(ResourceTypes.TARGET_GROUP) ? change.id() : "";
   }
 
   private static String name(ResourceChange change) {

@@ -284,7 +284,9 @@ public record Cluster(
               + "/"
               + manifest.name()
               + ": "
-              + problem.text());
+              + problem.text(),
+          InputProblem.Kind.UNREADABLE,
+          Optional.of(new InputProblem.Misfit(manifest, problem)));
     }
   }
 }
