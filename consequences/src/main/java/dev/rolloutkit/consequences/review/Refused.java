@@ -127,7 +127,7 @@ final class Refused {
     if (refused.problem().isEmpty()) {
       return "The load balancer controller stops at "
           + id
-          + (isThere ? " and leaves it as it is: " : " and builds nothing: ")
+          + (isThere ? ", so it stays as it is: " : ", so no load balancer is built: ")
           + Words.withoutPoint(refused.why())
           + ".";
     }
