@@ -83,15 +83,20 @@ final class Remedies {
   /** Two load balancers for as long as names in DNS point to the old one. */
   private String sideBySide(ImmutableList<FieldRef> cause) {
     ObjectKey object = cause.size() == 1 ? cause.get(0).object() : null;
-    boolean stays = object != null && course.before().has(object) && course.after().has(object);
-    String kept =
-        stays
-            ? "Keep " + object + " as it is, add a second " + object.kind()
-            : object != null && course.before().has(object)
-                ? "Keep " + object + " beside the new one"
-                : "Keep the old load balancer beside the new one";
+    String kept;
+    if (object == null || !course.before().has(object)) {
+      kept = "Keep the old load balancer beside the new one";
+    } else if (course.after().has(object)) {
+      kept =
+          "Keep "
+              + object
+              + " as it is, add a second "
+              + object.kind()
+              + " for the new load balancer";
+    } else {
+      kept = "Keep " + object + " beside the new one";
+    }
     return kept
-        + (stays ? " for the new load balancer" : "")
         + ", let DNS point to the new one, and remove the old one when its names have expired"
         + " everywhere.";
   }
