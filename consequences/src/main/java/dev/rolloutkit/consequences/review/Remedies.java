@@ -240,6 +240,12 @@ final class Remedies {
     if (cause.isEmpty() || cause.size() > 3) {
       return ImmutableList.of();
     }
+    ImmutableList<FieldRef> settings = besideTemplates(cause);
+    if (!settings.isEmpty()
+        && settings.size() < cause.size()
+        && trials.bringsBack(settings, entry, before, moment)) {
+      return restored(settings, entry, before, moment);
+    }
     boolean proved = trials.bringsBack(cause, entry, before, moment);
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
@@ -257,6 +263,13 @@ final class Remedies {
               "kubectl argo rollouts promote " + rollout.name() + " -n " + rollout.namespace()));
     }
     return out.build();
+  }
+
+  /** The causes that are no part of a pod template: what people want to roll out can stay. */
+  private static ImmutableList<FieldRef> besideTemplates(ImmutableList<FieldRef> cause) {
+    return cause.stream()
+        .filter(one -> !one.field().startsWith("spec.template"))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The changes of manifests; none if a field is in each element of a list. */

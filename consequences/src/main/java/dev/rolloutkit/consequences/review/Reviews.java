@@ -7,6 +7,7 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.world.World;
@@ -96,7 +97,10 @@ public final class Reviews {
             + (fields.size() == 1 ? " changes" : " change");
   }
 
-  /** What the update of a workload loses by its own settings, from what is told of it. */
+  /**
+   * What the update of a workload loses by its own settings, from what is told of it; of a Rollout
+   * without the time, which depends on its cut-over.
+   */
   private String losing(ObjectKey workload) {
     return findings.stream()
         .filter(one -> one.code() == Code.TRAFFIC_EXPOSED)
@@ -104,9 +108,11 @@ public final class Reviews {
         .filter(one -> one.seconds().isPresent())
         .map(
             one ->
-                ", and loses requests for about "
-                    + one.seconds().getAsInt()
-                    + " s by its own settings")
+                workload.kind().equals(Kinds.ROLLOUT)
+                    ? ", and loses requests by its own settings"
+                    : ", and loses requests for about "
+                        + one.seconds().getAsInt()
+                        + " s by its own settings")
         .findFirst()
         .orElse("");
   }
