@@ -328,11 +328,7 @@ class SentencesTest {
             "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
                 + " 80, which has another address. The old load balancer is deleted at once, so"
                 + " clients fail until DNS points to the new one.");
-    assertThat(only(review, "now-answered").sentence())
-        .isEqualTo(
-            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
-                + " 80, where 2 pods of Deployment mill answer as before. The old load balancer is"
-                + " deleted at once, so clients fail until DNS points to the new one.");
+    assertThat(words(review)).noneMatch(one -> one.contains("now-answered"));
     assertThat(words(review)).noneMatch(one -> one.contains("nobody-answers"));
   }
 

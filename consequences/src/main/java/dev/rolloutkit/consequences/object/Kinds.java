@@ -44,6 +44,9 @@ public final class Kinds {
   /** {@code Pod}. */
   public static final String POD = "Pod";
 
+  /** Who may connect to pods. */
+  public static final String NETWORK_POLICY = "NetworkPolicy";
+
   /** The kinds that run pods which serve requests. */
   public static final ImmutableSet<String> WORKLOADS =
       ImmutableSet.of(DEPLOYMENT, STATEFUL_SET, DAEMON_SET, REPLICA_SET, ROLLOUT, POD);

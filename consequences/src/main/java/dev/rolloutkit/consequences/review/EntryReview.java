@@ -135,6 +135,9 @@ final class EntryReview {
     boolean answered = !rest.answered().isZero() || !promoted.answered().isZero();
     if (answered) {
       Answer now = rest.answered().isZero() ? promoted : rest;
+      if (addresses.from(entry, now).isPresent()) {
+        return; // requests that move are told where they come from
+      }
       tell(
           Code.NOW_ANSWERED,
           Level.NOTE,
@@ -143,10 +146,7 @@ final class EntryReview {
           now,
           rest.answered().isZero() ? Moment.PROMOTED : Moment.REST,
           OptionalInt.empty(),
-          addresses
-              .from(entry, now)
-              .map(from -> Words.arrives(entry, now, from, left()))
-              .orElseGet(() -> Words.now(entry, now)));
+          Words.now(entry, now));
     } else if (before.unknown().isZero()) {
       if (promoted.unknown().isZero() && rest.unknown().isZero()) {
         tell(

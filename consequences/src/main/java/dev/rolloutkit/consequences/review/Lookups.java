@@ -7,6 +7,7 @@ import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Locale;
@@ -54,14 +55,31 @@ final class Lookups {
                   "Add " + object + " to the manifests, or look whether the cluster has it:",
                   get(object));
       case SELECTOR -> selector(object, objects, before);
-      case CONTAINER_PORT ->
-          Remedy.advice(
-              "Write the port under the ports of the container if it listens there, and look at"
-                  + " the NetworkPolicies of "
-                  + object.namespace()
-                  + ".");
+      case CONTAINER_PORT -> port(link, object);
       default -> MANIFESTS;
     };
+  }
+
+  private static Remedy port(Link link, ObjectKey workload) {
+    return link.reads().stream()
+        .map(Read::object)
+        .filter(key -> key.kind().equals(Kinds.NETWORK_POLICY))
+        .findFirst()
+        .map(
+            policy ->
+                Remedy.command(
+                    "Look whether " + policy + " lets in those who send the requests:",
+                    "kubectl describe networkpolicy "
+                        + policy.name()
+                        + " -n "
+                        + policy.namespace()))
+        .orElseGet(
+            () ->
+                Remedy.advice(
+                    "Write the port under the ports of the container if it listens there, and look"
+                        + " at the NetworkPolicies of "
+                        + workload.namespace()
+                        + "."));
   }
 
   private static Remedy selector(ObjectKey service, ObjectSet objects, ObjectSet before) {

@@ -104,17 +104,22 @@ final class Remedies {
   private ImmutableList<Remedy> lost(
       ImmutableList<FieldRef> cause, Entry entry, Answer before, Answer now, Moment moment) {
     ImmutableList<Remedy> back = restored(cause, entry, before, moment);
-    return ImmutableList.<Remedy>builder().addAll(back).addAll(otherPort(before, now)).build();
+    return ImmutableList.<Remedy>builder()
+        .addAll(back)
+        .addAll(otherPort(cause, before, now))
+        .build();
   }
 
   /** The one port that a Service has in place of the one that its users ask for. */
-  private ImmutableList<Remedy> otherPort(Answer before, Answer now) {
+  private ImmutableList<Remedy> otherPort(
+      ImmutableList<FieldRef> cause, Answer before, Answer now) {
     for (Link link : now.way()) {
       if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
         ObjectKey service = link.reads().get(0).object();
         ClusterObject is = course.after().get(service);
         List<ObjectKey> users = users(service, before);
-        if (is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
+        boolean isOfService = cause.stream().allMatch(one -> one.object().equals(service));
+        if (isOfService && is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
           return ImmutableList.of(
               Remedy.advice(
                   "Or let "

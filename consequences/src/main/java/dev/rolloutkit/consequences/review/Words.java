@@ -188,23 +188,6 @@ final class Words {
         + ".";
   }
 
-  /**
-   * Requests that come to a door from another one, which answered them before.
-   *
-   * @param left the doors that are there afterwards
-   */
-  static String arrives(Entry entry, Answer now, Door from, Collection<Door> left) {
-    return (entry.door().speaksHttp()
-            ? entry.requests() + " moves from " + from.label()
-            : "What goes to " + from.label() + " moves")
-        + " to "
-        + entry.door().label()
-        + ", where "
-        + who(now)
-        + " answer as before. "
-        + untilDns(from, left);
-  }
-
   static String never(Entry entry, Answer now) {
     return entry.requests() + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
   }

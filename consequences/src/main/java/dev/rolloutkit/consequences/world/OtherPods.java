@@ -30,7 +30,7 @@ final class OtherPods {
           Kinds.POD,
           Kinds.INGRESS,
           "HorizontalPodAutoscaler",
-          "NetworkPolicy",
+          Kinds.NETWORK_POLICY,
           "PodDisruptionBudget",
           "TargetGroupBinding");
 

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.List;
  * @rule A pod that a NetworkPolicy selects takes only what one of its policies admits.
  */
 final class Policies {
-  private static final String KIND = "NetworkPolicy";
 
   /** What policies do with requests to a port. */
   enum Effect {
@@ -65,7 +65,8 @@ final class Policies {
     ImmutableList.Builder<ObjectKey> selecting = ImmutableList.builder();
     Effect effect = Effect.CLOSED;
     boolean any = false;
-    for (ClusterObject policy : scene.objects().ofKind(KIND, pods.workload().namespace())) {
+    for (ClusterObject policy :
+        scene.objects().ofKind(Kinds.NETWORK_POLICY, pods.workload().namespace())) {
       if (!isForIngress(policy) || !selects(policy.at("spec", "podSelector"), pods)) {
         continue;
       }

@@ -113,7 +113,7 @@ public record World(ObjectSet objects, Assumptions assumed, PodsAtRest atRest, S
       return ImmutableSet.of(object);
     }
     Set<ObjectKey> out = new HashSet<>();
-    if (Kinds.WORKLOADS.contains(object.kind()) || object.kind().equals("NetworkPolicy")) {
+    if (Kinds.WORKLOADS.contains(object.kind()) || object.kind().equals(Kinds.NETWORK_POLICY)) {
       objects.ofKind(Kinds.SERVICE, object.namespace()).stream()
           .filter(service -> !service.at("spec", "selector").isEmpty())
           .forEach(service -> out.add(service.key()));
