@@ -89,11 +89,13 @@ final class Dependents {
     }
     boolean same = true;
     boolean none = true;
+    boolean lost = true;
     for (Way way : all.subList(0, Math.min(NAMED, all.size()))) {
       Answer before = at(Moment.BEFORE, way);
       Answer now = at(Moment.PROMOTED, way);
       none &= before.answered().isZero() && now.answered().isZero();
       same &= before.who().equals(now.who());
+      lost &= now.answered().isZero() && now.unknown().isZero();
     }
     String named = words(requests);
     return none
@@ -103,7 +105,9 @@ final class Dependents {
                 + named
                 + (requests.size() == 1 && all.get(0).door().speaksHttp() ? " is" : " are")
                 + " served as before."
-            : "Requests that depend on it: " + named + ".";
+            : lost
+                ? "Nobody answers " + named + " after this change."
+                : "Who answers " + named + " changes.";
   }
 
   private Answer at(Moment moment, Way way) {

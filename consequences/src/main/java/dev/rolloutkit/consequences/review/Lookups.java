@@ -56,6 +56,10 @@ final class Lookups {
                   get(object));
       case SELECTOR -> selector(object, objects, before);
       case CONTAINER_PORT -> port(link, object);
+      case BACKEND ->
+          Remedy.advice(
+              "Correct the rule of the load balancer, or send one of these requests and look who"
+                  + " answers.");
       default -> MANIFESTS;
     };
   }

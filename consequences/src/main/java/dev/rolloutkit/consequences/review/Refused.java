@@ -220,10 +220,9 @@ final class Refused {
   private static String others(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " Until then "
+        : " Until this is corrected, it changes nothing of "
             + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "other objects")
-            + (others.size() == 1 ? " gets" : " get")
-            + " no change either.";
+            + " either.";
   }
 
   private void tell(
