@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.events.ClusterEvent;
@@ -11,13 +11,13 @@ import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.ako.inventory.Collisions;
 import dev.rolloutkit.ako.inventory.ExpectedNames;
-import dev.rolloutkit.ako.inventory.Explanation;
-import dev.rolloutkit.ako.inventory.Explanations;
 import dev.rolloutkit.ako.inventory.HostNames;
 import dev.rolloutkit.ako.inventory.Inventories;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.LengthFinding;
 import dev.rolloutkit.ako.inventory.LengthFindings;
+import dev.rolloutkit.ako.inventory.NameExplanation;
+import dev.rolloutkit.ako.inventory.NameExplanations;
 import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.ako.inventory.ShardImpacts;
 import dev.rolloutkit.ako.name.AviNames;
@@ -94,20 +94,20 @@ public final class AkoNaming {
    * graph.model("admin/prod--Shared-L7-0");
    * }</pre>
    */
-  public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
+  public static Outcome.Ok<AviGraph> translate(AkoConfig config, AkoCluster cluster) {
     return AkoTranslator.translate(config, cluster);
   }
 
   /**
-   * As {@link #translate(AkoConfig, ClusterSnapshot)}, but with the given objects on the Avi
-   * Controller, which decide which custom resources AKO accepts.
+   * As {@link #translate(AkoConfig, AkoCluster)}, but with the given objects on the Avi Controller,
+   * which decide which custom resources AKO accepts.
    *
    * <pre>{@code
    * translate(config, cluster, AviObjects.EVERYTHING);
    * }</pre>
    */
   public static Outcome.Ok<AviGraph> translate(
-      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+      AkoConfig config, AkoCluster cluster, AviObjects avi) {
     return AkoTranslator.translate(config, cluster, avi);
   }
 
@@ -121,7 +121,7 @@ public final class AkoNaming {
    * }</pre>
    */
   public static Outcome.Ok<EventTrace> eventTrace(
-      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
+      AkoConfig config, AkoCluster cluster, List<ClusterEvent> events, AviObjects avi) {
     return EventTraces.of(config, cluster, events, avi);
   }
 
@@ -133,7 +133,7 @@ public final class AkoNaming {
    * // ingresses[red/web]: its ingress class is not AKO's
    * }</pre>
    */
-  public static ImmutableList<Problem> skipped(AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<Problem> skipped(AkoConfig config, AkoCluster cluster) {
     return AkoTranslator.translate(config, cluster).warnings();
   }
 
@@ -144,21 +144,21 @@ public final class AkoNaming {
    * inventory(config, cluster).toCsv();
    * }</pre>
    */
-  public static Inventory inventory(AkoConfig config, ClusterSnapshot cluster) {
+  public static Inventory inventory(AkoConfig config, AkoCluster cluster) {
     return Inventories.of(config, cluster);
   }
 
   /**
    * Which Kubernetes objects an Avi object comes from, whether its name is hashed or not. To
-   * explain many names of one cluster, keep an {@link Explanations}.
+   * explain many names of one cluster, keep an {@link NameExplanations}.
    *
    * <pre>{@code
    * explain(config, "prod--foo.com_bar-red-web", cluster).sources().get(0).origin().object();
    * // red/web
    * }</pre>
    */
-  public static Explanation explain(AkoConfig config, String aviName, ClusterSnapshot cluster) {
-    return Explanations.of(config, cluster).explain(aviName);
+  public static NameExplanation explain(AkoConfig config, String aviName, AkoCluster cluster) {
+    return NameExplanations.of(config, cluster).explain(aviName);
   }
 
   /**
@@ -168,7 +168,7 @@ public final class AkoNaming {
    * collisions(config, cluster).get(0).name(); // prod--a-b-c, of Services a/b-c and a-b/c
    * }</pre>
    */
-  public static ImmutableList<Collision> collisions(AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<Collision> collisions(AkoConfig config, AkoCluster cluster) {
     return Collisions.of(config, cluster);
   }
 
@@ -180,7 +180,7 @@ public final class AkoNaming {
    * }</pre>
    */
   public static ImmutableList<Collision> collisionsWith(
-      AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
+      AkoConfig config, AkoCluster cluster, HasMetadata object) {
     return Collisions.withObject(config, cluster, object);
   }
 
@@ -191,8 +191,7 @@ public final class AkoNaming {
    * lengthFindings(config, cluster).get(0).effect(); // "the path has neither pool group nor rule"
    * }</pre>
    */
-  public static ImmutableList<LengthFinding> lengthFindings(
-      AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<LengthFinding> lengthFindings(AkoConfig config, AkoCluster cluster) {
     return LengthFindings.of(config, cluster);
   }
 
@@ -204,7 +203,7 @@ public final class AkoNaming {
    * impact(large, medium, cluster).moving().size(); // half of the hosts
    * }</pre>
    */
-  public static ShardImpact impact(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
+  public static ShardImpact impact(AkoConfig before, AkoConfig after, AkoCluster cluster) {
     return ShardImpacts.of(before, after, cluster);
   }
 }

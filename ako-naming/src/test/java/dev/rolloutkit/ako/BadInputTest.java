@@ -5,11 +5,11 @@ import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.ExpectedNames;
@@ -76,7 +76,7 @@ class BadInputTest {
             new EndpointSlice(),
             new GenericKubernetesResource());
 
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
 
     assertThat(cluster.problems()).hasSize(objects.size());
     assertThat(AkoNaming.skipped(CONFIG, cluster)).isNotEmpty();
@@ -114,7 +114,7 @@ class BadInputTest {
     Outcome<?> outcome = AkoNaming.translate(CONFIG, Clusters.of(ingress("red", "web", rule)));
 
     assertThat(outcome.problems())
-        .filteredOn(ProblemCodes::crashesAko)
+        .filteredOn(AkoProblemCodes::crashesAko)
         .extracting(Problem::field)
         .containsExactly("ingresses[red/web].spec.rules[0].http.paths[1].backend.service");
     assertThat(outcome.orElseThrow().toString()).contains("c--foo.com_ok-red-web");
@@ -130,13 +130,15 @@ class BadInputTest {
     Outcome<?> outcome =
         PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT).build(),
-            ClusterSnapshot.of(List.of(service, node)),
+            AkoCluster.of(List.of(service, node)),
             new PoolPort("", null, 80),
             "red",
             "svc",
             true);
 
-    assertThat(outcome.problems()).extracting(Problem::code).contains(ProblemCodes.NO_IP_FAMILIES);
+    assertThat(outcome.problems())
+        .extracting(Problem::code)
+        .contains(AkoProblemCodes.NO_IP_FAMILIES);
   }
 
   @Test
@@ -156,7 +158,7 @@ class BadInputTest {
     Outcome<?> outcome =
         PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT_LOCAL).build(),
-            ClusterSnapshot.of(List.of(service, pod)),
+            AkoCluster.of(List.of(service, pod)),
             new PoolPort("", IntOrStringValue.of(8080), 80),
             "red",
             "svc",
@@ -175,7 +177,7 @@ class BadInputTest {
     Outcome<PoolServers> outcome =
         PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.CLUSTER_IP).build(),
-            ClusterSnapshot.of(List.of(service, slice("s1", 9090), slice("s2", 8080))),
+            AkoCluster.of(List.of(service, slice("s1", 9090), slice("s2", 8080))),
             new PoolPort("http", null, 80),
             "red",
             "svc",
@@ -232,7 +234,7 @@ class BadInputTest {
     for (int i = 0; i < paths.length; i++) {
       paths[i] = "/p" + i;
     }
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", paths)));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", paths)));
 
     assertThat(AkoNaming.translate(CONFIG, cluster).orElseThrow().models().get(0).virtualService())
         .satisfies(vs -> assertThat(vs.pools()).hasSize(paths.length));
@@ -285,7 +287,7 @@ class BadInputTest {
 
   /** Calls every tool in every mode. */
   private static void everything(List<HasMetadata> objects) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
     for (NamingMode mode : NamingMode.values()) {
       for (ShardSize size : ShardSize.values()) {
         for (ServiceType type : ServiceType.values()) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
@@ -24,11 +24,11 @@ final class Clusters {
   private Clusters() {}
 
   /** A default ingress class of AKO, and the objects. */
-  static ClusterSnapshot of(HasMetadata... objects) {
+  static AkoCluster of(HasMetadata... objects) {
     List<HasMetadata> all = new ArrayList<>();
     all.add(ingressClass());
     all.addAll(Arrays.asList(objects));
-    return ClusterSnapshot.of(all);
+    return AkoCluster.of(all);
   }
 
   static HasMetadata ingressClass() {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.inventory.Collision;
@@ -39,8 +39,7 @@ class CollisionsTest {
   @ParameterizedTest
   @EnumSource(NamingMode.class)
   void servicesWhoseNamespaceAndNameJoinAlike_collide_hashedOrNot(NamingMode mode) {
-    ClusterSnapshot cluster =
-        Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
+    AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
     String vs = AkoNaming.names(config(mode)).l4Vs("a", "b-c").value();
 
     ImmutableList<Collision> found = AkoNaming.collisions(config(mode), cluster);
@@ -54,7 +53,7 @@ class CollisionsTest {
 
   @Test
   void ingressesWhoseNamespaceAndNameJoinAlike_collide_onOnePath() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("a", "b-c", rule("foo.com", "s", "/x")),
             ingress("a-b", "c", rule("foo.com", "s", "/x")));
@@ -65,8 +64,7 @@ class CollisionsTest {
 
   @Test
   void pathsThatDifferInSlashAndUnderscore_collide() {
-    ClusterSnapshot cluster =
-        Clusters.of(ingress("red", "web", rule("foo.com", "s", "/a/b", "/a_b")));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "s", "/a/b", "/a_b")));
 
     assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
         .containsExactly("POOL c--foo.com_a_b-red-web");
@@ -74,7 +72,7 @@ class CollisionsTest {
 
   @Test
   void sharedVipValue_collidesWithServiceOfThatName() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             annotated(loadBalancer("red", "s1", 80), "ako.vmware.com/enable-shared-vip", "k"),
             loadBalancer("red", "k", 80));
@@ -85,7 +83,7 @@ class CollisionsTest {
 
   @Test
   void hostOfOneLabel_collidesWithService() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             loadBalancer("red", "api", 80),
             secret("x", "tls"),
@@ -97,7 +95,7 @@ class CollisionsTest {
 
   @Test
   void certificatesOfTwoNamespaces_collide_forTheirNameHasNone() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             secret("a", "tls"),
             secret("b", "tls"),
@@ -110,7 +108,7 @@ class CollisionsTest {
 
   @Test
   void passthroughPoolGroupAndPoolOfOneName_doNotCollide_theyAreOfTwoTypes() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(passthrough("a", "i1", "h", "s"), passthrough("a", "i2", "h-s", "x"));
 
     assertThat(AkoNaming.collisions(config(NamingMode.SNI), cluster)).isEmpty();
@@ -124,7 +122,7 @@ class CollisionsTest {
 
   @Test
   void hostThatTwoIngressesShare_isNoCollision() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("a", "web", rule("foo.com", "s", "/x")),
             ingress("a", "api", rule("foo.com", "s", "/y")));
@@ -135,7 +133,7 @@ class CollisionsTest {
 
   @Test
   void newObject_isToldItsCollisionsBeforeItExists() {
-    ClusterSnapshot cluster = Clusters.of(loadBalancer("a", "b-c", 80));
+    AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80));
 
     assertThat(
             AkoNaming.collisionsWith(config(NamingMode.SNI), cluster, loadBalancer("a-b", "c", 80)))
@@ -170,8 +168,7 @@ class CollisionsTest {
 
   @Test
   void injectiveNames_keepApartWhatCollides() {
-    ClusterSnapshot cluster =
-        Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
+    AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
     Set<String> names = new HashSet<>();
     Set<ObjectIdentity> identities = new HashSet<>();

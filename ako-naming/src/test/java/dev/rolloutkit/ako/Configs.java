@@ -2,13 +2,13 @@ package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.FqdnReuse;
-import dev.rolloutkit.ako.config.IpFamily;
-import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.NodeSelector;
+import dev.rolloutkit.ako.config.PoolIpFamily;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.testkit.base.NoInput;
@@ -82,9 +82,9 @@ final class Configs {
             .vipPerNamespace(raw.path("vipPerNamespace").booleanValue())
             .primary(!raw.path("secondaryAko").booleanValue())
             .fqdnReuse(FqdnReuse.ofSetting(raw.path("fqdnReusePolicy").textValue()))
-            .ipFamily(IpFamily.ofSetting(raw.path("ipFamily").textValue()))
+            .ipFamily(PoolIpFamily.ofSetting(raw.path("ipFamily").textValue()))
             .namespaceSelector(
-                new NamespaceSelector(
+                new AkoNamespaceSelector(
                     raw.path("namespaceLabelKey").asText(),
                     raw.path("namespaceLabelValue").asText()))
             .defaultLbController(!raw.path("notDefaultLbController").booleanValue())

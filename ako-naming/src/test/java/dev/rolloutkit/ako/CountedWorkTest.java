@@ -3,7 +3,7 @@ package dev.rolloutkit.ako;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -68,8 +68,7 @@ class CountedWorkTest {
         large,
         size,
         () -> {
-          AviGraph graph =
-              AkoTranslator.translate(config, ClusterSnapshot.of(objects)).orElseThrow();
+          AviGraph graph = AkoTranslator.translate(config, AkoCluster.of(objects)).orElseThrow();
           assertThat(graph.models()).isNotEmpty();
         });
   }
@@ -89,7 +88,7 @@ class CountedWorkTest {
     LargeClusters large = new LargeClusters(config.openShift());
     List<HasMetadata> objects = large.objects(size);
     int base = Stories.base().size();
-    LiveState state = LiveState.of(config, ClusterSnapshot.of(objects), AviObjects.EVERYTHING);
+    LiveState state = LiveState.of(config, AkoCluster.of(objects), AviObjects.EVERYTHING);
     return Work.of(
         large,
         EVENTS,

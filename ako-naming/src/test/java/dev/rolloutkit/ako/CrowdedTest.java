@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.translate.AkoTranslator;
@@ -34,7 +34,7 @@ class CrowdedTest {
                         "ako.vmware.com/enable-shared-vip",
                         "vip"));
               }
-              assertThat(AkoTranslator.nplAutoAnnotate(config, ClusterSnapshot.of(services)))
+              assertThat(AkoTranslator.nplAutoAnnotate(config, AkoCluster.of(services)))
                   .hasSize(count);
             },
             500);

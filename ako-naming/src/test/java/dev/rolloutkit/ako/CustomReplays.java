@@ -8,16 +8,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
@@ -33,9 +33,9 @@ final class CustomReplays {
     suite.on("eventTrace", CustomReplays::trace, CustomReplays::normalizedTrace);
   }
 
-  private static Answer graph(Vector v) {
+  private static VectorAnswer graph(Vector v) {
     AkoConfig config = config(v.in());
-    ClusterSnapshot cluster = SnapshotReader.snapshot(v.in().get("objects"));
+    AkoCluster cluster = SnapshotReader.snapshot(v.in().get("objects"));
     AviObjects avi = avi(v.in().path("avi"));
     return TranslationReplays.answer(
         AkoNaming.translate(config, cluster, avi),
@@ -47,7 +47,7 @@ final class CustomReplays {
         });
   }
 
-  private static Answer trace(Vector v) {
+  private static VectorAnswer trace(Vector v) {
     List<ClusterEvent> events = new ArrayList<>();
     for (JsonNode event : v.in().get("events")) {
       HasMetadata object = SnapshotReader.object(NoInput.member(event, "object"));

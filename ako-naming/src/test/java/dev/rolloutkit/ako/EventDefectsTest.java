@@ -8,7 +8,7 @@ import static dev.rolloutkit.ako.events.ClusterEvent.delete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -36,8 +36,7 @@ class EventDefectsTest {
 
   private EventTrace trace(Fixes<AkoDefect> fixes, ClusterEvent... events) {
     AkoConfig config = Stories.config(mode, size).openShift(routes).fixes(fixes).build();
-    return EventTraces.of(
-            config, ClusterSnapshot.of(objects), List.of(events), AviObjects.EVERYTHING)
+    return EventTraces.of(config, AkoCluster.of(objects), List.of(events), AviObjects.EVERYTHING)
         .orElseThrow();
   }
 

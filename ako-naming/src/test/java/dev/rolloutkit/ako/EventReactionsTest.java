@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -26,9 +26,7 @@ class EventReactionsTest {
     List<HasMetadata> all = new ArrayList<>(List.of(objects));
     all.add(Clusters.ingressClass());
     return LiveState.of(
-        AkoConfig.builder().clusterName("c").build(),
-        ClusterSnapshot.of(all),
-        AviObjects.EVERYTHING);
+        AkoConfig.builder().clusterName("c").build(), AkoCluster.of(all), AviObjects.EVERYTHING);
   }
 
   private static List<String> living(LiveState state) {
@@ -134,7 +132,7 @@ class EventReactionsTest {
     LiveState state =
         LiveState.of(
             AkoConfig.builder().clusterName("c").build(),
-            ClusterSnapshot.of(
+            AkoCluster.of(
                 List.of(Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/")))),
             AviObjects.EVERYTHING);
 

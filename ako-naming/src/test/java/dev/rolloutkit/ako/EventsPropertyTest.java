@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -46,8 +46,7 @@ class EventsPropertyTest {
   }
 
   private static AviGraph restarted(AkoConfig config, RandomEvents events) {
-    return AkoTranslator.translate(
-            config, ClusterSnapshot.of(events.objects()), AviObjects.EVERYTHING)
+    return AkoTranslator.translate(config, AkoCluster.of(events.objects()), AviObjects.EVERYTHING)
         .orElseThrow();
   }
 
@@ -59,8 +58,7 @@ class EventsPropertyTest {
   void events_safe_leaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
     AkoConfig config = config(evh, dedicated, routes, Fixes.safe(AkoDefect.class));
     RandomEvents events = new RandomEvents(20260101, routes);
-    LiveState state =
-        LiveState.of(config, ClusterSnapshot.of(events.objects()), AviObjects.EVERYTHING);
+    LiveState state = LiveState.of(config, AkoCluster.of(events.objects()), AviObjects.EVERYTHING);
     for (int i = 0; i < EVENTS; i++) {
       ClusterEvent event = events.next();
       int before = state.rebuilt();
@@ -90,7 +88,7 @@ class EventsPropertyTest {
       for (int i = 0; i < 12; i++) {
         random.next();
       }
-      ClusterSnapshot cluster = ClusterSnapshot.of(random.objects());
+      AkoCluster cluster = AkoCluster.of(random.objects());
       List<ClusterEvent> events = Stream.generate(random::next).limit(1 + seed % 4).toList();
       EventTrace trace = trace(config, cluster, events);
       if (differs(trace)) {
@@ -107,8 +105,7 @@ class EventsPropertyTest {
         .isBetween(STORIES / 12, STORIES * 9 / 10);
   }
 
-  private static EventTrace trace(
-      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events) {
+  private static EventTrace trace(AkoConfig config, AkoCluster cluster, List<ClusterEvent> events) {
     return EventTraces.of(config, cluster, events, AviObjects.EVERYTHING).orElseThrow();
   }
 

@@ -4,7 +4,7 @@ import dev.rolloutkit.ako.NameReplays.In;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.GatewayNames;
 import dev.rolloutkit.ako.name.GatewayNames.RouteRule;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;
 
@@ -71,7 +71,7 @@ final class GatewayReplays {
         "names." + fn,
         v -> {
           In in = new In(v.in());
-          return Answer.out(name.apply(GatewayNames.of(in.text("cluster")), in).value());
+          return VectorAnswer.out(name.apply(GatewayNames.of(in.text("cluster")), in).value());
         });
   }
 }

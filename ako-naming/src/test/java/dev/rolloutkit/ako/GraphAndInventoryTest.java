@@ -8,9 +8,9 @@ import static dev.rolloutkit.ako.Clusters.service;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -73,7 +73,7 @@ class GraphAndInventoryTest {
   @ParameterizedTest
   @MethodSource("configs")
   void everyObjectOfTheGraphIsInTheInventory(AkoConfig config) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects());
+    AkoCluster cluster = AkoCluster.of(objects());
     TreeSet<String> made = new TreeSet<>();
     for (AviModel model : AkoNaming.translate(config, cluster).orElseThrow().models()) {
       VirtualService vs = model.virtualService();
@@ -166,18 +166,18 @@ class GraphAndInventoryTest {
         AkoConfig.builder()
             .clusterName("c")
             .serviceType(type)
-            .namespaceSelector(new NamespaceSelector("app", "x"))
+            .namespaceSelector(new AkoNamespaceSelector("app", "x"))
             .build();
     List<HasMetadata> objects =
         objectsWithEndpoints(type == ServiceType.NODE_PORT ? "NodePort" : "ClusterIP");
-    ClusterSnapshot all = ClusterSnapshot.of(objects);
+    AkoCluster all = AkoCluster.of(objects);
     AviGraph graph = AkoNaming.translate(config, all).orElseThrow();
     assertThat(graph.models().get(0).virtualService().pools().get(0).servers()).hasSize(1);
 
     for (HasMetadata last : objects) {
       List<HasMetadata> rest = new ArrayList<>(objects);
       rest.remove(last);
-      ClusterSnapshot grown = ClusterSnapshot.of(rest).with(last);
+      AkoCluster grown = AkoCluster.of(rest).with(last);
       assertThat(AkoNaming.translate(config, grown.sorted()).orElseThrow())
           .as(last.getKind() + " " + last.getMetadata().getName())
           .isEqualTo(AkoNaming.translate(config, all.sorted()).orElseThrow());
@@ -190,7 +190,7 @@ class GraphAndInventoryTest {
     List<HasMetadata> objects = new ArrayList<>(objects());
     objects.removeIf(object -> object.getMetadata().getName().equals("svc"));
 
-    assertThat(AkoNaming.skipped(config, ClusterSnapshot.of(objects)))
+    assertThat(AkoNaming.skipped(config, AkoCluster.of(objects)))
         .filteredOn(problem -> problem.message().contains("does not exist"))
         .filteredOn(problem -> problem.message().contains("has no servers"))
         .extracting(Problem::message)

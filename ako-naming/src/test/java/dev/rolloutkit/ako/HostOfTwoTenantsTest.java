@@ -5,7 +5,7 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -47,7 +47,7 @@ class HostOfTwoTenantsTest {
       Fixes<AkoDefect> fixes, int dayOfSecure, int dayOfInsecure, String model) {
     Ingress secure = withTls(ingress("sales", "web", rule(HOST, "svc", "/")), "tls", HOST);
     Ingress insecure = ingress("red", "web", rule(HOST, "svc", "/"));
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             new NamespaceBuilder()
                 .withNewMetadata()

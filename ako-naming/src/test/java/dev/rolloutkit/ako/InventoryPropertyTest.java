@@ -2,15 +2,15 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.inventory.Collision;
-import dev.rolloutkit.ako.inventory.Explanations;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.inventory.NameExplanations;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.ako.name.AviObjectKind;
@@ -55,15 +55,15 @@ class InventoryPropertyTest {
     List<HasMetadata> shuffled = new ArrayList<>(objects);
     Collections.shuffle(shuffled, new Random(seed));
 
-    assertThat(AkoNaming.inventory(config, ClusterSnapshot.of(shuffled)))
-        .isEqualTo(AkoNaming.inventory(config, ClusterSnapshot.of(objects)));
+    assertThat(AkoNaming.inventory(config, AkoCluster.of(shuffled)))
+        .isEqualTo(AkoNaming.inventory(config, AkoCluster.of(objects)));
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
   void explain_findsTheObjectOfEveryName(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
-    Explanations explanations = Explanations.of(config, cluster);
+    AkoCluster cluster = AkoCluster.of(objects);
+    NameExplanations explanations = NameExplanations.of(config, cluster);
 
     for (InventoryRow row : AkoNaming.inventory(config, cluster).rows()) {
       assertThat(explanations.explain(row.name().value()).sources()).contains(row);
@@ -73,7 +73,7 @@ class InventoryPropertyTest {
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
   void inventory_holdsEveryVirtualServiceAndPoolOfTheGraph(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects).sorted();
+    AkoCluster cluster = AkoCluster.of(objects).sorted();
     Set<String> names =
         AkoNaming.inventory(config, cluster).rows().stream()
             .map(row -> row.name().kind().type() + " " + row.name().value())
@@ -101,7 +101,7 @@ class InventoryPropertyTest {
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
   void collisions_areExactlyTheNamesOfSeveralIdentities(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
     Map<String, Set<ObjectIdentity>> owners = new HashMap<>();
     for (InventoryRow row : AkoNaming.inventory(config, cluster).rows()) {
       owners
@@ -124,7 +124,7 @@ class InventoryPropertyTest {
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
   void injectiveNames_areEqualOnlyForOneIdentity(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
-    Inventory inventory = AkoNaming.inventory(config, ClusterSnapshot.of(objects));
+    Inventory inventory = AkoNaming.inventory(config, AkoCluster.of(objects));
     Map<String, ObjectIdentity> owners = new HashMap<>();
 
     for (Renaming renaming :
@@ -166,7 +166,7 @@ class InventoryPropertyTest {
       @ForAll("configs") AkoConfig one,
       @ForAll("configs") AkoConfig other,
       @ForAll("objects") List<HasMetadata> objects) {
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
     ShardImpact there = AkoNaming.impact(one, other, cluster);
     ShardImpact back = AkoNaming.impact(other, one, cluster);
 
@@ -190,7 +190,7 @@ class InventoryPropertyTest {
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
   void impact_ofNothing_isNothing(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
-    ShardImpact impact = AkoNaming.impact(config, config, ClusterSnapshot.of(objects));
+    ShardImpact impact = AkoNaming.impact(config, config, AkoCluster.of(objects));
 
     assertThat(impact.moving()).isEmpty();
     assertThat(impact.objects().moved()).isEmpty();
@@ -203,7 +203,7 @@ class InventoryPropertyTest {
   void translation_leavesItsInputAlone_andRepeats(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     String before = objects.toString();
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
 
     assertThat(AkoNaming.translate(config, cluster))
         .isEqualTo(AkoNaming.translate(config, cluster));
@@ -215,7 +215,7 @@ class InventoryPropertyTest {
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll String text) {
-    Explanations explanations = Explanations.of(config, ClusterSnapshot.of(objects));
+    NameExplanations explanations = NameExplanations.of(config, AkoCluster.of(objects));
 
     assertThat(explanations.explain(text).name()).isEqualTo(text);
     String own = config.clusterName() + "--" + text;

@@ -9,16 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
-import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.LengthFinding;
+import dev.rolloutkit.ako.inventory.NameExplanation;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.ako.inventory.VipEdit;
@@ -45,16 +45,16 @@ class InventoryTest {
 
   @Test
   void hashedName_isExplainedByItsObject() {
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
     String pool =
         AkoNaming.names(EVH)
             .path(PathIdentity.of("red", "web", "foo.com", "/bar"))
             .evhPool("svc")
             .value();
 
-    Explanation explanation = AkoNaming.explain(EVH, pool, cluster);
+    NameExplanation explanation = AkoNaming.explain(EVH, pool, cluster);
 
-    assertThat(explanation.shape()).isEqualTo(Explanation.Shape.HASHED);
+    assertThat(explanation.shape()).isEqualTo(NameExplanation.Shape.HASHED);
     assertThat(explanation.sources()).hasSize(1);
     assertThat(explanation.sources().get(0).origin())
         .isEqualTo(
@@ -69,19 +69,19 @@ class InventoryTest {
 
   @Test
   void sharedVirtualService_isExplainedByItsHosts() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("red", "web", rule("foo.com", "svc", "/"), rule("noo.com", "svc", "/")));
 
-    Explanation explanation = AkoNaming.explain(SNI, "prod--Shared-L7-0", cluster);
+    NameExplanation explanation = AkoNaming.explain(SNI, "prod--Shared-L7-0", cluster);
 
-    assertThat(explanation.shape()).isEqualTo(Explanation.Shape.SHARED_VS);
+    assertThat(explanation.shape()).isEqualTo(NameExplanation.Shape.SHARED_VS);
     assertThat(explanation.hosts()).containsExactly("foo.com", "noo.com");
   }
 
   @Test
   void pkiProfileOfHashedPool_isTracedToThePool() {
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
     AviNames names = AkoNaming.names(EVH);
     String profile =
         names
@@ -96,11 +96,11 @@ class InventoryTest {
 
   @Test
   void plainNameThatIsNotThere_isSplitInEveryWay_unverified() {
-    Explanation explanation = AkoNaming.explain(SNI, "prod--a-b-c", ClusterSnapshot.empty());
+    NameExplanation explanation = AkoNaming.explain(SNI, "prod--a-b-c", AkoCluster.empty());
 
     assertThat(explanation.isFound()).isFalse();
     assertThat(explanation.search().guesses())
-        .extracting(Explanation.Guess::kind, Explanation.Guess::parts)
+        .extracting(NameExplanation.Guess::kind, NameExplanation.Guess::parts)
         .contains(
             tuple(AviObjectKind.L4_VS, Map.of("ns", "a", "svc", "b-c")),
             tuple(AviObjectKind.L4_VS, Map.of("ns", "a-b", "svc", "c")));
@@ -108,9 +108,9 @@ class InventoryTest {
 
   @Test
   void hashThatIsNotThere_tellsHowManyNamesWereTried() {
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
 
-    Explanation explanation = AkoNaming.explain(EVH, "prod--" + "0".repeat(40), cluster);
+    NameExplanation explanation = AkoNaming.explain(EVH, "prod--" + "0".repeat(40), cluster);
 
     assertThat(explanation.isFound()).isFalse();
     assertThat(explanation.search().tried()).isPositive();
@@ -121,13 +121,13 @@ class InventoryTest {
   void guesses_areBounded_forNamesOfManyDashes() {
     String name = "prod--" + "a-".repeat(2000) + "a";
 
-    assertThat(AkoNaming.explain(SNI, name, ClusterSnapshot.empty()).search().guesses())
+    assertThat(AkoNaming.explain(SNI, name, AkoCluster.empty()).search().guesses())
         .hasSizeLessThanOrEqualTo(64);
   }
 
   @Test
   void csv_isSafeForSpreadsheets() {
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/a\"b")));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/a\"b")));
 
     String csv = AkoNaming.inventory(SNI, cluster).toCsv();
 
@@ -144,7 +144,7 @@ class InventoryTest {
     for (int i = 0; i < 200; i++) {
       rules.add(rule("host-" + i + ".com", "svc", "/"));
     }
-    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rules.toArray(new IngressRule[0])));
+    AkoCluster cluster = Clusters.of(ingress("red", "web", rules.toArray(new IngressRule[0])));
     AkoConfig medium = AkoConfig.builder().from(SNI).shardSize(ShardSize.MEDIUM).build();
 
     ShardImpact impact = AkoNaming.impact(SNI, medium, cluster);
@@ -162,7 +162,7 @@ class InventoryTest {
 
   @Test
   void renamingTheCluster_renamesEverything() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")), loadBalancer("a", "b", 80));
 
     ShardImpact impact = AkoNaming.impact(EVH, EVH.withClusterName("other"), cluster);
@@ -186,7 +186,7 @@ class InventoryTest {
   @Test
   void tooLong_isFoundBeforeItIsDeployed() {
     String path = "/" + "p".repeat(250);
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("red", "web", rule("foo.com", "svc", path)),
             ingress("red", "label", rule("l".repeat(64) + ".com", "svc", "/")));
@@ -199,7 +199,7 @@ class InventoryTest {
   @Test
   void everythingThatIsPassedOver_hasAReason() {
     AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("red", "outside", rule("foo.com", "svc", "/")),
             withTls(
@@ -210,12 +210,12 @@ class InventoryTest {
 
     assertThat(AkoNaming.skipped(config, cluster))
         .extracting(Problem::code)
-        .contains(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS, ProblemCodes.SECRET_MISSING);
+        .contains(AkoProblemCodes.HOST_OUTSIDE_SUB_DOMAINS, AkoProblemCodes.SECRET_MISSING);
     assertThat(
             AkoNaming.skipped(
                 AkoConfig.builder().from(SNI).serviceType(ServiceType.NODE_PORT).build(), cluster))
         .extracting(Problem::code)
-        .contains(ProblemCodes.SERVICE_NOT_ELIGIBLE);
+        .contains(AkoProblemCodes.SERVICE_NOT_ELIGIBLE);
   }
 
   @Test

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.NamespaceSelector;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.pool.AddressType;
@@ -159,7 +159,7 @@ class KnownDifferencesOfServersTest {
     Endpoint named = endpoint("10.1.0.1", "web-0", true);
     Endpoint unnamed = endpoint("10.1.0.2", null, true);
     assertThat(codes(slice("http", 8080, unnamed, named)))
-        .containsExactly(ProblemCodes.ENDPOINT_WITHOUT_TARGET);
+        .containsExactly(AkoProblemCodes.ENDPOINT_WITHOUT_TARGET);
     assertThat(codes(slice("http", 8080, named, unnamed))).isEmpty();
   }
 
@@ -173,7 +173,7 @@ class KnownDifferencesOfServersTest {
                     8080,
                     endpoint("10.1.0.1", "other", true),
                     endpoint("10.1.0.2", null, true))))
-        .containsExactly(ProblemCodes.ENDPOINT_WITHOUT_TARGET);
+        .containsExactly(AkoProblemCodes.ENDPOINT_WITHOUT_TARGET);
   }
 
   private static List<String> codes(EndpointSlice slice) {
@@ -251,11 +251,11 @@ class KnownDifferencesOfServersTest {
   void namespaceSelector_ofTabs_isActive() {
     HasMetadata service = loadBalancer("red", "lb", 80);
 
-    assertThat(models(new NamespaceSelector("\t", "\t"), service)).isZero();
-    assertThat(models(new NamespaceSelector(" ", " "), service)).isEqualTo(1);
+    assertThat(models(new AkoNamespaceSelector("\t", "\t"), service)).isZero();
+    assertThat(models(new AkoNamespaceSelector(" ", " "), service)).isEqualTo(1);
   }
 
-  private static int models(NamespaceSelector selector, HasMetadata object) {
+  private static int models(AkoNamespaceSelector selector, HasMetadata object) {
     return AkoNaming.translate(
             AkoConfig.builder().clusterName("c").namespaceSelector(selector).build(),
             Clusters.of(object))
@@ -339,6 +339,6 @@ class KnownDifferencesOfServersTest {
 
     assertThat(servers(config(ServiceType.NODE_PORT), true, service).problems())
         .extracting(Problem::code)
-        .containsExactly(ProblemCodes.NO_IP_FAMILIES);
+        .containsExactly(AkoProblemCodes.NO_IP_FAMILIES);
   }
 }

@@ -9,10 +9,10 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -83,7 +83,7 @@ class KnownDifferencesTest {
     all.add(before);
     all.add(Clusters.namespace("blue", MINE));
     return AkoTranslator.translateTransition(
-            config.namespaceSelector(new NamespaceSelector("app", "x")).build(),
+            config.namespaceSelector(new AkoNamespaceSelector("app", "x")).build(),
             Clusters.of(all.toArray(new HasMetadata[0])),
             before,
             (Namespace) Clusters.namespace("red", Map.of()))
@@ -288,7 +288,7 @@ class KnownDifferencesTest {
   /** Every virtual service that carries a host is listed with its own move, not one of them. */
   @Test
   void impactOfAHostOnSeveralVirtualServices_listsEveryMove() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             RandomClusters.setting("x", ""),
             RandomClusters.classOf("x"),
@@ -307,7 +307,7 @@ class KnownDifferencesTest {
         .containsExactlyInAnyOrderElementsOf(parents(DEDICATED, cluster));
   }
 
-  private static List<String> parents(AkoConfig config, ClusterSnapshot cluster) {
+  private static List<String> parents(AkoConfig config, AkoCluster cluster) {
     return AkoNaming.translate(config, cluster).orElseThrow().models().stream()
         .map(model -> model.virtualService().name())
         .distinct()
@@ -352,7 +352,7 @@ class KnownDifferencesTest {
   /** A Service collides with those that share an address under its name. */
   @Test
   void service_andASharedVipOfItsName_collide() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             loadBalancer("blue", "service1", 80),
             annotated(loadBalancer("blue", "service2", 80), SHARED_VIP, "service1"));

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -42,7 +42,7 @@ final class MixedClusters {
         .build();
   }
 
-  ClusterSnapshot cluster(boolean routes) {
+  AkoCluster cluster(boolean routes) {
     List<HasMetadata> out = new ArrayList<>(Stories.base());
     out.add(setting("small", "shardSize:'SMALL'"));
     out.add(setting("own", "shardSize:'DEDICATED'"));
@@ -72,7 +72,7 @@ final class MixedClusters {
     }
     out.add(Stories.custom("L7Rule", "default/l7", "securityPolicyRef:'s'"));
     out.add(Stories.custom("L7Rule", "red/l7", "wafPolicy:{kind:'AviRef',name:'w7'}"));
-    return ClusterSnapshot.of(out);
+    return AkoCluster.of(out);
   }
 
   private static HasMetadata setting(String name, String l7) {

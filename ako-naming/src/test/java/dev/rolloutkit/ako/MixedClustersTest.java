@@ -3,10 +3,10 @@ package dev.rolloutkit.ako;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -15,13 +15,13 @@ import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.ako.inventory.Collisions;
-import dev.rolloutkit.ako.inventory.Explanations;
 import dev.rolloutkit.ako.inventory.Inventories;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.LengthFinding;
 import dev.rolloutkit.ako.inventory.LengthFindings;
+import dev.rolloutkit.ako.inventory.NameExplanations;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact.HostMove;
 import dev.rolloutkit.ako.inventory.ShardImpacts;
@@ -55,8 +55,8 @@ class MixedClustersTest {
     Set<AviType> types = new HashSet<>();
     for (int i = 0; i < CLUSTERS; i++) {
       AkoConfig config = random.config(routes);
-      ClusterSnapshot cluster = random.cluster(routes);
-      Explanations explanations = Explanations.of(config, cluster);
+      AkoCluster cluster = random.cluster(routes);
+      NameExplanations explanations = NameExplanations.of(config, cluster);
       for (VirtualService vs : virtualServices(config, cluster)) {
         for (Named named : names(vs)) {
           types.add(named.type());
@@ -116,7 +116,7 @@ class MixedClustersTest {
     return out;
   }
 
-  private static List<VirtualService> virtualServices(AkoConfig config, ClusterSnapshot cluster) {
+  private static List<VirtualService> virtualServices(AkoConfig config, AkoCluster cluster) {
     AviGraph graph = AkoTranslator.translate(config, cluster.sorted()).orElseThrow();
     List<VirtualService> out = new ArrayList<>();
     for (AviModel model : graph.models()) {
@@ -135,7 +135,7 @@ class MixedClustersTest {
     MixedClusters random = new MixedClusters(2);
     for (int i = 0; i < CLUSTERS; i++) {
       AkoConfig config = random.config(routes);
-      ClusterSnapshot cluster = random.cluster(routes);
+      AkoCluster cluster = random.cluster(routes);
       Inventory inventory = Inventories.of(config, cluster);
       Map<String, Set<ObjectIdentity>> owners = new HashMap<>();
       for (InventoryRow row : inventory.rows()) {
@@ -170,7 +170,7 @@ class MixedClustersTest {
     for (int i = 0; i < CLUSTERS; i++) {
       AkoConfig before = random.config(routes);
       AkoConfig after = random.config(routes);
-      ClusterSnapshot cluster = random.cluster(routes);
+      AkoCluster cluster = random.cluster(routes);
       Set<String> old = new TreeSet<>();
       Set<String> now = new TreeSet<>();
       for (HostMove move : ShardImpacts.of(before, after, cluster).hosts()) {
@@ -187,7 +187,7 @@ class MixedClustersTest {
   }
 
   /** The hosts of the graph, their aliases among them, with what carries them. */
-  private static Set<String> hosts(AkoConfig config, ClusterSnapshot cluster) {
+  private static Set<String> hosts(AkoConfig config, AkoCluster cluster) {
     Set<String> out = new TreeSet<>();
     for (AviModel model :
         AkoTranslator.translate(config, cluster.sorted()).orElseThrow().models()) {
@@ -221,7 +221,7 @@ class MixedClustersTest {
         hosts.addAll(List.of(host, alias));
       }
       AkoConfig config = Stories.config(NamingMode.SNI, ShardSize.SMALL).openShift(routes).build();
-      ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+      AkoCluster cluster = AkoCluster.of(objects);
       Set<String> expected = new TreeSet<>();
       for (String host : hosts) {
         expected.addAll(host.length() > 253 ? List.of(host) : List.of());
@@ -268,8 +268,8 @@ class MixedClustersTest {
     other.setAdditionalProperty("spec", Map.of("fqdn", "foo.com"));
     objects.add(other);
     AkoConfig config = Stories.config(NamingMode.EVH, ShardSize.SMALL).build();
-    assertThat(AkoTranslator.translate(config, ClusterSnapshot.of(objects)).problems())
-        .filteredOn(problem -> problem.code().equals(ProblemCodes.NOT_MODELLED))
+    assertThat(AkoTranslator.translate(config, AkoCluster.of(objects)).problems())
+        .filteredOn(problem -> problem.code().equals(AkoProblemCodes.NOT_MODELLED))
         .allMatch(problem -> problem.field().equals("hosts[foo.com]"))
         .extracting(problem -> problem.detail())
         .containsExactlyInAnyOrder(

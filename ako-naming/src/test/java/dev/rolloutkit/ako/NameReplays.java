@@ -9,8 +9,8 @@ import dev.rolloutkit.ako.name.DocumentedNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.ako.name.PathNames;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -81,7 +81,7 @@ final class NameReplays {
         "names.evhPoolPlain",
         v -> {
           In in = new In(v.in());
-          return Answer.out(evhPool(in.names(), in).plain());
+          return VectorAnswer.out(evhPool(in.names(), in).plain());
         });
     on(
         suite,
@@ -111,10 +111,11 @@ final class NameReplays {
     suite.on(
         "names.model",
         v ->
-            Answer.out(AviNames.model(new In(v.in()).text("tenant"), new In(v.in()).text("name"))));
+            VectorAnswer.out(
+                AviNames.model(new In(v.in()).text("tenant"), new In(v.in()).text("name"))));
     GatewayReplays.register(suite);
-    suite.on("names.legacy13", v -> Answer.out(legacy13(new In(v.in()))));
-    suite.on("names.documented", v -> Answer.out(documented(new In(v.in()))));
+    suite.on("names.legacy13", v -> VectorAnswer.out(legacy13(new In(v.in()))));
+    suite.on("names.documented", v -> VectorAnswer.out(documented(new In(v.in()))));
   }
 
   private static AviName evhPool(AviNames names, In in) {
@@ -169,7 +170,7 @@ final class NameReplays {
         "names." + fn,
         v -> {
           In in = new In(v.in());
-          return Answer.out(name.apply(in.names(), in).value());
+          return VectorAnswer.out(name.apply(in.names(), in).value());
         });
   }
 

@@ -5,11 +5,11 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.inventory.Explanation;
-import dev.rolloutkit.ako.inventory.Explanation.Guess;
 import dev.rolloutkit.ako.inventory.LengthFinding;
+import dev.rolloutkit.ako.inventory.NameExplanation;
+import dev.rolloutkit.ako.inventory.NameExplanation.Guess;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NameShapesTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
 
-  private static Explanation explain(String name) {
-    return AkoNaming.explain(SNI, name, ClusterSnapshot.empty());
+  private static NameExplanation explain(String name) {
+    return AkoNaming.explain(SNI, name, AkoCluster.empty());
   }
 
   private static List<Guess> guesses(String rest) {
@@ -51,7 +51,7 @@ class NameShapesTest {
     "c--0123456789abcdef0123456789abcdef0123456,      PLAIN",
     "c--x0123456789abcdef0123456789abcdef01234567-EVH, PLAIN",
   })
-  void aNameHasAShape(String name, Explanation.Shape shape) {
+  void aNameHasAShape(String name, NameExplanation.Shape shape) {
     assertThat(explain(name).shape()).isEqualTo(shape);
     assertThat(explain(name).isFound()).isFalse();
   }
@@ -139,7 +139,7 @@ class NameShapesTest {
 
   private static List<LengthFinding> clusterFindings(String name) {
     return AkoNaming.lengthFindings(
-            AkoConfig.builder().clusterName(name).build(), ClusterSnapshot.empty())
+            AkoConfig.builder().clusterName(name).build(), AkoCluster.empty())
         .stream()
         .filter(finding -> finding.kind() == LengthFinding.Kind.CLUSTER_NAME)
         .toList();

@@ -7,9 +7,9 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -36,7 +36,7 @@ class NamespaceLeavesTest {
   private static AkoConfig.Builder config() {
     return AkoConfig.builder()
         .clusterName("c")
-        .namespaceSelector(new NamespaceSelector("app", "x"));
+        .namespaceSelector(new AkoNamespaceSelector("app", "x"));
   }
 
   /** The graph after namespace red has left; blue stays. */
@@ -45,7 +45,7 @@ class NamespaceLeavesTest {
     List<HasMetadata> all = new ArrayList<>(List.of(objects));
     all.add(before);
     all.add(Clusters.namespace("blue", MINE));
-    ClusterSnapshot cluster = Clusters.of(all.toArray(new HasMetadata[0]));
+    AkoCluster cluster = Clusters.of(all.toArray(new HasMetadata[0]));
     return AkoTranslator.translateTransition(
             config, cluster, (Namespace) before, (Namespace) Clusters.namespace("red", Map.of()))
         .orElseThrow()

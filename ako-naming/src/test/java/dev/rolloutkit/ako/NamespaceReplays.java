@@ -7,17 +7,17 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.ako.NameReplays.In;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.AutoFqdn;
-import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -47,7 +47,7 @@ final class NamespaceReplays {
     suite.on("nplAutoAnnotate", NamespaceReplays::autoAnnotate);
   }
 
-  private static Answer transition(Vector v) {
+  private static VectorAnswer transition(Vector v) {
     In in = new In(v.in());
     String ns = in.text("namespace");
     AkoConfig config =
@@ -56,8 +56,8 @@ final class NamespaceReplays {
             .layer7Only(in.flag("layer7Only"))
             .namespaceSelector(
                 in.flag("filterEnabled")
-                    ? new NamespaceSelector(in.text("labelKey"), in.text("labelValue"))
-                    : NamespaceSelector.ALL)
+                    ? new AkoNamespaceSelector(in.text("labelKey"), in.text("labelValue"))
+                    : AkoNamespaceSelector.ALL)
             .build();
     List<HasMetadata> objects =
         List.of(
@@ -76,7 +76,7 @@ final class NamespaceReplays {
     NamespaceTransition result =
         AkoTranslator.namespaceTransition(
             config,
-            ClusterSnapshot.of(objects),
+            AkoCluster.of(objects),
             namespace(ns, v.in().get("oldLabels"), in.text("oldTenant"), "1"),
             namespace(
                 ns,
@@ -85,7 +85,7 @@ final class NamespaceReplays {
                 in.flag("sameResourceVersion") ? "1" : "2"));
     ObjectNode out = object().put("accepted", result.accepted());
     result.requeued().forEach(out.putArray("requeued")::add);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static HasMetadata ingress(String namespace, String name) {
@@ -123,9 +123,9 @@ final class NamespaceReplays {
         .build();
   }
 
-  private static Answer transitionGraph(Vector v) {
+  private static VectorAnswer transitionGraph(Vector v) {
     AkoConfig config = Configs.of(v);
-    ClusterSnapshot cluster = SnapshotReader.snapshot(v.in().get("objects"));
+    AkoCluster cluster = SnapshotReader.snapshot(v.in().get("objects"));
     Namespace before = cluster.namespaces().get(v.in().get("namespace").textValue());
     if (before == null) {
       throw new NoInput("no such namespace");
@@ -148,7 +148,7 @@ final class NamespaceReplays {
         });
   }
 
-  private static Answer autoAnnotate(Vector v) {
+  private static VectorAnswer autoAnnotate(Vector v) {
     In in = new In(v.in());
     AkoConfig config =
         AkoConfig.builder()
@@ -162,6 +162,6 @@ final class NamespaceReplays {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     AkoTranslator.nplAutoAnnotate(config, SnapshotReader.snapshot(v.in().get("objects")))
         .forEach(request -> out.add(request.toString()));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 }

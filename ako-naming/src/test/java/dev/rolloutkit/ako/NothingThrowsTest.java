@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -49,17 +49,17 @@ class NothingThrowsTest {
   }
 
   private interface OfObject {
-    Object of(AkoConfig config, ClusterSnapshot cluster, HasMetadata object);
+    Object of(AkoConfig config, AkoCluster cluster, HasMetadata object);
   }
 
-  private static Answer answer(
-      JsonNode in, BiFunction<AkoConfig, ClusterSnapshot, Object> function) {
+  private static VectorAnswer answer(
+      JsonNode in, BiFunction<AkoConfig, AkoCluster, Object> function) {
     AkoConfig config = Configs.of(in.path("config"));
-    ClusterSnapshot cluster = SnapshotReader.snapshot(in.path("objects"));
-    return Answer.out(String.valueOf(function.apply(config, cluster)));
+    AkoCluster cluster = SnapshotReader.snapshot(in.path("objects"));
+    return VectorAnswer.out(String.valueOf(function.apply(config, cluster)));
   }
 
-  private static Answer ofEach(JsonNode in, OfObject function) {
+  private static VectorAnswer ofEach(JsonNode in, OfObject function) {
     List<HasMetadata> objects = SnapshotReader.objects(in.path("objects"));
     return answer(
         in,

@@ -7,12 +7,12 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.FqdnReuse;
-import dev.rolloutkit.ako.config.IpFamily;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.PoolIpFamily;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Collision;
@@ -38,7 +38,7 @@ class OrderAndOwnersTest {
   private static final AkoConfig DEDICATED =
       AkoConfig.builder().clusterName("c").shardSize(ShardSize.DEDICATED).build();
 
-  private static ClusterSnapshot secure() {
+  private static AkoCluster secure() {
     return Clusters.of(
         secret("red", "tls"),
         withTls(ingress("red", "web", rule("foo.com", "s", "/")), "tls", "foo.com"));
@@ -114,7 +114,7 @@ class OrderAndOwnersTest {
 
   @Test
   void rowsOfAnInventory_areSorted_howeverTheObjectsCome() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             loadBalancer("z", "z", 80),
             secret("m", "tls"),
@@ -160,7 +160,7 @@ class OrderAndOwnersTest {
 
   @Test
   void collisions_areSortedByTypeAndName() {
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             loadBalancer("z", "y-x", 80),
             loadBalancer("z-y", "x", 80),
@@ -179,8 +179,8 @@ class OrderAndOwnersTest {
 
   @Test
   void problems_areSorted_andEachIsThereOnce() {
-    ClusterSnapshot cluster =
-        ClusterSnapshot.of(
+    AkoCluster cluster =
+        AkoCluster.of(
             List.of(
                 ingress("z", "web", rule("z.com", "s", "/")),
                 ingress("b", "web", rule("b.com", "s", "/")),
@@ -252,10 +252,10 @@ class OrderAndOwnersTest {
 
   @Test
   void families_areOneOrBoth() {
-    assertThat(IpFamily.V4.v4() && !IpFamily.V4.v6()).isTrue();
-    assertThat(IpFamily.V6.v6() && !IpFamily.V6.v4()).isTrue();
-    assertThat(IpFamily.V4_V6.v4() && IpFamily.V4_V6.v6()).isTrue();
-    assertThat(IpFamily.ofSetting("V6")).isEqualTo(IpFamily.V6);
-    assertThat(IpFamily.ofSetting("x")).isEqualTo(IpFamily.V4_V6);
+    assertThat(PoolIpFamily.V4.v4() && !PoolIpFamily.V4.v6()).isTrue();
+    assertThat(PoolIpFamily.V6.v6() && !PoolIpFamily.V6.v4()).isTrue();
+    assertThat(PoolIpFamily.V4_V6.v4() && PoolIpFamily.V4_V6.v6()).isTrue();
+    assertThat(PoolIpFamily.ofSetting("V6")).isEqualTo(PoolIpFamily.V6);
+    assertThat(PoolIpFamily.ofSetting("x")).isEqualTo(PoolIpFamily.V4_V6);
   }
 }

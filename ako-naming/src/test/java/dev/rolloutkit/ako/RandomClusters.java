@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -47,7 +47,7 @@ final class RandomClusters {
         .build();
   }
 
-  ClusterSnapshot cluster() {
+  AkoCluster cluster() {
     Map<String, HasMetadata> out = new LinkedHashMap<>();
     put(out, Clusters.ingressClass());
     for (String infra : INFRA) {
@@ -65,7 +65,7 @@ final class RandomClusters {
     for (int i = 1 + random.nextInt(5); i > 0; i--) {
       put(out, ingress());
     }
-    return ClusterSnapshot.of(out.values());
+    return AkoCluster.of(out.values());
   }
 
   private static void put(Map<String, HasMetadata> out, HasMetadata object) {

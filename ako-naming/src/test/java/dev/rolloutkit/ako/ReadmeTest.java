@@ -5,7 +5,7 @@ import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -13,8 +13,8 @@ import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
-import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.inventory.NameExplanation;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -53,15 +53,15 @@ class ReadmeTest {
   @Test
   void session_runsAsWritten() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("default", "my-ingress", rule("myhost.avi.internal", "service1", "/foo")));
     String name = "my-cluster--2bcefb2545cc94c185b2654965f58e11365e41b8";
 
-    Explanation found = AkoNaming.explain(config, name, cluster);
+    NameExplanation found = AkoNaming.explain(config, name, cluster);
     InventoryRow pool = found.sources().get(0);
 
-    assertThat(found.shape()).isEqualTo(Explanation.Shape.HASHED);
+    assertThat(found.shape()).isEqualTo(NameExplanation.Shape.HASHED);
     assertThat(readme())
         .contains(name)
         .contains("// " + pool.origin().object())
@@ -79,8 +79,7 @@ class ReadmeTest {
   @Test
   void collision_isFoundAsWritten() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("prod").build();
-    ClusterSnapshot cluster =
-        Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
+    AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
     assertThat(AkoNaming.collisions(config, cluster))
         .extracting(c -> c.type() + " " + c.name())
@@ -92,7 +91,7 @@ class ReadmeTest {
   @Test
   void glance_compilesAsWritten() {
     Collection<HasMetadata> manifests = List.of(loadBalancer("red", "web", 80));
-    ClusterSnapshot cluster = ClusterSnapshot.of(manifests);
+    AkoCluster cluster = AkoCluster.of(manifests);
 
     AkoConfig config =
         AkoConfig.builder()
@@ -104,7 +103,7 @@ class ReadmeTest {
     // From a manifest to names and objects:
     AkoNaming.names(config).l4Vs("red", "web");
     AkoNaming.shardVs(config, "foo.com", "red").name(); // prod--Shared-L7-EVH-0
-    AkoNaming.translate(config, ClusterSnapshot.of(manifests)); // every Avi object AKO would make
+    AkoNaming.translate(config, AkoCluster.of(manifests)); // every Avi object AKO would make
 
     // From a name to its origin:
     AkoNaming.explain(config, "prod--0a1b…", cluster).sources(); // Ingress red/web, foo.com, /bar
@@ -119,13 +118,13 @@ class ReadmeTest {
     AkoConfig plainConfig = AkoConfig.builder().clusterName("prod").build();
     AkoConfig large = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.LARGE).build();
     AkoConfig medium = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.MEDIUM).build();
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             ingress("default", "my-ingress", rule("myhost.avi.internal", "service1", "/foo")),
             loadBalancer("a", "b-c", 80),
             loadBalancer("a-b", "c", 80));
 
-    Explanation found =
+    NameExplanation found =
         AkoNaming.explain(config, "my-cluster--2bcefb2545cc94c185b2654965f58e11365e41b8", cluster);
     found.shape(); // HASHED
     InventoryRow pool = found.sources().get(0);
@@ -155,7 +154,7 @@ class ReadmeTest {
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(one);
     objects.add(Stories.ingress("default/x2", 2, "foo.com", "", "/b", "svc1"));
-    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoCluster cluster = AkoCluster.of(objects);
     AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.SMALL).build();
 
     EventTrace trace =

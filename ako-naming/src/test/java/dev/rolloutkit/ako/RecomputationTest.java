@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.Pool;
@@ -39,7 +39,7 @@ class RecomputationTest {
     for (int cases = 0; cases < CASES; ) {
       AkoConfig before = random.config();
       AkoConfig after = random.config();
-      ClusterSnapshot cluster = random.cluster();
+      AkoCluster cluster = random.cluster();
 
       List<HostMove> hosts = AkoNaming.impact(before, after, cluster).hosts();
 
@@ -66,7 +66,7 @@ class RecomputationTest {
     return tenant + " " + host + " " + vs;
   }
 
-  private static Set<String> hosts(AkoConfig config, ClusterSnapshot cluster) {
+  private static Set<String> hosts(AkoConfig config, AkoCluster cluster) {
     Set<String> out = new TreeSet<>();
     for (VirtualService vs : virtualServices(config, cluster)) {
       if (vs.role() != Role.L4 && vs.role() != Role.SHARED_VIP) {
@@ -79,7 +79,7 @@ class RecomputationTest {
     return out;
   }
 
-  private static List<VirtualService> virtualServices(AkoConfig config, ClusterSnapshot cluster) {
+  private static List<VirtualService> virtualServices(AkoConfig config, AkoCluster cluster) {
     List<VirtualService> out = new ArrayList<>();
     for (AviModel model : AkoNaming.translate(config, cluster.sorted()).orElseThrow().models()) {
       if (model.virtualService() != null) {
@@ -120,7 +120,7 @@ class RecomputationTest {
     int found = 0;
     for (int cases = 0; cases < CASES; ) {
       AkoConfig config = random.config();
-      ClusterSnapshot cluster = random.cluster();
+      AkoCluster cluster = random.cluster();
       List<InventoryRow> rows = AkoNaming.inventory(config, cluster).rows();
       Set<String> expected = new HashSet<>();
       for (int a = 0; a < rows.size(); a++) {
@@ -156,7 +156,7 @@ class RecomputationTest {
   }
 
   /** Two pools of one name on one virtual service, which the graph shows by itself. */
-  private static Set<String> poolsThereTwice(AkoConfig config, ClusterSnapshot cluster) {
+  private static Set<String> poolsThereTwice(AkoConfig config, AkoCluster cluster) {
     Set<String> out = new HashSet<>();
     for (VirtualService vs : virtualServices(config, cluster)) {
       Set<String> names = new HashSet<>();

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** Pods of a namespace by their labels. */
 class SelectedPodsTest {
-  private static final ClusterSnapshot CLUSTER =
-      ClusterSnapshot.of(
+  private static final AkoCluster CLUSTER =
+      AkoCluster.of(
           List.<HasMetadata>of(
               pod("red", "b", Map.of("app", "web", "tier", "front")),
               pod("red", "a", Map.of("app", "web")),

@@ -4,7 +4,7 @@ import static dev.rolloutkit.ako.Stories.ingress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -26,7 +26,7 @@ class SettingEventsTest {
     all.addAll(List.of(objects));
     return LiveState.of(
         Stories.config(NamingMode.SNI, ShardSize.SMALL).build(),
-        ClusterSnapshot.of(all),
+        AkoCluster.of(all),
         AviObjects.EVERYTHING);
   }
 
@@ -86,8 +86,8 @@ class SettingEventsTest {
 
   @Test
   void aPortThatIsNoPort_isNotTakenForAnotherOne() {
-    ClusterSnapshot cluster =
-        ClusterSnapshot.of(
+    AkoCluster cluster =
+        AkoCluster.of(
             List.of(
                 Story.infraSetting("inf", "network:{listeners:[{port:4294967376},{port:81}]}")));
 

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -144,7 +144,7 @@ class SettingListenersTest {
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(OF_NAMESPACE, ingress("default/x", 1, "foo.com", "", "/a", "svc0"))
             .with(Story.infraSetting("inf", "network:{listeners:[{port:81}],enableRhi:true}"));
-    assertThat(story.problems(ProblemCodes.NOT_MODELLED))
+    assertThat(story.problems(AkoProblemCodes.NOT_MODELLED))
         .containsExactly("AviInfraSetting inf sets network.enableRhi, which is not modelled");
   }
 

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.NameReplays.In;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.ClusterNames;
-import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
@@ -23,8 +23,8 @@ import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,11 +43,13 @@ final class SmallReplays {
         v ->
             ClusterNames.validate(new In(v.in()).text("cluster"), Fixes.reference()).stream()
                 .findFirst()
-                .map(p -> Answer.error(p.message()))
-                .orElse(Answer.out(true)));
+                .map(p -> VectorAnswer.error(p.message()))
+                .orElse(VectorAnswer.out(true)));
     suite.on(
         "isEncoded",
-        v -> Answer.out(EncodedNames.isEncoded(new In(v.in()).text("name"), Fixes.reference())));
+        v ->
+            VectorAnswer.out(
+                EncodedNames.isEncoded(new In(v.in()).text("name"), Fixes.reference())));
     suite.on(
         "l4Fqdn",
         v -> {
@@ -59,7 +61,7 @@ final class SmallReplays {
                   in.text("service"),
                   in.optional("externalDnsHostname"))
               .forEach(out::add);
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
     suite.on(
         "sharedVsFqdns",
@@ -70,26 +72,30 @@ final class SmallReplays {
                   Configs.of(v), in.text("vsName"), in.text("tenant"), in.number("shardSize"));
           ObjectNode out = object().put("fqdn", name.orElse(""));
           name.ifPresentOrElse(out.putArray("fqdns")::add, () -> {});
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
-    suite.on("markers", v -> Answer.out(markers(v.in())));
+    suite.on("markers", v -> VectorAnswer.out(markers(v.in())));
     suite.on(
         "namespaceAccepted",
         v -> {
           In in = new In(v.in());
-          return Answer.out(
-              new NamespaceSelector(in.text("labelKey"), in.text("labelValue"))
+          return VectorAnswer.out(
+              new AkoNamespaceSelector(in.text("labelKey"), in.text("labelValue"))
                   .accepts(texts(v.in().get("labels"))));
         });
     suite.on(
-        "encode", v -> Answer.out(new In(v.in()).names().encode(v.in().get("name").textValue())));
+        "encode",
+        v -> VectorAnswer.out(new In(v.in()).names().encode(v.in().get("name").textValue())));
     suite.on(
-        "exceedsNameLimit", v -> Answer.out(AviName.exceedsLimit(v.in().get("name").textValue())));
-    suite.on("hash", v -> Answer.out(LongNode.valueOf(Sharding.hash(v.in().get("s").textValue()))));
+        "exceedsNameLimit",
+        v -> VectorAnswer.out(AviName.exceedsLimit(v.in().get("name").textValue())));
+    suite.on(
+        "hash",
+        v -> VectorAnswer.out(LongNode.valueOf(Sharding.hash(v.in().get("s").textValue()))));
     suite.on(
         "bucket",
         v ->
-            Answer.out(
+            VectorAnswer.out(
                 LongNode.valueOf(
                     Sharding.bucket(
                         v.in().get("key").textValue(), v.in().get("workers").longValue()))));
@@ -97,12 +103,12 @@ final class SmallReplays {
         "shardSize",
         v -> {
           int size = ShardSize.ofSetting(v.in().get("shardSize").textValue()).virtualServices();
-          return Answer.out(object().put("shared", size).put("passthrough", size));
+          return VectorAnswer.out(object().put("shared", size).put("passthrough", size));
         });
     suite.on(
         "infraShardSize",
         v ->
-            Answer.out(
+            VectorAnswer.out(
                 LongNode.valueOf(
                     ShardSize.ofInfraSetting(
                             v.in().get("infraShardSize").textValue(),
@@ -118,7 +124,7 @@ final class SmallReplays {
                   in.text("cluster"),
                   !in.flag("secondaryAko"),
                   in.text("akoNamespace"));
-          return Answer.out(
+          return VectorAnswer.out(
               object()
                   .put("namePrefix", p.namePrefix())
                   .put("akoUser", p.akoUser())
@@ -137,7 +143,7 @@ final class SmallReplays {
                   in.text("namespace"),
                   infra(v.in()),
                   in.optional("namespaceTenant"));
-          return Answer.out(
+          return VectorAnswer.out(
               object()
                   .put("name", vs.name().value())
                   .put("dedicated", vs.dedicated())
@@ -151,7 +157,7 @@ final class SmallReplays {
           PassthroughVs vs =
               Sharding.passthroughVs(
                   config, AviNames.of(config), new In(v.in()).text("host"), infra(v.in()));
-          return Answer.out(
+          return VectorAnswer.out(
               object().put("name", vs.name().value()).put("insecureChild", vs.insecure().value()));
         });
   }

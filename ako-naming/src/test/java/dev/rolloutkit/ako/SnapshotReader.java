@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -28,8 +28,8 @@ final class SnapshotReader {
 
   private SnapshotReader() {}
 
-  static ClusterSnapshot snapshot(JsonNode objects) {
-    return ClusterSnapshot.of(objects(objects));
+  static AkoCluster snapshot(JsonNode objects) {
+    return AkoCluster.of(objects(objects));
   }
 
   static List<HasMetadata> objects(JsonNode objects) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -59,8 +59,7 @@ final class Story {
   /** A virtual service after a full sync; missing if there is none. */
   JsonNode vs(String name) {
     return find(
-        AkoNaming.translate(config, ClusterSnapshot.of(objects), AviObjects.EVERYTHING)
-            .orElseThrow(),
+        AkoNaming.translate(config, AkoCluster.of(objects), AviObjects.EVERYTHING).orElseThrow(),
         name);
   }
 
@@ -77,7 +76,7 @@ final class Story {
   /** A virtual service after a full sync and then events. */
   JsonNode after(String name, ClusterEvent... events) {
     return find(
-        EventTraces.of(config, ClusterSnapshot.of(objects), List.of(events), AviObjects.EVERYTHING)
+        EventTraces.of(config, AkoCluster.of(objects), List.of(events), AviObjects.EVERYTHING)
             .orElseThrow()
             .after(),
         name);
@@ -85,12 +84,12 @@ final class Story {
 
   /** Why AKO rejects a custom resource; empty if it accepts it. */
   String error(String resource, AviObjects avi) {
-    return CustomRules.of(ClusterSnapshot.of(objects), avi).statuses().get(resource).error();
+    return CustomRules.of(AkoCluster.of(objects), avi).statuses().get(resource).error();
   }
 
   /** The details of the problems with a code after a full sync. */
   List<String> problems(String code) {
-    return AkoNaming.translate(config, ClusterSnapshot.of(objects), AviObjects.EVERYTHING)
+    return AkoNaming.translate(config, AkoCluster.of(objects), AviObjects.EVERYTHING)
         .problems()
         .stream()
         .filter(problem -> problem.code().equals(code))

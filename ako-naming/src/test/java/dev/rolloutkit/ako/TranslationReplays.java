@@ -9,20 +9,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
-import dev.rolloutkit.ako.ingress.Backend;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.PathBackend;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
@@ -100,13 +100,13 @@ final class TranslationReplays {
   }
 
   /** Where the recorded system crashed there is a problem that says so, beside the value. */
-  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> json) {
+  static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> json) {
     for (Problem problem : outcome.problems()) {
-      if (ProblemCodes.crashesAko(problem)) {
-        return Answer.error(problem.text());
+      if (AkoProblemCodes.crashesAko(problem)) {
+        return VectorAnswer.error(problem.text());
       }
     }
-    return Answer.out(json.apply(outcome.orElseThrow()));
+    return VectorAnswer.out(json.apply(outcome.orElseThrow()));
   }
 
   private static JsonNode parsed(ParsedIngress parsed) {
@@ -140,7 +140,7 @@ final class TranslationReplays {
   private static ArrayNode paths(List<HostPath> paths) {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     for (HostPath path : paths) {
-      Backend backend = path.backend();
+      PathBackend backend = path.backend();
       ObjectNode node =
           out.addObject()
               .put("path", path.path())

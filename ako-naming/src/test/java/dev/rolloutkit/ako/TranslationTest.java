@@ -8,10 +8,10 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -131,11 +131,13 @@ class TranslationTest {
   @Test
   void tenantChange_admitsANamespaceWithWrongLabels_compatibility() {
     AkoConfig config =
-        AkoConfig.builder().from(SNI).namespaceSelector(new NamespaceSelector("app", "x")).build();
+        AkoConfig.builder()
+            .from(SNI)
+            .namespaceSelector(new AkoNamespaceSelector("app", "x"))
+            .build();
     Namespace before = namespace(Map.of("app", "no"), "t1");
     Namespace after = namespace(Map.of("app", "no"), "t2");
-    ClusterSnapshot cluster =
-        Clusters.of(before, ingress("red", "web", rule("foo.com", "svc", "/")));
+    AkoCluster cluster = Clusters.of(before, ingress("red", "web", rule("foo.com", "svc", "/")));
 
     assertThat(AkoTranslator.namespaceTransition(config, cluster, before, after).accepted())
         .isTrue();
@@ -164,10 +166,13 @@ class TranslationTest {
   @Test
   void namespaceThatLeaves_takesItsVirtualServicesAlong_sharedOnesStay() {
     AkoConfig config =
-        AkoConfig.builder().from(SNI).namespaceSelector(new NamespaceSelector("app", "x")).build();
+        AkoConfig.builder()
+            .from(SNI)
+            .namespaceSelector(new AkoNamespaceSelector("app", "x"))
+            .build();
     Namespace before = namespace(Map.of("app", "x"), "admin");
     Namespace after = namespace(Map.of(), "admin");
-    ClusterSnapshot cluster =
+    AkoCluster cluster =
         Clusters.of(
             before,
             loadBalancer("red", "lb", 80),
@@ -228,7 +233,7 @@ class TranslationTest {
             IngressParser.parse(
                     config,
                     ingress("red", "web", rule("evilavi.internal", "svc", "/")),
-                    ClusterSnapshot.empty())
+                    AkoCluster.empty())
                 .orElseThrow()
                 .insecure())
         .containsKey("evilavi.internal");

@@ -2,10 +2,10 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.AkoNamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -27,7 +27,7 @@ class UnnoticedChangesTest {
     all.addAll(List.of(objects));
     return LiveState.of(
         config.fixes(Fixes.safe(AkoDefect.class)).build(),
-        ClusterSnapshot.of(all),
+        AkoCluster.of(all),
         AviObjects.EVERYTHING);
   }
 
@@ -161,7 +161,8 @@ class UnnoticedChangesTest {
   void aNewNamespaceWithTheLabelOfAko_matters() {
     LiveState state =
         state(
-            config(ServiceType.CLUSTER_IP).namespaceSelector(new NamespaceSelector("app", "ako")));
+            config(ServiceType.CLUSTER_IP)
+                .namespaceSelector(new AkoNamespaceSelector("app", "ako")));
 
     assertUnnoticed(
         state, Stories.object("{kind:'Namespace',metadata:{name:'blue',labels:{app:'ako'}}}"));

@@ -25,8 +25,8 @@ import dev.rolloutkit.alb.route.RolloutIngresses;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
 import java.util.Optional;
@@ -48,12 +48,14 @@ final class IngressReplays {
         .on("resetIngress", IngressReplays::resetIngress)
         .on("ingressClassMatches", IngressReplays::ingressClassMatches)
         .on("lbcIngressClassMatches", IngressReplays::lbcIngressClassMatches)
-        .on("rolloutIngressKeys", v -> Answer.out(json(RolloutIngresses.keys(rollout(v.in())))))
+        .on(
+            "rolloutIngressKeys",
+            v -> VectorAnswer.out(json(RolloutIngresses.keys(rollout(v.in())))))
         .on("validateAlb", IngressReplays::validateAlb);
     TOLERATED.forEach(fn -> suite.onCrash(fn, v -> Optional.empty()));
   }
 
-  private static Answer ingressPatch(Vector v) {
+  private static VectorAnswer ingressPatch(Vector v) {
     JsonNode in = v.in();
     return route(in)
         .match(
@@ -66,10 +68,10 @@ final class IngressReplays {
                         destinations(in.path("additionalDestinations")),
                         settings(v)),
                     true),
-            problems -> Answer.error(problems.get(0).message()));
+            problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
-  private static Answer headerRoutePatch(Vector v) {
+  private static VectorAnswer headerRoutePatch(Vector v) {
     JsonNode in = v.in();
     SetHeaderRoute header =
         in.hasNonNull("headerRoute") ? to(in.get("headerRoute"), SetHeaderRoute.class) : null;
@@ -77,15 +79,15 @@ final class IngressReplays {
         IngressPlans.headerRoute(rollout(in), ingresses(in), header, settings(v)), false);
   }
 
-  private static Answer removeManagedRoutesPatch(Vector v) {
+  private static VectorAnswer removeManagedRoutesPatch(Vector v) {
     JsonNode in = v.in();
     return planned(
         IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), settings(v)), false);
   }
 
-  private static Answer planned(IngressPlan plan, boolean withEvents) {
+  private static VectorAnswer planned(IngressPlan plan, boolean withEvents) {
     if (plan.stoppedBy().isPresent() && plan.patches().isEmpty()) {
-      return Answer.error(plan.stoppedBy().get().message());
+      return VectorAnswer.error(plan.stoppedBy().get().message());
     }
     ObjectNode out = object();
     ArrayNode patches = out.putArray("patches");
@@ -96,10 +98,10 @@ final class IngressReplays {
       plan.events().forEach(e -> events.add(e.toString()));
     }
     plan.stoppedBy().ifPresent(p -> out.put("thenError", p.message()));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  private static Answer resetAction(Vector v) {
+  private static VectorAnswer resetAction(Vector v) {
     return answer(
         IngressResets.action(
             ingress(v.in().get("ingress")).annotations(),
@@ -108,7 +110,7 @@ final class IngressReplays {
         TextNode::valueOf);
   }
 
-  private static Answer resetIngress(Vector v) {
+  private static VectorAnswer resetIngress(Vector v) {
     return answer(
         IngressResets.ingress(
             ingress(v.in().get("ingress")), list(v.in().get("rollouts")), settings(v)),
@@ -120,9 +122,9 @@ final class IngressReplays {
         });
   }
 
-  private static Answer ingressClassMatches(Vector v) {
+  private static VectorAnswer ingressClassMatches(Vector v) {
     IngressView ingress = ingress(v.in().get("ingress"));
-    return Answer.out(
+    return VectorAnswer.out(
         object()
             .put("class", IngressClasses.classOf(ingress))
             .put(
@@ -130,13 +132,13 @@ final class IngressReplays {
                 IngressClasses.matches(list(v.in().get("classes")), ingress, settings(v))));
   }
 
-  private static Answer lbcIngressClassMatches(Vector v) {
-    return Answer.out(
+  private static VectorAnswer lbcIngressClassMatches(Vector v) {
+    return VectorAnswer.out(
         IngressClassInfo.isOurs(
             v.in().get("controllerClass").asText(), v.in().get("class").asText()));
   }
 
-  private static Answer validateAlb(Vector v) {
+  private static VectorAnswer validateAlb(Vector v) {
     ArrayNode out = Inputs.MAPPER.createArrayNode();
     AlbValidation.ingressesConfig(rollout(v.in()))
         .ifPresent(p -> out.addObject().put("check", "ingressesConfig").put("message", p.text()));
@@ -144,6 +146,6 @@ final class IngressReplays {
       AlbValidation.ingress(rollout(v.in()), ingress(node), settings(v))
           .ifPresent(p -> out.addObject().put("check", "ingress").put("message", p.text()));
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 }

@@ -18,9 +18,9 @@ import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,10 +88,10 @@ final class Inputs {
     }
   }
 
-  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+  static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
     return outcome.match(
-        (value, warnings) -> Answer.out(out.apply(value)),
-        problems -> Answer.error(problems.get(0).message()));
+        (value, warnings) -> VectorAnswer.out(out.apply(value)),
+        problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
   static JsonNode json(Object value) {

@@ -10,7 +10,7 @@ import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
@@ -34,7 +34,7 @@ class NothingThrowsTest {
         .damaged("damage/manifests");
   }
 
-  private static Answer simulate(JsonNode in) {
+  private static VectorAnswer simulate(JsonNode in) {
     AlbIngresses ingresses = Inputs.ingresses(in);
     return text(
         Inputs.route(in)
@@ -49,7 +49,7 @@ class NothingThrowsTest {
         route, ingresses, plan, objects(in, "services", Service.class), ReaderSettings.defaults());
   }
 
-  private static Answer changes(JsonNode in) {
+  private static VectorAnswer changes(JsonNode in) {
     List<Object> out = new ArrayList<>();
     for (JsonNode node : in.path("ingresses")) {
       IngressView ingress = Inputs.ingress(node);
@@ -59,7 +59,7 @@ class NothingThrowsTest {
     return text(out);
   }
 
-  private static Answer bindings(JsonNode in) {
+  private static VectorAnswer bindings(JsonNode in) {
     return text(
         TargetGroupRef.ofService(
             Inputs.to(in.path("service"), Service.class),
@@ -72,7 +72,7 @@ class NothingThrowsTest {
     return out;
   }
 
-  private static Answer text(Object result) {
-    return Answer.out(String.valueOf(result));
+  private static VectorAnswer text(Object result) {
+    return VectorAnswer.out(String.valueOf(result));
   }
 }

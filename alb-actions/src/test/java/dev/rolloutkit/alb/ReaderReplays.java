@@ -21,9 +21,9 @@ import dev.rolloutkit.lbc.ingress.IngressReader;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -74,7 +74,7 @@ final class ReaderReplays {
     return out.build();
   }
 
-  private static Answer parseAction(Vector v) {
+  private static VectorAnswer parseAction(Vector v) {
     JsonNode in = v.in();
     return answer(
         ActionParser.action(
@@ -82,7 +82,7 @@ final class ReaderReplays {
         LbcJson::action);
   }
 
-  private static Answer parseBackend(Vector v) {
+  private static VectorAnswer parseBackend(Vector v) {
     JsonNode in = v.in();
     IngressBackendRef backend = IngressReader.current(to(in.get("backend"), IngressBackend.class));
     return answer(
@@ -102,7 +102,7 @@ final class ReaderReplays {
         secrets);
   }
 
-  private static Answer toSdkAction(Vector v) {
+  private static VectorAnswer toSdkAction(Vector v) {
     JsonNode in = v.in();
     ReaderSettings options = options(in);
     return answer(
@@ -121,7 +121,7 @@ final class ReaderReplays {
                     action, 1, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS))));
   }
 
-  private static Answer listenerRules(Vector v) {
+  private static VectorAnswer listenerRules(Vector v) {
     JsonNode in = v.in();
     List<IngressView> ingresses = new ArrayList<>();
     in.get("ingresses").forEach(i -> ingresses.add(Inputs.ingress(i)));

@@ -21,8 +21,8 @@ import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.model.traffic.TrafficDecision;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
 import dev.rolloutkit.model.traffic.TrafficInput;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class TrafficReplays {
     suite
         .on(
             "currentSetWeight",
-            v -> Answer.out(IntNode.valueOf(CanarySteps.currentSetWeight(rollout(v.in())))))
+            v -> VectorAnswer.out(IntNode.valueOf(CanarySteps.currentSetWeight(rollout(v.in())))))
         .on("replicaCounts", TrafficReplays::replicaCounts)
         .on("desiredWeights", TrafficReplays::desiredWeights);
   }
@@ -46,7 +46,7 @@ final class TrafficReplays {
         : Optional.empty();
   }
 
-  private static Answer replicaCounts(Vector v) {
+  private static VectorAnswer replicaCounts(Vector v) {
     JsonNode in = v.in();
     TrafficWeights weights =
         in.hasNonNull("weights") ? to(in.get("weights"), TrafficWeights.class) : null;
@@ -60,7 +60,7 @@ final class TrafficReplays {
         counts -> object().put("canary", counts.canary()).put("stable", counts.stable()));
   }
 
-  private static Answer desiredWeights(Vector v) {
+  private static VectorAnswer desiredWeights(Vector v) {
     JsonNode in = v.in();
     TrafficInput.Builder input =
         TrafficInput.builder()

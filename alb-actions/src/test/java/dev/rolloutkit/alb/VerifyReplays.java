@@ -20,9 +20,9 @@ import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.model.status.AlbStatus;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -45,9 +45,9 @@ final class VerifyReplays {
         .on("verifyTargetIPs", VerifyReplays::verifyTargetIps);
   }
 
-  private static Answer targetGroupResourceId(Vector v) {
+  private static VectorAnswer targetGroupResourceId(Vector v) {
     JsonNode in = v.in();
-    return Answer.out(
+    return VectorAnswer.out(
         WeightVerifier.resourceId(
             in.get("namespace").asText(),
             in.get("ingressName").asText(),
@@ -55,12 +55,12 @@ final class VerifyReplays {
             in.get("servicePort").intValue()));
   }
 
-  private static Answer shouldVerifyWeight(Vector v) {
-    return Answer.out(
+  private static VectorAnswer shouldVerifyWeight(Vector v) {
+    return VectorAnswer.out(
         WeightVerifier.shouldVerify(rollout(v.in()), v.in().get("desiredWeight").intValue()));
   }
 
-  private static Answer verifyWeight(Vector v) {
+  private static VectorAnswer verifyWeight(Vector v) {
     JsonNode in = v.in();
     WeightInput.Builder input =
         WeightInput.builder()
@@ -93,7 +93,7 @@ final class VerifyReplays {
     return out;
   }
 
-  private static Answer bindingsForService(Vector v) {
+  private static VectorAnswer bindingsForService(Vector v) {
     List<GenericKubernetesResource> bindings = new ArrayList<>();
     v.in()
         .get("targetGroupBindings")
@@ -103,7 +103,7 @@ final class VerifyReplays {
         refs -> json(refs.stream().map(TargetGroupRef::name).toList()));
   }
 
-  private static Answer shouldVerifyTargetGroup(Vector v) {
+  private static VectorAnswer shouldVerifyTargetGroup(Vector v) {
     JsonNode in = v.in();
     String hash =
         in.path("newRS")
@@ -111,7 +111,7 @@ final class VerifyReplays {
             .path("labels")
             .path("rollouts-pod-template-hash")
             .asText("");
-    return Answer.out(
+    return VectorAnswer.out(
         TargetVerifier.shouldVerify(
             rollout(in),
             hash,
@@ -119,7 +119,7 @@ final class VerifyReplays {
             in.get("enabled").asBoolean()));
   }
 
-  private static Answer verifyTargetIps(Vector v) {
+  private static VectorAnswer verifyTargetIps(Vector v) {
     JsonNode in = v.in();
     return answer(
         TargetGroupRef.of(to(in.get("targetGroupBinding"), GenericKubernetesResource.class))

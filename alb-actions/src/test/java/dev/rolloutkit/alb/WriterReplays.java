@@ -26,8 +26,8 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.traffic.PingPong;
 import dev.rolloutkit.model.traffic.PromotedStatus;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ final class WriterReplays {
     }
   }
 
-  private static Answer actionAnnotationKey(Vector v) {
+  private static VectorAnswer actionAnnotationKey(Vector v) {
     return answer(
         route(v.in()),
         route -> {
@@ -72,7 +72,7 @@ final class WriterReplays {
         });
   }
 
-  private static Answer forwardActionJson(Vector v) {
+  private static VectorAnswer forwardActionJson(Vector v) {
     JsonNode in = v.in();
     return answer(
         route(in)
@@ -87,7 +87,7 @@ final class WriterReplays {
         TextNode::valueOf);
   }
 
-  private static Answer headerRouteJson(Vector v) {
+  private static VectorAnswer headerRouteJson(Vector v) {
     JsonNode in = v.in();
     SetHeaderRoute header = to(in.get("headerRoute"), SetHeaderRoute.class);
     return answer(
@@ -95,7 +95,7 @@ final class WriterReplays {
         texts -> object().put("action", texts.action()).put("conditions", texts.conditions()));
   }
 
-  private static Answer managedActions(Vector v) {
+  private static VectorAnswer managedActions(Vector v) {
     JsonNode in = v.in();
     Map<String, String> annotations = texts(in.path("annotations"));
     return answer(
@@ -108,12 +108,12 @@ final class WriterReplays {
         map -> json(map));
   }
 
-  private static Answer managedActionsLegacy(Vector v) {
+  private static VectorAnswer managedActionsLegacy(Vector v) {
     return answer(
         ManagedAnnotations.parseActions(v.in().get("annotation").asText()), map -> json(map));
   }
 
-  private static Answer desiredAnnotations(Vector v) {
+  private static VectorAnswer desiredAnnotations(Vector v) {
     JsonNode in = v.in();
     return answer(
         route(in)
@@ -129,13 +129,13 @@ final class WriterReplays {
         map -> json(map));
   }
 
-  private static Answer hasRuleWithService(Vector v) {
+  private static VectorAnswer hasRuleWithService(Vector v) {
     boolean has =
         IngressRules.leadTo(ingress(v.in().get("ingress")), v.in().get("serviceName").asText());
-    return Answer.out(has);
+    return VectorAnswer.out(has);
   }
 
-  private static Answer ingressMode(Vector v) {
+  private static VectorAnswer ingressMode(Vector v) {
     JsonNode in = v.in();
     return answer(
         IngressApis.of(
@@ -143,7 +143,7 @@ final class WriterReplays {
         mode -> TextNode.valueOf(mode.text()));
   }
 
-  private static Answer pingPong(Vector v) {
+  private static VectorAnswer pingPong(Vector v) {
     Rollout rollout = Inputs.rollout(v.in());
     return answer(
         PingPong.services(rollout, v.in().get("preferred").booleanValue()),
@@ -155,9 +155,9 @@ final class WriterReplays {
                 .put("stableIsPing", PingPong.isStablePing(rollout)));
   }
 
-  private static Answer promoteStable(Vector v) {
+  private static VectorAnswer promoteStable(Vector v) {
     PromotedStatus status = PingPong.promote(Inputs.rollout(v.in()));
-    return Answer.out(
+    return VectorAnswer.out(
         object()
             .put("stablePingPong", status.stablePingPong())
             .put("stableRS", status.stableRS())

@@ -1,7 +1,7 @@
 package dev.rolloutkit.benchmarks;
 
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -92,25 +92,25 @@ public class AkoFullSyncBenchmark {
   /** SNI mode, no TLS. */
   @Benchmark
   public Outcome<AviGraph> fullSync() {
-    return AkoNaming.translate(sni, ClusterSnapshot.of(plain));
+    return AkoNaming.translate(sni, AkoCluster.of(plain));
   }
 
   /** SNI mode, every host with TLS from one secret. */
   @Benchmark
   public Outcome<AviGraph> fullSyncTls() {
-    return AkoNaming.translate(sni, ClusterSnapshot.of(tls));
+    return AkoNaming.translate(sni, AkoCluster.of(tls));
   }
 
   /** EVH mode. */
   @Benchmark
   public Outcome<AviGraph> fullSyncEvh() {
-    return AkoNaming.translate(evh, ClusterSnapshot.of(plain));
+    return AkoNaming.translate(evh, AkoCluster.of(plain));
   }
 
   /** The floor: the objects are indexed by name. */
   @Benchmark
-  public ClusterSnapshot floorIndex() {
-    return ClusterSnapshot.of(plain);
+  public AkoCluster floorIndex() {
+    return AkoCluster.of(plain);
   }
 
   /** The floor of the names in EVH mode: the JDK's SHA-1 of as many strings as it hashes. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.benchmarks;
 
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -65,7 +65,7 @@ public class AkoMixedSyncBenchmark {
     for (int i = 0; objects.size() < size; i++) {
       add(i, "host-" + i + ".com");
     }
-    live = LiveState.of(sni, ClusterSnapshot.of(objects), AviObjects.EVERYTHING);
+    live = LiveState.of(sni, AkoCluster.of(objects), AviObjects.EVERYTHING);
     if (live.graph().models().isEmpty()) {
       throw new IllegalStateException("nothing is translated");
     }
@@ -113,18 +113,18 @@ public class AkoMixedSyncBenchmark {
   /** A full sync in SNI mode. */
   @Benchmark
   public Outcome<AviGraph> fullSyncOfRoutes() {
-    return AkoNaming.translate(sni, ClusterSnapshot.of(objects));
+    return AkoNaming.translate(sni, AkoCluster.of(objects));
   }
 
   /** A full sync in EVH mode. */
   @Benchmark
   public Outcome<AviGraph> fullSyncOfRoutesEvh() {
-    return AkoNaming.translate(evh, ClusterSnapshot.of(objects));
+    return AkoNaming.translate(evh, AkoCluster.of(objects));
   }
 
   /** Two events: a Route is deleted and created again. */
   @Benchmark
-  public ClusterSnapshot routeGoesAndComesBack() {
+  public AkoCluster routeGoesAndComesBack() {
     HasMetadata route = objects.get(1);
     live.delete(route);
     live.apply(route);
@@ -133,7 +133,7 @@ public class AkoMixedSyncBenchmark {
 
   /** The floor: the objects are indexed by name. */
   @Benchmark
-  public ClusterSnapshot floorIndexOfRoutes() {
-    return ClusterSnapshot.of(objects);
+  public AkoCluster floorIndexOfRoutes() {
+    return AkoCluster.of(objects);
   }
 }

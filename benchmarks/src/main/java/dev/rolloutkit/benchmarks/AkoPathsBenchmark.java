@@ -1,6 +1,6 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -36,7 +36,7 @@ public class AkoPathsBenchmark {
 
   private AkoConfig config = AkoConfig.builder().clusterName("my-cluster").build();
   private Ingress ingress = new Ingress();
-  private ClusterSnapshot cluster = ClusterSnapshot.of(List.of());
+  private AkoCluster cluster = AkoCluster.of(List.of());
 
   /** The Ingress and its Service. */
   @Setup
@@ -48,7 +48,7 @@ public class AkoPathsBenchmark {
       list.add(AkoFullSyncBenchmark.path("/p" + i, "service1"));
     }
     ingress = AkoFullSyncBenchmark.ingress("web", "foo.com", list, false);
-    cluster = ClusterSnapshot.of(List.of(AkoFullSyncBenchmark.service("service1")));
+    cluster = AkoCluster.of(List.of(AkoFullSyncBenchmark.service("service1")));
     if (!parse().orElseThrow().insecure().containsKey("foo.com") || floorWalk() == 0) {
       throw new IllegalStateException("the Ingress is not what it should be");
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -52,7 +52,7 @@ public class BlueGreenEngineBenchmark {
 
   private static final ClusterModel MODEL =
       new ClusterModel(
-          EngineConfig.safe(),
+          BlueGreenConfig.safe(),
           Duration.ofSeconds(5),
           Duration.ofSeconds(10),
           Duration.ofSeconds(4),
@@ -107,7 +107,7 @@ public class BlueGreenEngineBenchmark {
   }
 
   private Plan known(BlueGreenState state, Instant now) {
-    return BlueGreenEngine.reconcile(state, now, EngineConfig.reference(), validations);
+    return BlueGreenEngine.reconcile(state, now, BlueGreenConfig.reference(), validations);
   }
 
   /** Nothing to do. */

@@ -2,7 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
@@ -70,7 +70,7 @@ public class BlueGreenGrowthBenchmark {
   /** Nothing to do. */
   @Benchmark
   public Plan keep() {
-    return BlueGreenEngine.reconcile(keeping, now, EngineConfig.reference(), validations);
+    return BlueGreenEngine.reconcile(keeping, now, BlueGreenConfig.reference(), validations);
   }
 
   /** The floor: the ReplicaSets are sorted by name. */
@@ -82,6 +82,6 @@ public class BlueGreenGrowthBenchmark {
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
   public Plan clean() {
-    return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe(), validations);
+    return BlueGreenEngine.reconcile(cleaning, now, BlueGreenConfig.safe(), validations);
   }
 }

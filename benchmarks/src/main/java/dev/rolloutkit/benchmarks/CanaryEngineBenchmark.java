@@ -8,7 +8,7 @@ import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.count.CanarySets;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
@@ -66,9 +66,9 @@ public class CanaryEngineBenchmark {
             new ReplicaSetState("old", 8, 8, 8),
             false,
             ImmutableList.of());
-    if (!Invariants.isQuiet(idle())
+    if (!CanaryInvariants.isQuiet(idle())
         || !idlePlain().isQuiet()
-        || Invariants.isQuiet(step())
+        || CanaryInvariants.isQuiet(step())
         || !states.get(2).podHash().equals(promotion().nextStatus().stableRS())
         || !counts().orElseThrow().equals(new ReplicaCounts(3, 7))) {
       throw new IllegalStateException("the states are not what they should be");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
@@ -57,9 +57,9 @@ public class CanaryGrowthBenchmark {
     keeping = withHistory(in, count);
     cleaning = withHistory(in, 0);
     stepping = withSteps(in);
-    if (!Invariants.isQuiet(keep())
+    if (!CanaryInvariants.isQuiet(keep())
         || clean().actions().size() < 2 * count
-        || !Invariants.isQuiet(steps())) {
+        || !CanaryInvariants.isQuiet(steps())) {
       throw new IllegalStateException("the states are not what they should be");
     }
   }

@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.crd.CustomResources;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -89,19 +89,18 @@ public class CrdValidationBenchmark {
   private static final int OBJECTS = 2_000;
 
   private static final JsonNode ROLLOUT_CRD =
-      crd(dev.rolloutkit.model.crds.BundledCrds.all(), "Rollout");
-  private static final JsonNode ROUTE_CRD =
-      crd(dev.rolloutkit.lbc.crds.BundledCrds.all(), "HTTPRoute");
+      crd(dev.rolloutkit.model.crds.RolloutCrds.all(), "Rollout");
+  private static final JsonNode ROUTE_CRD = crd(dev.rolloutkit.lbc.crds.LbcCrds.all(), "HTTPRoute");
 
   private final CustomResource rollouts = CustomResources.read(ROLLOUT_CRD).orElseThrow();
   private final CustomResource routes = CustomResources.read(ROUTE_CRD).orElseThrow();
-  private final Request rollout = request("v1alpha1", ROLLOUT);
-  private final Request route = request("v1", ROUTE);
+  private final ResourceRequest rollout = request("v1alpha1", ROLLOUT);
+  private final ResourceRequest route = request("v1", ROUTE);
   private final CrdSet crds =
       CrdSet.empty()
-          .withBundled(dev.rolloutkit.model.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.lbc.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.ako.crds.BundledCrds.all());
+          .withBundled(dev.rolloutkit.model.crds.RolloutCrds.all())
+          .withBundled(dev.rolloutkit.lbc.crds.LbcCrds.all())
+          .withBundled(dev.rolloutkit.ako.crds.AkoCrds.all());
   private final ImmutableList<JsonNode> manifests = manifests();
 
   private static ImmutableList<JsonNode> manifests() {
@@ -121,13 +120,13 @@ public class CrdValidationBenchmark {
         .read();
   }
 
-  private static Request request(String version, String body) {
-    return Request.builder().version(version).namespace("shop").body(body).build();
+  private static ResourceRequest request(String version, String body) {
+    return ResourceRequest.builder().version(version).namespace("shop").body(body).build();
   }
 
   /** A new Rollout, answered. */
   @Benchmark
-  public Answer rollout() {
+  public ServerAnswer rollout() {
     return CustomResources.admit(rollouts, rollout, CrdOptions.defaults());
   }
 
@@ -139,7 +138,7 @@ public class CrdValidationBenchmark {
 
   /** A new HTTPRoute, answered: its schema has many rules. */
   @Benchmark
-  public Answer route() {
+  public ServerAnswer route() {
     return CustomResources.admit(routes, route, CrdOptions.defaults());
   }
 

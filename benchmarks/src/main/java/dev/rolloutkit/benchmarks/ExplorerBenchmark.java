@@ -1,8 +1,8 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
@@ -34,7 +34,7 @@ public class ExplorerBenchmark {
   private final Explorer<?> updates =
       RolloutExploration.blueGreen(
           Objects.requireNonNull(BlueGreenWorlds.ofDefects().get(BlueGreenDefect.DELAY_ZERO)),
-          BlueGreenController.of(EngineConfig.safe()));
+          BlueGreenController.of(BlueGreenConfig.safe()));
 
   /** Two versions that users push in turn, with an old one that goes at once. */
   @Benchmark

@@ -7,9 +7,9 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -58,7 +58,8 @@ public class LbcAdmissionBenchmark {
             .targetGroups(
                 TargetGroupLookup.of(
                     ImmutableList.of(
-                        new TargetGroup("arn:new", "new", "ip", "ipv4", "HTTP", "vpc-01234567"))))
+                        new AwsTargetGroup(
+                            "arn:new", "new", "ip", "ipv4", "HTTP", "vpc-01234567"))))
             .build();
     binding = review("targetgroupbindings", binding("new").put("vpcID", "vpc-01234567"));
     ObjectNode podSpec = NODES.objectNode();

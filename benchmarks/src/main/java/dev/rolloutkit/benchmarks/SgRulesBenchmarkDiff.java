@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.HashSet;
 import java.util.Set;
@@ -63,7 +63,7 @@ public class SgRulesBenchmarkDiff {
     return out;
   }
 
-  static ReconcilePlan plan(ImmutableList<Permission> current, ImmutableList<Permission> desired) {
+  static GroupPlan plan(ImmutableList<Permission> current, ImmutableList<Permission> desired) {
     return SecurityGroupRules.reconcile(current, desired, ReconcileOptions.forEndpoints(false));
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.benchmarks;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +52,7 @@ public class SgRulesGrowthBenchmark {
 
   /** The plan. */
   @Benchmark
-  public ReconcilePlan diff() {
+  public GroupPlan diff() {
     return SgRulesBenchmarkDiff.plan(all, half);
   }
 

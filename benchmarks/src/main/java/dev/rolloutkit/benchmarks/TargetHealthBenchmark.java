@@ -10,9 +10,9 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Proof;
@@ -20,7 +20,7 @@ import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Service;
@@ -67,14 +67,14 @@ public class TargetHealthBenchmark {
   private final Map<NamespacedName, Service> services = new HashMap<>();
   private final List<PodEndpoint> endpoints = new ArrayList<>();
   private final LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
-  private final Answers answers =
-      Answers.builder()
-          .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
+  private final PassAnswers answers =
+      PassAnswers.builder()
+          .putVpc("vpc-1", new PassAnswers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
           .build();
   private final ClusterView cluster = ClusterView.builder().build();
   private final Scenario update =
       Scenario.builder().kind(CutOverKind.BLUE_GREEN).replicas(50).build();
-  private TargetGroup group = TargetGroup.EMPTY;
+  private TargetGroupModel group = TargetGroupModel.EMPTY;
   private Pod pod = new Pod();
   private String[] identities = {};
   private final int[] seconds = new int[600];
@@ -102,7 +102,7 @@ public class TargetHealthBenchmark {
               .endSpec()
               .build());
     }
-    group = TargetGroup.of(targets);
+    group = TargetGroupModel.of(targets);
     identities = texts.toArray(new String[0]);
     pod =
         new PodBuilder()
@@ -132,7 +132,7 @@ public class TargetHealthBenchmark {
 
   /** A pass that swaps most of the targets. */
   @Benchmark
-  public Step pass() {
+  public PassStep pass() {
     return TgbController.plan(
         bindings.get(0),
         endpoints,

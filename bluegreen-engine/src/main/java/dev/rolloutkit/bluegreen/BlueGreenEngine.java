@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.internal.pass.Reconciler;
 import dev.rolloutkit.bluegreen.internal.pass.SingleSteps;
 import dev.rolloutkit.bluegreen.internal.pass.Validation;
@@ -47,12 +47,12 @@ public final class BlueGreenEngine {
    * }</pre>
    *
    * <p>The result is exactly that of the reference, defects included; {@link
-   * #reconcile(BlueGreenState, Instant, EngineConfig)} can fix them. Invalid objects never cause an
-   * exception: {@link Plan#passResult} and {@link Plan#problems} report them. Takes O(n log n) time
-   * for n objects.
+   * #reconcile(BlueGreenState, Instant, BlueGreenConfig)} can fix them. Invalid objects never cause
+   * an exception: {@link Plan#passResult} and {@link Plan#problems} report them. Takes O(n log n)
+   * time for n objects.
    */
   public static Plan reconcile(BlueGreenState observed, Instant now) {
-    return reconcile(observed, now, EngineConfig.reference());
+    return reconcile(observed, now, BlueGreenConfig.reference());
   }
 
   /**
@@ -62,7 +62,7 @@ public final class BlueGreenEngine {
    * Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
    * }</pre>
    */
-  public static Plan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
+  public static Plan reconcile(BlueGreenState observed, Instant now, BlueGreenConfig config) {
     return reconcile(observed, now, config, new ValidationCache());
   }
 
@@ -78,7 +78,7 @@ public final class BlueGreenEngine {
    * @param validations the cache of this Rollout
    */
   public static Plan reconcile(
-      BlueGreenState observed, Instant now, EngineConfig config, ValidationCache validations) {
+      BlueGreenState observed, Instant now, BlueGreenConfig config, ValidationCache validations) {
     return Reconciler.reconcile(new PassInput(observed, now, config, validations));
   }
 
@@ -119,7 +119,7 @@ public final class BlueGreenEngine {
    * @param error the error message of the API server
    */
   public static Plan onCreateFailed(
-      BlueGreenState observed, String error, Instant now, EngineConfig config) {
+      BlueGreenState observed, String error, Instant now, BlueGreenConfig config) {
     return SingleSteps.onCreateFailed(observed, error, now, config);
   }
 
@@ -155,7 +155,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static Optional<Problem> invalidity(BlueGreenState observed) {
-    return invalidity(observed, EngineConfig.reference());
+    return invalidity(observed, BlueGreenConfig.reference());
   }
 
   /**
@@ -166,7 +166,7 @@ public final class BlueGreenEngine {
    * BlueGreenEngine.invalidity(observed, EngineConfig.reference().withRelease(release));
    * }</pre>
    */
-  public static Optional<Problem> invalidity(BlueGreenState observed, EngineConfig config) {
+  public static Optional<Problem> invalidity(BlueGreenState observed, BlueGreenConfig config) {
     return Validation.problem(observed, new ValidationCache(), config.release());
   }
 

@@ -9,8 +9,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a plan says and what is put into it. */
 class ActionTest {
-  private static final Rule RULE = Rule.CREATE_NEW;
+  private static final PlanRule RULE = PlanRule.CREATE_NEW;
   private static final Instant TIME = Instant.parse("2026-01-02T03:04:05Z");
 
   private static JsonNode tree(String json) {
@@ -71,7 +71,7 @@ class ActionTest {
 
   @Test
   void anAction_hasAReason() {
-    assertThat(new Action.EvictPod("pod", Rule.CREATE_NEW).explanation())
+    assertThat(new Action.EvictPod("pod", PlanRule.CREATE_NEW).explanation())
         .isEqualTo("evict pod pod, because the present pod template has no ReplicaSet yet");
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -50,7 +50,7 @@ class AnalysisArgumentsTest {
             state,
             Script.start()
                 .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2))),
-            ClusterModel.of(EngineConfig.reference()),
+            ClusterModel.of(BlueGreenConfig.reference()),
             Scene.START);
     List<JsonNode> runs = new ArrayList<>();
     List<String> problems = new ArrayList<>();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.MergePatch;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -51,7 +51,7 @@ class BadInputTest {
     ReplicaSet rs = Json.read(json, ReplicaSet.class);
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
 
-    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+    for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       assertThat(BlueGreenEngine.reconcile(state, Scene.START, config).passResult()).isNotNull();
     }
   }
@@ -108,13 +108,13 @@ class BadInputTest {
                 RolloutCodec.toTree(fresh.rollout()), Json.read(change, JsonNode.class)));
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
-    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+    for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       Plan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
       assertThat(plan.error()).hasValue(problem);
       assertThat(plan.actions())
           .singleElement()
-          .satisfies(a -> assertThat(a.rule()).isEqualTo(Rule.INVALID_SPEC));
+          .satisfies(a -> assertThat(a.rule()).isEqualTo(PlanRule.INVALID_SPEC));
       assertThat(plan.nextStatus().phase()).isEqualTo("Degraded");
     }
   }
@@ -180,7 +180,7 @@ class BadInputTest {
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).rollout(rollout).addReplicaSets(rs).build();
 
-    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+    for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       assertThat(BlueGreenEngine.reconcile(state, Scene.START, config).passResult())
           .isEqualTo(PassResult.OK);
     }

@@ -3,16 +3,16 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -34,8 +34,8 @@ class BeyondUpstreamTest {
 
   @Test
   void previewDuringUpdate_selectsNothingBeforeAndAfter() {
-    EngineConfig config =
-        EngineConfig.safe()
+    BlueGreenConfig config =
+        BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
     Timeline timeline =
         Scene.with("\"autoPromotionEnabled\":false")
@@ -55,8 +55,8 @@ class BeyondUpstreamTest {
 
   @Test
   void previewDuringUpdate_selectsNothingOnceAborted() {
-    EngineConfig config =
-        EngineConfig.safe()
+    BlueGreenConfig config =
+        BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
     Timeline timeline =
         Scene.with("\"autoPromotionEnabled\":false")
@@ -103,7 +103,7 @@ class BeyondUpstreamTest {
   void aRefusedCreation_isTold() {
     Plan record =
         BlueGreenEngine.onCreateFailed(
-            Scene.with("").state(), "quota exceeded", Scene.START, EngineConfig.reference());
+            Scene.with("").state(), "quota exceeded", Scene.START, BlueGreenConfig.reference());
 
     assertThat(record.passResult()).isEqualTo(PassResult.ERROR);
     assertThat(record.error()).contains("quota exceeded");
@@ -113,7 +113,7 @@ class BeyondUpstreamTest {
                 Action.EventType.WARNING,
                 "ReplicaSetCreateError",
                 "Failed to create new replica set \"bg-6945fb9ff4\": quota exceeded",
-                Rule.CREATE_FAILED));
+                PlanRule.CREATE_FAILED));
     ObjectNode patch = record.statusPatch();
     assertThat(patch.at("/conditions/0/reason").asText()).isEqualTo("ReplicaSetCreateError");
     assertThat(patch.at("/conditions/0/status").asText()).isEqualTo("False");
@@ -164,7 +164,8 @@ class BeyondUpstreamTest {
         .isPresent()
         .isEqualTo(BlueGreenEngine.invalidity(lacking));
     assertThat(
-            BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
+            BlueGreenEngine.reconcile(
+                lacking, Scene.START, BlueGreenConfig.reference(), validations))
         .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
     assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
   }
@@ -173,14 +174,14 @@ class BeyondUpstreamTest {
   void aCompletedUpdate_isJudgedComplete() {
     BlueGreenState state = Scene.with("").state();
 
-    assertThat(Invariants.checkCompleted(state)).hasSize(1);
+    assertThat(BlueGreenInvariants.checkCompleted(state)).hasSize(1);
     Timeline timeline = Scene.with("").reference();
     BlueGreenState settled =
         BlueGreenState.builder()
             .from(state)
             .rollout(state.rollout().withStatus(timeline.finalStatus()))
             .build();
-    assertThat(Invariants.checkCompleted(settled)).isEmpty();
+    assertThat(BlueGreenInvariants.checkCompleted(settled)).isEmpty();
   }
 
   @Test
@@ -207,7 +208,8 @@ class BeyondUpstreamTest {
 
   private static ClusterModel byStatus() {
     return ClusterModel.of(
-        EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_STATUS)));
+        BlueGreenConfig.safe()
+            .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_STATUS)));
   }
 
   private static BlueGreenState withoutServices(BlueGreenState state) {

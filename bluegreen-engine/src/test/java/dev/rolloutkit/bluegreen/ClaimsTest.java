@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.MergePatch;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -118,7 +118,7 @@ class ClaimsTest {
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
     assertThat(BlueGreenEngine.reconcile(state, START).error()).isPresent();
-    assertThat(BlueGreenEngine.reconcile(state, START, EngineConfig.safe()).error()).isEmpty();
+    assertThat(BlueGreenEngine.reconcile(state, START, BlueGreenConfig.safe()).error()).isEmpty();
   }
 
   private Plan pass(ReplicaSet... replicaSets) {

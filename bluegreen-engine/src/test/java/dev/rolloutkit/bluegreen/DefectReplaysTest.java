@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.RecordedScene.Moment;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.Affinity;
@@ -49,7 +49,7 @@ class DefectReplaysTest {
       })
   void theReference_doesWhatWasRecorded(String trace) {
     RecordedScene scene = RecordedScene.of(trace);
-    List<Moment> reference = scene.play(EngineConfig.reference());
+    List<Moment> reference = scene.play(BlueGreenConfig.reference());
 
     JsonNode written = scene.written(reference);
     for (int i = 0; i < written.size(); i++) {
@@ -61,13 +61,13 @@ class DefectReplaysTest {
   void d1_abortWhileTheNewPodsFail() {
     RecordedScene scene = RecordedScene.of("post-analysis-failure-unhealthy-new-outage-r2");
 
-    Moment reference = end(scene, EngineConfig.reference());
+    Moment reference = end(scene, BlueGreenConfig.reference());
     assertThat(reference.active()).isEqualTo(SECOND);
     assertThat(reference.size(SECOND)).isZero();
     assertThat(reference.size(FIRST)).isEqualTo(2);
     assertThat(reference.serving()).as("a total outage, while stable pods stand by").isZero();
 
-    for (EngineConfig config : both(BlueGreenDefect.ABORT_UNSATURATED)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.ABORT_UNSATURATED)) {
       List<Moment> fixed = scene.play(config);
       Instant aborted = first(fixed, m -> m.has("RolloutAborted")).orElseThrow();
       assertThat(fixed)
@@ -82,12 +82,12 @@ class DefectReplaysTest {
   void d2_selectorOfTheActiveServiceIsLost() {
     RecordedScene scene = RecordedScene.of("selector-label-lost-r2");
 
-    Moment reference = end(scene, EngineConfig.reference());
+    Moment reference = end(scene, BlueGreenConfig.reference());
     assertThat(reference.active()).as("without anybody who promoted").isEqualTo(SECOND);
     assertThat(reference.stable()).isEqualTo(SECOND);
     assertThat(reference.size(FIRST)).isZero();
 
-    for (EngineConfig config : both(BlueGreenDefect.SELECTOR_LOST)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.SELECTOR_LOST)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.active()).isEqualTo(FIRST);
       assertThat(fixed.stable()).isEqualTo(FIRST);
@@ -100,9 +100,9 @@ class DefectReplaysTest {
   void d3_replicasOfAnIdleRolloutChange() {
     RecordedScene scene = RecordedScene.of("scale-idle-r2");
 
-    assertThat(rejected(scene.play(EngineConfig.reference()))).isEqualTo(3);
+    assertThat(rejected(scene.play(BlueGreenConfig.reference()))).isEqualTo(3);
 
-    for (EngineConfig config : both(BlueGreenDefect.SELF_CONFLICT)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.SELF_CONFLICT)) {
       List<Moment> fixed = scene.play(config);
       assertThat(rejected(fixed)).isZero();
       assertThat(Iterables.getLast(fixed).size(FIRST)).isEqualTo(1);
@@ -114,11 +114,11 @@ class DefectReplaysTest {
   void d4_historyLimitMeetsThePreview() {
     RecordedScene scene = RecordedScene.of("history-limit-deletes-previewed-r2");
 
-    Moment reference = end(scene, EngineConfig.reference());
+    Moment reference = end(scene, BlueGreenConfig.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.exists(SECOND)).as("what the preview Service selects").isFalse();
 
-    for (EngineConfig config : both(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.exists(fixed.preview())).isTrue();
     }
@@ -128,11 +128,11 @@ class DefectReplaysTest {
   void d5_retryAfterAFailedAnalysis() {
     RecordedScene scene = RecordedScene.of("post-analysis-failure-switches-back-r2");
 
-    List<Moment> reference = scene.play(EngineConfig.reference());
+    List<Moment> reference = scene.play(BlueGreenConfig.reference());
     assertThat(reference.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(2);
     assertThat(Iterables.getLast(reference).stable()).isEqualTo(FIRST);
 
-    for (EngineConfig config : both(BlueGreenDefect.POST_RETRY_LOOP)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.POST_RETRY_LOOP)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(1);
       assertThat(Iterables.getLast(fixed).stable()).isEqualTo(SECOND);
@@ -144,10 +144,10 @@ class DefectReplaysTest {
     RecordedScene scene = RecordedScene.of("auto-seconds-manual-promote-restarts-timer-r2");
     Instant promoted = Instant.parse("2026-01-02T03:04:23Z");
 
-    assertThat(switched(scene, EngineConfig.reference()))
+    assertThat(switched(scene, BlueGreenConfig.reference()))
         .isAfter(promoted.plus(Duration.ofSeconds(30)));
 
-    for (EngineConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
       assertThat(switched(scene, config)).isBefore(promoted.plus(Duration.ofSeconds(5)));
     }
   }
@@ -156,9 +156,9 @@ class DefectReplaysTest {
   void d6_promotionWhileAPodIsNotReady() {
     RecordedScene scene = RecordedScene.of("promote-lost-while-unsaturated-r2");
 
-    assertThat(end(scene, EngineConfig.reference()).active()).isEqualTo(FIRST);
+    assertThat(end(scene, BlueGreenConfig.reference()).active()).isEqualTo(FIRST);
 
-    for (EngineConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
       assertThat(end(scene, config).active()).isEqualTo(SECOND);
     }
   }
@@ -167,11 +167,11 @@ class DefectReplaysTest {
   void d7_scaleDownDelayOfZero() {
     RecordedScene scene = RecordedScene.of("delay-zero-r2");
 
-    Moment reference = end(scene, EngineConfig.reference());
+    Moment reference = end(scene, BlueGreenConfig.reference());
     assertThat(reference.size(FIRST)).as("five minutes later").isEqualTo(2);
     assertThat(reference.plan().requeueAfter()).hasValue(Duration.ZERO);
 
-    for (EngineConfig config : both(BlueGreenDefect.DELAY_ZERO)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.DELAY_ZERO)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.size(FIRST)).isZero();
       assertThat(fixed.plan().requeueAfter()).isEmpty();
@@ -182,12 +182,12 @@ class DefectReplaysTest {
   void d8_rollbackWhileAPodIsNotReady() {
     RecordedScene scene = RecordedScene.of("fast-rollback-lost-while-unsaturated-r2");
 
-    Moment reference = end(scene, EngineConfig.reference());
+    Moment reference = end(scene, BlueGreenConfig.reference());
     assertThat(reference.active()).isEqualTo(SECOND);
     assertThat(reference.after().rollout().path("status").path("phase").asText())
         .isEqualTo("Paused");
 
-    for (EngineConfig config : both(BlueGreenDefect.FAST_ROLLBACK_LOST)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.FAST_ROLLBACK_LOST)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.active()).isEqualTo(FIRST);
       assertThat(fixed.stable()).isEqualTo(FIRST);
@@ -205,7 +205,7 @@ class DefectReplaysTest {
     assertThat(scene.recorded().get(step).path("error").asText()).isEqualTo(error);
 
     Plan reference =
-        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.reference());
+        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), BlueGreenConfig.reference());
     assertThat(reference.error()).hasValue(error);
     assertThat(reference.passResult()).isEqualTo(PassResult.RETRY);
     assertThat(reference.statusPatch()).as("lost with the rest of the pass").isEmpty();
@@ -215,12 +215,13 @@ class DefectReplaysTest {
             scene.before(step), scene.now(step), both(BlueGreenDefect.META_ON_DELETED).get(0));
     assertThat(fixed.error()).as("D3 is there still").get().asString().doesNotContain("not found");
 
-    Plan safe = BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
+    Plan safe =
+        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), BlueGreenConfig.safe());
     assertThat(safe.error()).isEmpty();
     assertThat(safe.passResult()).isEqualTo(PassResult.OK);
     assertThat(safe.statusPatch()).isNotEmpty();
     assertThat(safe.actions())
-        .contains(new Action.DeleteReplicaSet("bg-5d9885fb8d", Rule.HISTORY_LIMIT))
+        .contains(new Action.DeleteReplicaSet("bg-5d9885fb8d", PlanRule.HISTORY_LIMIT))
         .noneMatch(a -> a instanceof Action.UpdateReplicaSet u && u.name().equals("bg-5d9885fb8d"));
   }
 
@@ -230,11 +231,11 @@ class DefectReplaysTest {
     Instant retried = Instant.parse("2026-01-02T03:04:27Z");
     Predicate<Moment> withoutPods = m -> m.exists(m.preview()) && m.size(m.preview()) == 0;
 
-    assertThat(scene.play(EngineConfig.reference()))
+    assertThat(scene.play(BlueGreenConfig.reference()))
         .filteredOn(m -> m.now().isBefore(retried) && m.stable().equals(FIRST))
         .anyMatch(m -> m.preview().equals(SECOND) && m.size(SECOND) == 0 && hasAborted(m));
 
-    for (EngineConfig config : both(BlueGreenDefect.ABORT_PREVIEW)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.ABORT_PREVIEW)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed)
           .filteredOn(m -> hasAborted(m) && m.now().isBefore(retried))
@@ -268,10 +269,10 @@ class DefectReplaysTest {
     rs.getSpec().getTemplate().getSpec().setAffinity(Json.read(affinity, Affinity.class));
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
-    Plan reference = BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
+    Plan reference = BlueGreenEngine.reconcile(state, Scene.START, BlueGreenConfig.reference());
     assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
 
-    for (EngineConfig config : both(BlueGreenDefect.AFFINITY_PANIC)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.AFFINITY_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(fixed.passResult()).isEqualTo(PassResult.OK);
@@ -285,9 +286,9 @@ class DefectReplaysTest {
     Predicate<Moment> servingIsScaled =
         m -> m.active().equals(FIRST) && m.exists(FIRST) && m.size(FIRST) == 3;
 
-    assertThat(scene.play(EngineConfig.reference())).anyMatch(servingIsScaled);
+    assertThat(scene.play(BlueGreenConfig.reference())).anyMatch(servingIsScaled);
 
-    for (EngineConfig config : both(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed).noneMatch(servingIsScaled);
       assertThat(Iterables.getLast(fixed).active()).isEqualTo(SECOND);
@@ -299,9 +300,9 @@ class DefectReplaysTest {
   void d13_inconclusiveAnalysisAfterTheSwitch() {
     RecordedScene scene = RecordedScene.of("post-inconclusive-r2");
 
-    assertThat(flips(scene.play(EngineConfig.reference()))).isPositive();
+    assertThat(flips(scene.play(BlueGreenConfig.reference()))).isPositive();
 
-    for (EngineConfig config : both(BlueGreenDefect.PAUSE_FLIPS)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.PAUSE_FLIPS)) {
       assertThat(flips(scene.play(config))).isZero();
     }
   }
@@ -332,15 +333,16 @@ class DefectReplaysTest {
   }
 
   /** An engine that fixes this defect alone, and one that fixes all. */
-  private static List<EngineConfig> both(BlueGreenDefect defect) {
-    return List.of(EngineConfig.reference().withFixes(Fixes.fixing(defect)), EngineConfig.safe());
+  private static List<BlueGreenConfig> both(BlueGreenDefect defect) {
+    return List.of(
+        BlueGreenConfig.reference().withFixes(Fixes.fixing(defect)), BlueGreenConfig.safe());
   }
 
-  private static Moment end(RecordedScene scene, EngineConfig config) {
+  private static Moment end(RecordedScene scene, BlueGreenConfig config) {
     return Iterables.getLast(scene.play(config));
   }
 
-  private static Instant switched(RecordedScene scene, EngineConfig config) {
+  private static Instant switched(RecordedScene scene, BlueGreenConfig config) {
     return first(scene.play(config), m -> m.active().equals(SECOND)).orElseThrow();
   }
 

@@ -10,11 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -180,14 +180,15 @@ class DefectsTest {
         BlueGreenEngine.reconcile(
             state,
             START,
-            EngineConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.META_ON_DELETED)));
+            BlueGreenConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.META_ON_DELETED)));
 
     assertThat(reference.error())
         .hasValue(
             "failed to sync ephemeral metadata: error updating replicaset in updateReplicaSet"
                 + " bg-old: replicasets.apps \"bg-old\" not found");
     assertThat(fixed.error()).isEmpty();
-    assertThat(fixed.actions()).contains(new Action.DeleteReplicaSet("bg-old", Rule.HISTORY_LIMIT));
+    assertThat(fixed.actions())
+        .contains(new Action.DeleteReplicaSet("bg-old", PlanRule.HISTORY_LIMIT));
   }
 
   @Test
@@ -208,7 +209,7 @@ class DefectsTest {
     BlueGreenState state = termWithoutSelector();
 
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    Plan safe = BlueGreenEngine.reconcile(state, START, EngineConfig.safe());
+    Plan safe = BlueGreenEngine.reconcile(state, START, BlueGreenConfig.safe());
 
     assertThat(reference.problems())
         .singleElement()
@@ -281,7 +282,7 @@ class DefectsTest {
 
   @Test
   void d19_abortAfterARetryThatLeftItsMark_endsTheFullPromotionToo() {
-    EngineConfig safe = EngineConfig.safe();
+    BlueGreenConfig safe = BlueGreenConfig.safe();
 
     Plan again = BlueGreenEngine.reconcile(abortedAgain("RolloutRetry"), START, safe);
     Plan before = BlueGreenEngine.reconcile(abortedAgain("RolloutAborted"), START, safe);

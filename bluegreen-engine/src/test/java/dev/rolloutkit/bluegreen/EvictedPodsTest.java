@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,9 +33,9 @@ class EvictedPodsTest {
     JsonNode actions =
         PlanJson.actions(
             List.of(
-                new Action.EvictPod("a", Rule.RESTART),
-                new Action.UpdatePodMetadata("a", LABELLED, Rule.EPHEMERAL_METADATA),
-                new Action.UpdatePodMetadata("b", LABELLED, Rule.EPHEMERAL_METADATA)),
+                new Action.EvictPod("a", PlanRule.RESTART),
+                new Action.UpdatePodMetadata("a", LABELLED, PlanRule.EPHEMERAL_METADATA),
+                new Action.UpdatePodMetadata("b", LABELLED, PlanRule.EPHEMERAL_METADATA)),
             Cluster.of(pods).objects());
     assertThat(actions).hasSize(2);
     assertThat(actions.get(0).get("do").textValue()).isEqualTo("evict");

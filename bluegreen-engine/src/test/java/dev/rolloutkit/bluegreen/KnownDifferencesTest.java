@@ -9,7 +9,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
@@ -63,7 +63,8 @@ class KnownDifferencesTest {
                 "",
                 ",\"deletionTimestamp\":\"2026-01-02T03:04:00Z\""));
 
-    assertThat(plan.actions()).contains(new Action.Requeue(Duration.ofSeconds(30), Rule.RESTART));
+    assertThat(plan.actions())
+        .contains(new Action.Requeue(Duration.ofSeconds(30), PlanRule.RESTART));
     assertThat(plan.actions()).noneMatch(a -> a instanceof Action.EvictPod);
     assertThat(plan.nextStatus().restartedAt()).isNull();
   }
@@ -97,19 +98,19 @@ class KnownDifferencesTest {
                 p -> {
                   List<Action> actions = BlueGreenEngine.reconcile(p.state(), p.now()).actions();
                   return actions.stream().anyMatch(a -> a instanceof Action.DeleteAnalysisRun)
-                      && actions.stream().anyMatch(a -> a.rule() == Rule.ANALYSIS_PHASE);
+                      && actions.stream().anyMatch(a -> a.rule() == PlanRule.ANALYSIS_PHASE);
                 })
             .findFirst()
             .orElseThrow();
     List<Action> actions = BlueGreenEngine.reconcile(pass.state(), pass.now()).actions();
-    List<Rule> rules =
+    List<PlanRule> rules =
         actions.stream()
             .map(Action::rule)
-            .filter(r -> r == Rule.ANALYSIS_HISTORY || r == Rule.ANALYSIS_PHASE)
+            .filter(r -> r == PlanRule.ANALYSIS_HISTORY || r == PlanRule.ANALYSIS_PHASE)
             .toList();
 
-    assertThat(rules.get(0)).isEqualTo(Rule.ANALYSIS_HISTORY);
-    assertThat(rules.get(rules.size() - 1)).isEqualTo(Rule.ANALYSIS_PHASE);
+    assertThat(rules.get(0)).isEqualTo(PlanRule.ANALYSIS_HISTORY);
+    assertThat(rules.get(rules.size() - 1)).isEqualTo(PlanRule.ANALYSIS_PHASE);
   }
 
   /** B7. */

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -30,7 +30,7 @@ class LaterDefectReplaysTest {
     RecordedPass changed = recorded("pods-s20081/12");
 
     assertThat(checkPoint(BlueGreenEngine.reconcile(changed.state(), changed.now()))).isTrue();
-    for (EngineConfig config : both(BlueGreenDefect.CHECKPOINT_SURVIVES)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.CHECKPOINT_SURVIVES)) {
       assertThat(checkPoint(BlueGreenEngine.reconcile(changed.state(), changed.now(), config)))
           .isFalse();
     }
@@ -45,7 +45,7 @@ class LaterDefectReplaysTest {
             .image(94, 3);
 
     assertThat(scene.reference().finalStatus().stableRS()).isEqualTo(THIRD);
-    for (EngineConfig config : both(BlueGreenDefect.CHECKPOINT_SURVIVES)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.CHECKPOINT_SURVIVES)) {
       Timeline fixed = scene.run(config);
       assertThat(fixed.finalStatus().stableRS()).isEqualTo(FIRST);
       assertThat(fixed.finalStatus().phase()).isEqualTo("Paused");
@@ -77,7 +77,7 @@ class LaterDefectReplaysTest {
                     .hasToString(
                         "{\"metadata\":{\"uid\":\"uid-bg-6945fb9ff4\",\"ownerReferences\":["
                             + "{\"$patch\":\"delete\",\"uid\":\"u\"}]}}"));
-    for (EngineConfig config : both(BlueGreenDefect.WORKLOAD_GONE_RELEASES)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.WORKLOAD_GONE_RELEASES)) {
       assertThat(BlueGreenEngine.reconcile(state, START, config).actions())
           .noneMatch(a -> a instanceof Action.ReleaseReplicaSet);
     }
@@ -139,7 +139,7 @@ class LaterDefectReplaysTest {
     Plan reference = BlueGreenEngine.reconcile(state, START);
     assertThat(reference.problems()).extracting(Problem::code).contains("D17");
     assertThat(reference.passResult()).isEqualTo(PassResult.INVALID_SPEC);
-    for (EngineConfig config : both(BlueGreenDefect.BOTH_ANTI_AFFINITIES)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.BOTH_ANTI_AFFINITIES)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).extracting(Problem::code).doesNotContain("D17");
       assertThat(fixed.error()).isEqualTo(reference.error());
@@ -176,7 +176,7 @@ class LaterDefectReplaysTest {
 
     assertThat(reference.problems()).extracting(Problem::code).containsExactly("D18");
     assertThat(argument(reference)).isEmpty();
-    for (EngineConfig config : both(BlueGreenDefect.STABLE_ARGUMENT_PANIC)) {
+    for (BlueGreenConfig config : both(BlueGreenDefect.STABLE_ARGUMENT_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(argument(fixed)).isEqualTo("gone");
@@ -194,7 +194,7 @@ class LaterDefectReplaysTest {
   private static void assertCrash(BlueGreenDefect defect, BlueGreenState state) {
     Plan reference = BlueGreenEngine.reconcile(state, START);
     assertThat(reference.problems()).extracting(Problem::code).containsExactly(defect.id());
-    for (EngineConfig config : both(defect)) {
+    for (BlueGreenConfig config : both(defect)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(fixed.actions()).isEqualTo(reference.actions()).isNotEmpty();
@@ -210,8 +210,9 @@ class LaterDefectReplaysTest {
     return RecordedPass.all().stream().filter(p -> p.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private static List<EngineConfig> both(BlueGreenDefect defect) {
-    return List.of(EngineConfig.reference().withFixes(Fixes.fixing(defect)), EngineConfig.safe());
+  private static List<BlueGreenConfig> both(BlueGreenDefect defect) {
+    return List.of(
+        BlueGreenConfig.reference().withFixes(Fixes.fixing(defect)), BlueGreenConfig.safe());
   }
 
   private static AnalysisTemplate template(String name, String metric, String nested) {

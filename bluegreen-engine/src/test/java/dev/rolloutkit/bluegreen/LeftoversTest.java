@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.MergePatch;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -138,7 +138,7 @@ class LeftoversTest {
             .addExperiments(experiment("e1", "one"))
             .build();
     Timeline timeline =
-        Simulator.run(state, Script.start(), ClusterModel.of(EngineConfig.reference()), START);
+        Simulator.run(state, Script.start(), ClusterModel.of(BlueGreenConfig.reference()), START);
     assertThat(timeline.entries())
         .filteredOn(
             entry ->
@@ -253,7 +253,7 @@ class LeftoversTest {
   void theErrorOfACreation_isAFormatInTheEvent_andPlainInTheCondition() {
     Plan plan =
         BlueGreenEngine.onCreateFailed(
-            Scene.with("").state(), "100% used", START, EngineConfig.reference());
+            Scene.with("").state(), "100% used", START, BlueGreenConfig.reference());
     assertThat(plan.actions())
         .filteredOn(Action.EmitEvent.class::isInstance)
         .singleElement()

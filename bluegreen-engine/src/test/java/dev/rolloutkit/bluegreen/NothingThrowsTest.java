@@ -1,12 +1,12 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ class NothingThrowsTest {
                     v,
                     s ->
                         BlueGreenEngine.onCreateFailed(
-                            s, "no", NoInput.time(v.in(), "now"), EngineConfig.reference())))
+                            s, "no", NoInput.time(v.in(), "now"), BlueGreenConfig.reference())))
         .damaged("vectors/reconcile-step");
   }
 
@@ -64,9 +64,9 @@ class NothingThrowsTest {
     return after;
   }
 
-  private static Answer of(Vector v, Function<BlueGreenState, Object> function) {
+  private static VectorAnswer of(Vector v, Function<BlueGreenState, Object> function) {
     BlueGreenState state =
         Cluster.of(v.in()).state(NoInput.text(v.in(), "podHash"), v.in().path("resolved"));
-    return Answer.out(String.valueOf(function.apply(state)));
+    return VectorAnswer.out(String.valueOf(function.apply(state)));
   }
 }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.release.RolloutsRelease;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.ReadOnce;
 
@@ -17,13 +17,13 @@ import dev.rolloutkit.testkit.engine.ReadOnce;
 final class PassReplays {
   private PassReplays() {}
 
-  static Answer reconcileStep(Vector vector) {
+  static VectorAnswer reconcileStep(Vector vector) {
     JsonNode in = vector.in();
-    return Answer.json(pass(Cluster.of(in), in, new ReadOnce(), config(vector)).toString());
+    return VectorAnswer.json(pass(Cluster.of(in), in, new ReadOnce(), config(vector)).toString());
   }
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
-  static Answer trace(Vector vector) {
+  static VectorAnswer trace(Vector vector) {
     Cluster cluster = Cluster.of(vector.in().path("initial"));
     ReadOnce read = new ReadOnce();
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
@@ -37,20 +37,20 @@ final class PassReplays {
       }
       recorded.get(i++).get("actions").forEach(cluster::apply);
     }
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
   /** The reference at the release that was recorded. */
-  private static EngineConfig config(Vector vector) {
+  private static BlueGreenConfig config(Vector vector) {
     return vector
         .release()
         .map(number -> RolloutsRelease.of(number).orElseThrow())
-        .map(EngineConfig.reference()::withRelease)
-        .orElse(EngineConfig.reference());
+        .map(BlueGreenConfig.reference()::withRelease)
+        .orElse(BlueGreenConfig.reference());
   }
 
   private static ObjectNode pass(
-      Cluster cluster, JsonNode step, ReadOnce read, EngineConfig config) {
+      Cluster cluster, JsonNode step, ReadOnce read, BlueGreenConfig config) {
     Plan plan =
         BlueGreenEngine.reconcile(
             cluster.state(NoInput.text(step, "podHash"), step.path("resolved"), read),

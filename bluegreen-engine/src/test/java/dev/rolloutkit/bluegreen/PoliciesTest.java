@@ -2,9 +2,9 @@ package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -17,8 +17,9 @@ class PoliciesTest {
 
   @Test
   void previewWhenReady_followsOnlyAvailablePods() {
-    EngineConfig config =
-        EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withPreview(Preview.WHEN_READY));
+    BlueGreenConfig config =
+        BlueGreenConfig.safe()
+            .withPolicies(BlueGreenPolicies.none().withPreview(Preview.WHEN_READY));
     Timeline timeline = Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
 
     for (Timeline.Entry entry : timeline.entries()) {
@@ -31,8 +32,8 @@ class PoliciesTest {
 
   @Test
   void anUpdateThatNobodyPromotes_isAborted() {
-    EngineConfig config =
-        EngineConfig.safe()
+    BlueGreenConfig config =
+        BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
     Timeline timeline = Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
 
@@ -43,8 +44,8 @@ class PoliciesTest {
 
   @Test
   void anUpdateThatIsPromotedInTime_isNot() {
-    EngineConfig config =
-        EngineConfig.safe()
+    BlueGreenConfig config =
+        BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
     Timeline timeline =
         Scene.with("\"autoPromotionEnabled\":false")

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -39,7 +39,7 @@ class ReadmeTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+    Plan plan = BlueGreenEngine.reconcile(observed, now, BlueGreenConfig.safe());
     plan.actions().forEach(action -> System.out.println(action.explanation()));
 
     assertThat(plan.actions().get(0).explanation())
@@ -60,7 +60,7 @@ class ReadmeTest {
         Simulator.run(
             observed,
             Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
-            ClusterModel.of(EngineConfig.safe()),
+            ClusterModel.of(BlueGreenConfig.safe()),
             now);
     timeline.peakPods(); // for capacity planning
     timeline.promotedAt(newHash); // when it is stable

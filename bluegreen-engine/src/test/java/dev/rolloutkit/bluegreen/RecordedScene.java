@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
@@ -139,19 +139,19 @@ final class RecordedScene {
   }
 
   /** Plays it with an engine that is set up so. */
-  List<Moment> play(EngineConfig config) {
+  List<Moment> play(BlueGreenConfig config) {
     return new Play(config).run();
   }
 
   private final class Play {
-    private final EngineConfig config;
+    private final BlueGreenConfig config;
     private final Cluster cluster = Cluster.of(recording.get("in").get("initial"));
     private final Map<String, JsonNode> specs = new HashMap<>();
     private final Map<String, Integer> broken = new HashMap<>();
     private final List<Moment> moments = new ArrayList<>();
     private int created;
 
-    Play(EngineConfig config) {
+    Play(BlueGreenConfig config) {
       this.config = config;
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Refusal.Kind;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -51,7 +51,8 @@ class RefusedWritesTest {
     if (write instanceof Action.CreateAnalysisRun) {
       return kind == Kind.ALREADY_EXISTS ? "another name" : "stops";
     }
-    boolean ofOld = write.rule() == Rule.SCALE_DOWN_DELAY || write.rule() == Rule.SCALE_DOWN_OLD;
+    boolean ofOld =
+        write.rule() == PlanRule.SCALE_DOWN_DELAY || write.rule() == PlanRule.SCALE_DOWN_OLD;
     boolean ofReplicaSet =
         write instanceof Action.UpdateReplicaSet || write instanceof Action.PatchReplicaSetDeadline;
     return ofOld && ofReplicaSet ? "leaves the old ones" : "stops";
@@ -92,7 +93,7 @@ class RefusedWritesTest {
       }
       case "stops" -> {
         assertThat(rest.actions()).as(what).filteredOn(Action::isWrite).isEmpty();
-        if (plan.error().isEmpty() || write.rule() != Rule.CREATE_NEW) {
+        if (plan.error().isEmpty() || write.rule() != PlanRule.CREATE_NEW) {
           assertThat(rest.error()).as(what).isPresent();
         }
         assertThat(rest.passResult()).as(what).isNotEqualTo(PassResult.OK);
@@ -129,7 +130,7 @@ class RefusedWritesTest {
         assertThat(rest.actions()).as(what).doesNotContain(write);
         assertThat(rest.actions())
             .as(what)
-            .anyMatch(a -> a instanceof Action.Requeue r && r.rule() == Rule.RESTART);
+            .anyMatch(a -> a instanceof Action.Requeue r && r.rule() == PlanRule.RESTART);
         assertThat(rest.nextStatus().restartedAt())
             .as(what)
             .isNotEqualTo(rollout.spec().restartAt());
@@ -139,8 +140,8 @@ class RefusedWritesTest {
             .as(what)
             .noneMatch(
                 a ->
-                    a.rule() == Rule.SCALE_DOWN_DELAY
-                        || (a.rule() == Rule.SCALE_DOWN_OLD && a.isWrite()));
+                    a.rule() == PlanRule.SCALE_DOWN_DELAY
+                        || (a.rule() == PlanRule.SCALE_DOWN_OLD && a.isWrite()));
         // An object that was not written is not stale, so that a later update of it is taken.
         boolean outdatesItself =
             plan.actions().stream().anyMatch(a -> a instanceof Action.RejectedWrite);
@@ -196,7 +197,7 @@ class RefusedWritesTest {
   @Test
   void oldReplicaSetThatCannotBeScaledDown_doesNotHoldTheUpdateUp() {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":5");
-    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+    for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       Timeline timeline =
           Simulator.runRefusing(
               scene.state(),
@@ -243,8 +244,8 @@ class RefusedWritesTest {
 
   @Test
   void planOfAnotherController_followsWhatItsActionsSay() {
-    Action deletion = new Action.DeleteReplicaSet("a", Rule.HISTORY_LIMIT);
-    Action next = new Action.DeleteReplicaSet("b", Rule.HISTORY_LIMIT);
+    Action deletion = new Action.DeleteReplicaSet("a", PlanRule.HISTORY_LIMIT);
+    Action next = new Action.DeleteReplicaSet("b", PlanRule.HISTORY_LIMIT);
     Plan plan =
         Plan.builder()
             .actions(ImmutableList.of(deletion, next))

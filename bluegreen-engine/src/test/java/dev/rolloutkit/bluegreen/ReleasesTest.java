@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
@@ -195,7 +195,7 @@ class ReleasesTest {
     return BlueGreenEngine.reconcile(
         state,
         NOW,
-        EngineConfig.reference().withRelease(RolloutsRelease.of(release).orElseThrow()));
+        BlueGreenConfig.reference().withRelease(RolloutsRelease.of(release).orElseThrow()));
   }
 
   private static Plan matched(BlueGreenState state) {

@@ -2,8 +2,8 @@ package dev.rolloutkit.bluegreen;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -69,20 +69,20 @@ public final class Scene {
         JsonNode.class);
   }
 
-  Timeline run(EngineConfig config) {
+  Timeline run(BlueGreenConfig config) {
     return Simulator.run(state(), script, ClusterModel.of(config), START);
   }
 
   Timeline reference() {
-    return run(EngineConfig.reference());
+    return run(BlueGreenConfig.reference());
   }
 
   Timeline fixing(BlueGreenDefect... defects) {
-    return run(EngineConfig.reference().withFixes(Fixes.of(List.of(defects))));
+    return run(BlueGreenConfig.reference().withFixes(Fixes.of(List.of(defects))));
   }
 
   Timeline safe() {
-    return run(EngineConfig.safe());
+    return run(BlueGreenConfig.safe());
   }
 
   public BlueGreenState state() {

@@ -31,9 +31,9 @@ import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -46,7 +46,7 @@ import java.util.Map;
 final class SmallReplays {
   private SmallReplays() {}
 
-  static Answer newRsReplicas(Vector vector) {
+  static VectorAnswer newRsReplicas(Vector vector) {
     JsonNode in = vector.in();
     var rollout = Json.rollout(in.get("rollout"));
     List<ReplicaSet> all = Json.list(in.get("replicaSets"), ReplicaSet.class);
@@ -56,10 +56,10 @@ final class SmallReplays {
     out.put("readyForPause", SizeRules.readyForPause(rollout, all, newRs));
     out.put("saturated", SizeRules.isSaturated(rollout, newRs));
     out.put("annotationNeedsUpdate", SizeRules.annotationNeedsUpdate(rollout, newRs));
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer antiAffinity(Vector vector) {
+  static VectorAnswer antiAffinity(Vector vector) {
     JsonNode in = vector.in();
     ObjectNode tree = Json.object();
     tree.putObject("metadata").set("namespace", in.get("namespace"));
@@ -84,10 +84,10 @@ final class SmallReplays {
     if (removed != null) {
       out.set("removed", removed);
     }
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer pauseStatus(Vector vector) {
+  static VectorAnswer pauseStatus(Vector vector) {
     JsonNode in = vector.in();
     ObjectNode tree = Json.object();
     tree.set("status", in.get("status"));
@@ -109,10 +109,10 @@ final class SmallReplays {
         "abortedAt",
         "controllerPause",
         "pauseConditions");
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer conditions(Vector vector) {
+  static VectorAnswer conditions(Vector vector) {
     JsonNode in = vector.in();
     Instant now = NoInput.time(in, "now");
     var rollout = Json.rollout(in.get("rollout"));
@@ -133,29 +133,29 @@ final class SmallReplays {
     var after = RolloutConditions.set(before, condition);
     out.put("setChanged", !after.equals(before));
     out.set("setConditions", Json.MAPPER.valueToTree(after));
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer phase(Vector vector) {
+  static VectorAnswer phase(Vector vector) {
     var rollout = Json.rollout(vector.in().get("rollout"));
     PhaseResult computed = RolloutHealth.calculate(rollout.spec(), rollout.status());
     PhaseResult observed = RolloutHealth.phase(rollout);
     ObjectNode out = Json.object();
     out.put("phase", computed.phase()).put("message", computed.message());
     out.put("observedPhase", observed.phase()).put("observedMessage", observed.message());
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer maxUnavailable(Vector vector) {
+  static VectorAnswer maxUnavailable(Vector vector) {
     ObjectNode tree = Json.object();
     ObjectNode spec = tree.putObject("spec");
     Json.copy(vector.in(), spec, "replicas");
     Json.copy(vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
-    return Answer.json(
+    return VectorAnswer.json(
         Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
   }
 
-  static Answer rsAnnotations(Vector vector) {
+  static VectorAnswer rsAnnotations(Vector vector) {
     JsonNode in = vector.in();
     ReplicaSetAnnotations result =
         AnnotationSync.of(
@@ -167,10 +167,10 @@ final class SmallReplays {
     ObjectNode out = Json.object();
     out.put("changed", result.changed());
     result.annotations().forEach(out.putObject("annotations")::put);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer ephemeralMetadata(Vector vector) {
+  static VectorAnswer ephemeralMetadata(Vector vector) {
     JsonNode in = vector.in();
     JsonNode template = in.path("templateMetadata");
     Map<String, String> labels = Json.textMap(template.get("labels"));
@@ -201,10 +201,10 @@ final class SmallReplays {
     labels.forEach(metadata.putObject("labels")::put);
     annotations.forEach(metadata.putObject("annotations")::put);
     rsAnnotations.forEach(out.putObject("rsAnnotations")::put);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer rollback(Vector vector) {
+  static VectorAnswer rollback(Vector vector) {
     JsonNode in = vector.in();
     List<ReplicaSet> all = Json.list(in.get("replicaSets"), ReplicaSet.class);
     RollbackKind kind =
@@ -217,10 +217,10 @@ final class SmallReplays {
     ObjectNode out = Json.object();
     out.put("rollback", kind.rollback()).put("fastRollback", kind.fastRollback());
     out.put("withinWindow", kind.withinWindow()).put("newRsWithinDelay", kind.newRsWithinDelay());
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer analysisGc(Vector vector) {
+  static VectorAnswer analysisGc(Vector vector) {
     JsonNode in = vector.in();
     ArrayNode out = Json.MAPPER.createArrayNode();
     SingleSteps.analysisRunsToDelete(
@@ -229,10 +229,10 @@ final class SmallReplays {
             in.get("successfulLimit").intValue(),
             in.get("unsuccessfulLimit").intValue())
         .forEach(run -> out.add(run.name()));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer analysisNeed(Vector vector) {
+  static VectorAnswer analysisNeed(Vector vector) {
     JsonNode in = vector.in();
     AnalysisNeed need =
         AnalysisNeeds.of(
@@ -242,10 +242,10 @@ final class SmallReplays {
     ObjectNode out = Json.object();
     out.put("skipPre", need.skipPre()).put("skipPost", need.skipPost());
     out.put("needsNew", need.needsNew());
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer revisionHistory(Vector vector) {
+  static VectorAnswer revisionHistory(Vector vector) {
     JsonNode in = vector.in();
     ArrayNode out = Json.MAPPER.createArrayNode();
     for (Action action :
@@ -263,10 +263,10 @@ final class SmallReplays {
     }
     ObjectNode result = Json.object();
     result.set("delete", out);
-    return Answer.out(result);
+    return VectorAnswer.out(result);
   }
 
-  static Answer scaleDownOld(Vector vector) {
+  static VectorAnswer scaleDownOld(Vector vector) {
     ObjectNode in = vector.in().deepCopy();
     in.set("replicaSets", in.remove("oldReplicaSets"));
     Cluster cluster = Cluster.of(in);
@@ -276,10 +276,10 @@ final class SmallReplays {
         "actions",
         PlanJson.actions(
             SingleSteps.scaleDownOld(state, NoInput.time(in, "now")), cluster.objects()));
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer pauseCompleted(Vector vector) {
+  static VectorAnswer pauseCompleted(Vector vector) {
     JsonNode in = vector.in();
     ObjectNode tree = Json.object();
     ObjectNode strategy = tree.putObject("spec").putObject("strategy").putObject("blueGreen");
@@ -294,11 +294,11 @@ final class SmallReplays {
         PromotionRules.pauseCompleted(
             rollout, in.get("pauseAddedThisPass").booleanValue(), NoInput.time(in, "now")));
     out.put("needsControllerPause", PromotionRules.needsControllerPause(rollout));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer formatSelector(Vector vector) {
-    return Answer.out(
+  static VectorAnswer formatSelector(Vector vector) {
+    return VectorAnswer.out(
         Selectors.format(Json.read(vector.in().get("selector"), LabelSelector.class)));
   }
 }

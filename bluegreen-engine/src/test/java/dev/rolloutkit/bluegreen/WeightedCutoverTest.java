@@ -3,9 +3,9 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Timeline;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** A cut-over by the weights of a load balancer. */
 class WeightedCutoverTest {
-  private static final EngineConfig BY_WEIGHTS =
-      EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
+  private static final BlueGreenConfig BY_WEIGHTS =
+      BlueGreenConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
 
   @Test
   void anUpdate_swapsTheSlots() {

@@ -22,16 +22,16 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ProgressThresholds;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import org.jspecify.annotations.Nullable;
 
 /** Replays the rules of numbers. */
 final class CountReplays {
   private CountReplays() {}
 
-  static Answer approximateCounts(Vector vector) {
+  static VectorAnswer approximateCounts(Vector vector) {
     JsonNode in = vector.in();
     return counts(
         ApproximateCounts.of(
@@ -41,7 +41,7 @@ final class CountReplays {
             in.get("maxSurge").intValue()));
   }
 
-  static Answer surgeUnavailable(Vector vector) {
+  static VectorAnswer surgeUnavailable(Vector vector) {
     ObjectNode canary = JsonNodeFactory.instance.objectNode();
     for (String member : new String[] {"maxSurge", "maxUnavailable"}) {
       if (vector.in().has(member)) {
@@ -56,10 +56,10 @@ final class CountReplays {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("maxSurge", RolloutDefaults.resolvedMaxSurge(rollout));
     out.put("maxUnavailable", RolloutDefaults.resolvedMaxUnavailable(rollout));
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer thresholdMet(Vector vector) {
+  static VectorAnswer thresholdMet(Vector vector) {
     JsonNode in = vector.in();
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     ObjectNode canary = tree.putObject("spec").putObject("strategy").putObject("canary");
@@ -69,13 +69,13 @@ final class CountReplays {
     CanaryStrategy strategy = rollout(tree).spec().strategy().canary();
     ReplicaSetState set =
         new ReplicaSetState("", in.get("replicas").intValue(), 0, in.get("available").intValue());
-    return Answer.out(
+    return VectorAnswer.out(
         BooleanNode.valueOf(
             ProgressThresholds.reached(
                 strategy.replicaProgressThreshold(), set, in.get("desired").intValue())));
   }
 
-  static Answer counts(Vector vector) {
+  static VectorAnswer counts(Vector vector) {
     JsonNode in = vector.in();
     Rollout rollout = rollout(in.get("rollout"));
     ImmutableList.Builder<ReplicaSetState> others = ImmutableList.builder();
@@ -90,7 +90,7 @@ final class CountReplays {
         in.has("weights") ? Trees.read(in.get("weights"), TrafficWeights.class) : null;
     Outcome<ReplicaCounts> outcome = CanaryCounts.of(rollout, sets, weights);
     if (!outcome.isOk()) {
-      return Answer.error(outcome.problems().get(0).text());
+      return VectorAnswer.error(outcome.problems().get(0).text());
     }
     ReplicaCounts counts = outcome.orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
@@ -104,16 +104,16 @@ final class CountReplays {
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));
     out.put("currentSetWeight", CanarySteps.currentSetWeight(rollout));
     CanarySteps.setCanaryScale(rollout).ifPresent(scale -> out.set("setCanaryScale", scale(scale)));
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
-  static Answer stepHash(Vector vector) {
+  static VectorAnswer stepHash(Vector vector) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     ObjectNode canary = tree.putObject("spec").putObject("strategy").putObject("canary");
     if (vector.in().has("steps")) {
       canary.set("steps", vector.in().get("steps"));
     }
-    return Answer.out(JsonNodeFactory.instance.textNode(StepHash.of(rollout(tree))));
+    return VectorAnswer.out(JsonNodeFactory.instance.textNode(StepHash.of(rollout(tree))));
   }
 
   private static JsonNode scale(SetCanaryScale scale) {
@@ -140,9 +140,9 @@ final class CountReplays {
             NoInput.member(set, "available").intValue());
   }
 
-  private static Answer counts(ReplicaCounts counts) {
+  private static VectorAnswer counts(ReplicaCounts counts) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    return Answer.json(
+    return VectorAnswer.json(
         out.put("canary", counts.canary()).put("stable", counts.stable()).toString());
   }
 

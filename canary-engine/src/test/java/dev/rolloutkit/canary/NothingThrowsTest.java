@@ -3,9 +3,9 @@ package dev.rolloutkit.canary;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +37,8 @@ class NothingThrowsTest {
     return after;
   }
 
-  private static Answer of(Vector v, Function<CanaryState, Object> function) {
+  private static VectorAnswer of(Vector v, Function<CanaryState, Object> function) {
     CanaryState state = Recorded.state(Recorded.cluster(v.in()), v.in());
-    return Answer.out(String.valueOf(function.apply(state)));
+    return VectorAnswer.out(String.valueOf(function.apply(state)));
   }
 }

@@ -33,9 +33,9 @@ import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.traffic.PingPong;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ServicePair;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class PartReplays {
 
   private PartReplays() {}
 
-  static Answer decisions(Vector vector) {
+  static VectorAnswer decisions(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -55,7 +55,7 @@ final class PartReplays {
         });
   }
 
-  static Answer services(Vector vector) {
+  static VectorAnswer services(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -64,7 +64,7 @@ final class PartReplays {
         });
   }
 
-  static Answer traffic(Vector vector) {
+  static VectorAnswer traffic(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -74,7 +74,7 @@ final class PartReplays {
         });
   }
 
-  static Answer experiments(Vector vector) {
+  static VectorAnswer experiments(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -85,7 +85,7 @@ final class PartReplays {
         });
   }
 
-  static Answer analysis(Vector vector) {
+  static VectorAnswer analysis(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -98,7 +98,7 @@ final class PartReplays {
         });
   }
 
-  static Answer replicaSets(Vector vector) {
+  static VectorAnswer replicaSets(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -108,7 +108,7 @@ final class PartReplays {
         });
   }
 
-  static Answer oldReplicaSets(Vector vector) {
+  static VectorAnswer oldReplicaSets(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -117,7 +117,7 @@ final class PartReplays {
         });
   }
 
-  static Answer pauseStep(Vector vector) {
+  static VectorAnswer pauseStep(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -129,7 +129,7 @@ final class PartReplays {
         });
   }
 
-  static Answer stepPlugin(Vector vector) {
+  static VectorAnswer stepPlugin(Vector vector) {
     return part(
         vector,
         (pass, recorder, out) -> {
@@ -153,7 +153,7 @@ final class PartReplays {
     CanaryPass run(CanaryPass pass, Recorder recorder, ObjectNode out);
   }
 
-  private static Answer part(Vector vector, Part part) {
+  private static VectorAnswer part(Vector vector, Part part) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
     CanaryPass pass =
         CanaryReconciler.observe(
@@ -169,7 +169,7 @@ final class PartReplays {
     if (recorder.error() != null) {
       out.put("error", recorder.error());
     }
-    return Answer.json(clean(out).toString());
+    return VectorAnswer.json(clean(out).toString());
   }
 
   private static void decisions(CanaryPass pass, ObjectNode out) {

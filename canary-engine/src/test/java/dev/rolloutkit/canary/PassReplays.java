@@ -10,9 +10,9 @@ import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.release.RolloutsRelease;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.ReadOnce;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
@@ -26,19 +26,19 @@ final class PassReplays {
   private PassReplays() {}
 
   /** A state on which the controller crashes gives a problem, which is the answer then. */
-  static Answer reconcileStep(Vector vector) {
+  static VectorAnswer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
     Plan plan = plan(cluster, vector.in(), new ReadOnce(), config(vector));
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
-        return Answer.error(problem.text());
+        return VectorAnswer.error(problem.text());
       }
     }
-    return Answer.json(json(plan, cluster).toString());
+    return VectorAnswer.json(json(plan, cluster).toString());
   }
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
-  static Answer trace(Vector vector) {
+  static VectorAnswer trace(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in().path("initial"));
     ReadOnce read = new ReadOnce();
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
@@ -52,7 +52,7 @@ final class PassReplays {
       }
       recorded.get(i++).get("actions").forEach(cluster::apply);
     }
-    return Answer.json(out.toString());
+    return VectorAnswer.json(out.toString());
   }
 
   /** The reference at the release that was recorded. */

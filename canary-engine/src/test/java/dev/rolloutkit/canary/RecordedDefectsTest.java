@@ -8,8 +8,8 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
-import dev.rolloutkit.canary.invariant.Invariant;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariant;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
@@ -46,11 +46,11 @@ class RecordedDefectsTest {
         shown(
             CanaryDefect.STALE_WEIGHTS_SCALE_STABLE,
             "dynamic-third-revision-keeps-scaling-stable-r4",
-            breaks(Invariant.CARRIED_WEIGHT_HAS_PODS)),
+            breaks(CanaryInvariant.CARRIED_WEIGHT_HAS_PODS)),
         shown(
             CanaryDefect.INDEX_OVERRUN,
             "promote-full-at-header-route-r4",
-            breaks(Invariant.INDEX_IS_OF_A_STEP)),
+            breaks(CanaryInvariant.INDEX_IS_OF_A_STEP)),
         shown(CanaryDefect.ABORT_DELAY_ZERO, "abort-delay-zero-without-scale-r4", shrinks(0)),
         shown(
             CanaryDefect.THRESHOLD_LOWERS_GUARD,
@@ -71,7 +71,7 @@ class RecordedDefectsTest {
         shown(
             CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY,
             "routed-abort-at-step-3-r4",
-            breaks(Invariant.CANARY_SERVICE_KEEPS_ITS_PODS)),
+            breaks(CanaryInvariant.CANARY_SERVICE_KEEPS_ITS_PODS)),
         shown(
             CanaryDefect.VERIFIED_INVISIBLE,
             "weights-verified-alone-not-recorded-r4",
@@ -124,7 +124,7 @@ class RecordedDefectsTest {
         shown(
             CanaryDefect.SCALING_PASS_BEFORE_CHANGE,
             "template-and-replicas-basic-r4",
-            breaks(Invariant.SHARE_IS_NOT_EXCEEDED)),
+            breaks(CanaryInvariant.SHARE_IS_NOT_EXCEEDED)),
         shown(
             CanaryDefect.UNVERIFIED_WEIGHT_SCALES,
             "random-104",
@@ -169,9 +169,9 @@ class RecordedDefectsTest {
         (Sign) (moment, plan) -> !plan.problems().isEmpty() || plan.error().isPresent());
   }
 
-  private static Sign breaks(Invariant invariant) {
+  private static Sign breaks(CanaryInvariant invariant) {
     return (moment, plan) ->
-        Invariants.check(moment.state(), plan, moment.now(), Fixes.safe(CanaryDefect.class))
+        CanaryInvariants.check(moment.state(), plan, moment.now(), Fixes.safe(CanaryDefect.class))
             .stream()
             .anyMatch(violation -> violation.invariant() == invariant);
   }

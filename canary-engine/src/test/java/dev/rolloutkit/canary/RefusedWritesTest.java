@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Refusal.Kind;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.traffic.TrafficCall;
@@ -63,7 +63,8 @@ class RefusedWritesTest {
       if (write instanceof Action.CallTrafficRouter call) {
         return call.call() instanceof TrafficCall.VerifyWeight ? LEAVES_ROUTER : STOPS;
       }
-      boolean ofOld = write.rule() == Rule.SCALE_DOWN_DELAY || write.rule() == Rule.SCALE_DOWN_OLD;
+      boolean ofOld =
+          write.rule() == PlanRule.SCALE_DOWN_DELAY || write.rule() == PlanRule.SCALE_DOWN_OLD;
       return ofOld ? LEAVES_OLD_SETS : STOPS;
     }
 
@@ -159,7 +160,8 @@ class RefusedWritesTest {
       case LEAVES_OLD_SETS -> {
         assertThat(writes(rest))
             .as(what)
-            .noneMatch(a -> a.rule() == Rule.SCALE_DOWN_DELAY || a.rule() == Rule.SCALE_DOWN_OLD);
+            .noneMatch(
+                a -> a.rule() == PlanRule.SCALE_DOWN_DELAY || a.rule() == PlanRule.SCALE_DOWN_OLD);
         assertThat(rest.error()).as(what).isEqualTo(plan.error());
       }
       case LEAVES_ROUTER -> {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -154,13 +154,14 @@ class StableTargetsTest {
     Plan reference = CanaryEngine.reconcile(state, NOW);
     assertThat(told(reference)).isEmpty();
     assertThat(touchesOld(reference)).isTrue();
-    assertThat(Invariants.check(state, reference, NOW, Fixes.<CanaryDefect>reference())).isEmpty();
-    assertThat(Invariants.check(state, reference, NOW, fixed)).isNotEmpty();
+    assertThat(CanaryInvariants.check(state, reference, NOW, Fixes.<CanaryDefect>reference()))
+        .isEmpty();
+    assertThat(CanaryInvariants.check(state, reference, NOW, fixed)).isNotEmpty();
 
     Plan safe = CanaryEngine.reconcile(state, NOW, CanaryConfig.reference().withFixes(fixed));
     assertThat(told(safe)).hasSize(1);
     assertThat(touchesOld(safe)).isFalse();
-    assertThat(Invariants.check(state, safe, NOW, fixed)).isEmpty();
+    assertThat(CanaryInvariants.check(state, safe, NOW, fixed)).isEmpty();
   }
 
   @Test

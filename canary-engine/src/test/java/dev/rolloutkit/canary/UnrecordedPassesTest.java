@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
-import dev.rolloutkit.canary.invariant.Invariant;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariant;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
@@ -163,13 +163,13 @@ class UnrecordedPassesTest {
     CanaryState state = withLeavingPod();
     Plan reference = plan(state);
     assertThat(oldest(reference)).isZero();
-    assertThat(Invariants.check(state, reference, NOW, Fixes.safe(CanaryDefect.class)))
-        .extracting(Violation::invariant)
-        .containsExactly(Invariant.AVAILABLE_STAYS_ENOUGH);
+    assertThat(CanaryInvariants.check(state, reference, NOW, Fixes.safe(CanaryDefect.class)))
+        .extracting(InvariantViolation::invariant)
+        .containsExactly(CanaryInvariant.AVAILABLE_STAYS_ENOUGH);
 
     Plan fixed = plan(state, CanaryDefect.LEAVING_PODS_COUNT);
     assertThat(oldest(fixed)).isEqualTo(1);
-    assertThat(Invariants.check(state, fixed, NOW, Fixes.safe(CanaryDefect.class))).isEmpty();
+    assertThat(CanaryInvariants.check(state, fixed, NOW, Fixes.safe(CanaryDefect.class))).isEmpty();
   }
 
   private static Service service(String name, String hash) {

@@ -17,7 +17,7 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
@@ -115,7 +115,7 @@ class ReadmeExamplesTest {
     // README
     Service desired =
         new ServiceBuilder(live).editSpec().withLoadBalancerClass("other").endSpec().build();
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, desired);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(live, desired);
     // verdict.problems(): [spec.loadBalancerClass: Invalid value: "other": may not change once set]
     // end
     assertThat(verdict.problems())

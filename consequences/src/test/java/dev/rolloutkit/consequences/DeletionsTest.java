@@ -8,9 +8,9 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class DeletionsTest {
 
     assertThat(lost.level()).isEqualTo(Level.BREAKING);
     assertThat(lost.cause())
-        .containsExactly(new FieldRef(ObjectKey.of("Namespace", "", "town"), ""));
+        .containsExactly(new ObjectField(ObjectKey.of("Namespace", "", "town"), ""));
     assertThat(lost.sentence()).endsWith("Namespace town is deleted, and all that is in it.");
   }
 

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.consequences.finding.Acceptance;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -71,7 +71,7 @@ class FindingsTest {
 
     assertThat(lost.places().get(0)).isEqualTo(Place.after(SERVICE, "spec.ports[0].targetPort"));
     assertThat(lost.related().get(0)).isEqualTo(Place.before(SERVICE, "spec.ports[0].targetPort"));
-    assertThat(lost.cause()).containsExactly(new FieldRef(SERVICE, "spec.ports"));
+    assertThat(lost.cause()).containsExactly(new ObjectField(SERVICE, "spec.ports"));
   }
 
   @Test
@@ -85,7 +85,7 @@ class FindingsTest {
             "nobody-answers");
 
     assertThat(lost.cause())
-        .containsExactly(new FieldRef(ObjectKey.of("Ingress", "town", "gate"), ""));
+        .containsExactly(new ObjectField(ObjectKey.of("Ingress", "town", "gate"), ""));
     assertThat(lost.places()).isEmpty();
     assertThat(lost.related())
         .containsExactly(Place.before(ObjectKey.of("Ingress", "town", "gate"), ""));
@@ -112,7 +112,7 @@ class FindingsTest {
   void ofADeletedServiceThePlaceIsTheReferenceThatLeadsNowhere() {
     Finding lost = only(review(MILL + GATE, deployment("mill", 2, PORT) + GATE), "nobody-answers");
 
-    assertThat(lost.cause()).containsExactly(new FieldRef(SERVICE, ""));
+    assertThat(lost.cause()).containsExactly(new ObjectField(SERVICE, ""));
     assertThat(lost.places().get(0).object()).isEqualTo(ObjectKey.of("Ingress", "town", "gate"));
     assertThat(lost.related()).containsExactly(Place.before(SERVICE, ""));
   }
@@ -130,7 +130,7 @@ class FindingsTest {
                     + GATE),
             "nobody-answers");
 
-    assertThat(lost.cause()).containsExactly(new FieldRef(SERVICE, "spec.ports"));
+    assertThat(lost.cause()).containsExactly(new ObjectField(SERVICE, "spec.ports"));
   }
 
   @Test

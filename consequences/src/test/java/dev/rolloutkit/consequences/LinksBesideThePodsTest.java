@@ -8,9 +8,9 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
@@ -102,7 +102,7 @@ class LinksBesideThePodsTest {
     assertThat(closed.level()).isEqualTo(Level.BREAKING);
     assertThat(closed.cause())
         .containsExactly(
-            new FieldRef(
+            new ObjectField(
                 ObjectKey.of("Ingress", "town", "gate"),
                 "metadata.annotations[alb.ingress.kubernetes.io/inbound-cidrs]"));
     assertThat(fewer.level()).isEqualTo(Level.WARNING);
@@ -381,7 +381,7 @@ class LinksBesideThePodsTest {
     assertThat(gone.sentence()).contains("certificate/b no more");
     assertThat(gone.cause())
         .containsExactly(
-            new FieldRef(
+            new ObjectField(
                 ObjectKey.of("Ingress", "town", "gate"),
                 "metadata.annotations[alb.ingress.kubernetes.io/certificate-arn]"));
     assertThat(words(review(MILL + https(ARN + "a"), MILL + https("")))).hasSize(1);

@@ -7,7 +7,7 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.consequences.door.LoadBalancers;
+import dev.rolloutkit.consequences.door.LoadBalancersAtRest;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.world.World;
@@ -145,7 +145,8 @@ class ReleasesTest {
   }
 
   private static boolean hasLoadBalancer(World world) {
-    return !LoadBalancers.plan(world.objects(), world.atRest().writes(), world.assumed()).isEmpty();
+    return !LoadBalancersAtRest.plan(world.objects(), world.atRest().writes(), world.assumed())
+        .isEmpty();
   }
 
   @Test

@@ -8,8 +8,8 @@ import static dev.rolloutkit.consequences.Manifests.service;
 import static dev.rolloutkit.consequences.Manifests.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.stream.Collectors;
@@ -178,7 +178,7 @@ class SentencesTest {
         .doesNotContain("rye");
     assertThat(stuck.cause())
         .containsExactly(
-            new FieldRef(
+            new ObjectField(
                 ObjectKey.of("Deployment", "town", "mill"),
                 "spec.template.spec.containers.env.valueFrom.secretKeyRef.key"));
     assertThat(remedy(stuck))

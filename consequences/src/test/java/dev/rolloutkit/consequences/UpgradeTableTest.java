@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.config.AkoRelease;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
@@ -45,7 +45,7 @@ class UpgradeTableTest {
   private static final Path FOLDER = Path.of("src/test/resources/upgrades");
 
   /** An upgrade that brings one change and nothing else. */
-  private record Single(Change change, Releases without, Releases with) {}
+  private record Single(ReleaseChange change, Releases without, Releases with) {}
 
   static Stream<Single> changes() {
     return Stream.of(
@@ -55,7 +55,7 @@ class UpgradeTableTest {
         .flatMap(all -> all);
   }
 
-  private static <C extends Enum<C> & Change> Stream<Single> singles(
+  private static <C extends Enum<C> & ReleaseChange> Stream<Single> singles(
       ReleaseHistory<C> history, Function<ReleaseOf<C>, Releases> releases) {
     List<C> all = Arrays.asList(history.changes().getEnumConstants());
     return all.stream()
@@ -78,11 +78,11 @@ class UpgradeTableTest {
             });
   }
 
-  private static boolean isUntil(Change change, ReleaseNumber number) {
+  private static boolean isUntil(ReleaseChange change, ReleaseNumber number) {
     return change.note().since().filter(since -> since.compareTo(number) <= 0).isPresent();
   }
 
-  private static Path file(Change change) {
+  private static Path file(ReleaseChange change) {
     return FOLDER.resolve(change.id() + ".yaml");
   }
 
@@ -135,7 +135,7 @@ class UpgradeTableTest {
         changes()
             .map(Single::change)
             .filter(change -> change.note().isRecorded())
-            .map(Change::id)
+            .map(ReleaseChange::id)
             .collect(Collectors.toSet());
 
     assertThat(Sets.intersection(files, reasons)).isEmpty();

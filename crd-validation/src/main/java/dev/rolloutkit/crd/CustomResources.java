@@ -3,11 +3,11 @@ package dev.rolloutkit.crd;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.crd.admission.Admission;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.CrdReader;
 
 /**
@@ -43,7 +43,8 @@ public final class CustomResources {
   }
 
   /** The answer to a create or an update. */
-  public static Answer admit(CustomResource resource, Request request, CrdOptions options) {
+  public static ServerAnswer admit(
+      CustomResource resource, ResourceRequest request, CrdOptions options) {
     return Admission.answer(resource, request, options);
   }
 }

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.object.Body;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,14 +29,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BodyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private static Answer answer(String crd, Request.Builder request) {
+  private static ServerAnswer answer(String crd, ResourceRequest.Builder request) {
     return CustomResources.admit(TestCrds.of(crd), request.build(), CrdOptions.defaults());
   }
 
-  private static void isAnsweredAlike(String crd, Request request, JsonNode object) {
+  private static void isAnsweredAlike(String crd, ResourceRequest request, JsonNode object) {
     JsonNode before = object.deepCopy();
-    Answer byText = answer(crd, Request.builder().from(request).body(GoJson.write(object)));
-    Answer byTree = answer(crd, Request.builder().from(request).body(object));
+    ServerAnswer byText =
+        answer(crd, ResourceRequest.builder().from(request).body(GoJson.write(object)));
+    ServerAnswer byTree = answer(crd, ResourceRequest.builder().from(request).body(object));
     assertThat(byTree).as(object.toString()).isEqualTo(byText);
     assertThat(byTree.stored().map(JsonNode::toString))
         .isEqualTo(byText.stored().map(JsonNode::toString));
@@ -55,8 +56,8 @@ class BodyTest {
         JsonNode in = MAPPER.readTree(line).path("in");
         if (in.has("object")) {
           String[] resource = in.path("resource").asText().split("/", -1);
-          Request request =
-              Request.builder()
+          ResourceRequest request =
+              ResourceRequest.builder()
                   .version(resource[1])
                   .namespace(in.path("namespace").asText(""))
                   .name(in.path("name").asText(""))
@@ -126,12 +127,13 @@ class BodyTest {
                 "{\"kind\":\"Widget\",\"apiVersion\":\"test.rolloutkit.dev/v1\","
                     + "\"metadata\":{\"name\":\"w\"},\"spec\":{\"size\":1,\"odd\":1}}");
     oddity.accept(widget);
-    Request request = Request.builder().version("v1").namespace("shop").body("").build();
+    ResourceRequest request =
+        ResourceRequest.builder().version("v1").namespace("shop").body("").build();
     String text = GoJson.write(widget);
-    Answer byTree =
-        answer("test.rolloutkit.dev.widgets", Request.builder().from(request).body(widget));
-    Answer byText =
-        answer("test.rolloutkit.dev.widgets", Request.builder().from(request).body(text));
+    ServerAnswer byTree =
+        answer("test.rolloutkit.dev.widgets", ResourceRequest.builder().from(request).body(widget));
+    ServerAnswer byText =
+        answer("test.rolloutkit.dev.widgets", ResourceRequest.builder().from(request).body(text));
     assertThat(byTree.code()).isEqualTo(byText.code());
     assertThat(byTree.problems()).isEqualTo(byText.problems());
     assertThat(byTree.warnings()).isEqualTo(byText.warnings());
@@ -140,7 +142,8 @@ class BodyTest {
 
   @Test
   void whatIsNoObject_isAnsweredLikeItsText() {
-    Request request = Request.builder().version("v1").namespace("shop").body("").build();
+    ResourceRequest request =
+        ResourceRequest.builder().version("v1").namespace("shop").body("").build();
     for (JsonNode body :
         List.of(
             JsonNodeFactory.instance.nullNode(),

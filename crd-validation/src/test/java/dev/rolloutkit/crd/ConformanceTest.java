@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
@@ -25,21 +25,21 @@ class ConformanceTest {
         .tests();
   }
 
-  private static dev.rolloutkit.testkit.base.Answer admit(Vector vector) {
+  private static dev.rolloutkit.testkit.base.VectorAnswer admit(Vector vector) {
     JsonNode in = vector.in();
     String[] resource = NoInput.text(in, "resource").split("/", -1);
     if (resource.length != 3 || !TestCrds.isKnown(resource[0] + "." + resource[2])) {
       throw new NoInput("no resource of a known CRD: " + in.get("resource"));
     }
-    Request request =
-        Request.builder()
+    ResourceRequest request =
+        ResourceRequest.builder()
             .version(resource[1])
             .namespace(in.path("namespace").asText(""))
             .name(in.path("name").asText(""))
             .body(in.has("text") ? NoInput.text(in, "text") : in.path("object").toString())
             .stored(in.get("old"))
             .build();
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             TestCrds.of(resource[0] + "." + resource[2]), request, CrdOptions.defaults());
     ObjectNode out = JsonNodeFactory.instance.objectNode();
@@ -48,7 +48,7 @@ class ConformanceTest {
     answer.problems().stream().map(Problem::text).forEach(out.putArray("errors")::add);
     answer.warnings().forEach(out.putArray("warnings")::add);
     answer.stored().ifPresent(stored -> out.set("stored", comparable(stored)));
-    return dev.rolloutkit.testkit.base.Answer.out(out);
+    return dev.rolloutkit.testkit.base.VectorAnswer.out(out);
   }
 
   /** What the recordings leave out: what the server makes anew at each run. */

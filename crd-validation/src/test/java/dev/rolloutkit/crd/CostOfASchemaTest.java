@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
 import dev.rolloutkit.testkit.base.Growth;
 import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
@@ -86,7 +86,7 @@ class CostOfASchemaTest {
     CustomResource resource = CustomResources.read(crd(schema, n)).orElseThrow();
     CustomResources.admit(
         resource,
-        Request.builder()
+        ResourceRequest.builder()
             .version("v1")
             .body(
                 "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"name\":\"c\"},"

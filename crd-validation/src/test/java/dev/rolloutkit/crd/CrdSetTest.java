@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -37,13 +37,13 @@ class CrdSetTest {
 
   @Test
   void aManifestIsANewObject_inTheNamespaceThatItNames_orInTheDefaultOne() {
-    Answer named =
+    ServerAnswer named =
         SHOPS
             .admit(
                 null, shop(",\"namespace\":\"web\"", "{\"owner\":\"ada\"}"), CrdOptions.defaults())
             .orElseThrow();
     assertThat(named.stored().orElseThrow().at("/metadata/namespace").asText()).isEqualTo("web");
-    Answer unnamed =
+    ServerAnswer unnamed =
         SHOPS.admit(null, shop("", "{\"owner\":\"ada\"}"), CrdOptions.defaults()).orElseThrow();
     assertThat(unnamed.stored().orElseThrow().at("/metadata/namespace").asText())
         .isEqualTo("default");

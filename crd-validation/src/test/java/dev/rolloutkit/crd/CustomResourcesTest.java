@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -61,17 +61,17 @@ class CustomResourcesTest {
         + "}";
   }
 
-  private static Request.Builder create(String spec) {
-    return Request.builder().version("v1").namespace("web").body(shop(spec));
+  private static ResourceRequest.Builder create(String spec) {
+    return ResourceRequest.builder().version("v1").namespace("web").body(shop(spec));
   }
 
-  private static Answer answer(Request request) {
+  private static ServerAnswer answer(ResourceRequest request) {
     return CustomResources.admit(shops(), request, CrdOptions.defaults());
   }
 
   @Test
   void aMisspeltField_isDroppedWithAWarning_andDefaultsAppear() {
-    Answer answer = answer(create("{\"owner\":\"ada\",\"sise\":5}").build());
+    ServerAnswer answer = answer(create("{\"owner\":\"ada\",\"sise\":5}").build());
     assertThat(answer.code()).isEqualTo(201);
     assertThat(answer.warnings()).containsExactly("unknown field \"spec.sise\"");
     assertThat(answer.stored().orElseThrow().get("spec"))
@@ -80,7 +80,7 @@ class CustomResourcesTest {
 
   @Test
   void aMissingField_isToldAtItsPath_andRulesAreNotChecked() {
-    Answer answer = answer(create("{\"size\":50}").build());
+    ServerAnswer answer = answer(create("{\"size\":50}").build());
     assertThat(answer.code()).isEqualTo(422);
     assertThat(answer.problems())
         .extracting(Problem::text)
@@ -112,7 +112,7 @@ class CustomResourcesTest {
   @Test
   void aTransitionRule_comparesWithWhatIsStored() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":3,\"class\":\"x\"}"));
-    Answer answer =
+    ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"class\":\"y\"}").name("a").stored(stored).build());
     assertThat(answer.problems())
         .extracting(Problem::text)
@@ -122,7 +122,7 @@ class CustomResourcesTest {
   @Test
   void whatWasWrongBefore_isNotHeldAgainstAnUpdate() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":50}"));
-    Answer answer =
+    ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"size\":50}").name("a").stored(stored).build());
     assertThat(answer.code()).isEqualTo(200);
     assertThat(answer.warnings())
@@ -139,7 +139,7 @@ class CustomResourcesTest {
 
   @Test
   void aVersionThatIsNotServed_isNotFound() {
-    Answer answer = answer(create("{\"owner\":\"ada\"}").version("v2").build());
+    ServerAnswer answer = answer(create("{\"owner\":\"ada\"}").version("v2").build());
     assertThat(answer.code()).isEqualTo(404);
     assertThat(answer.problems().get(0).code()).isEqualTo(CrdProblemCodes.NOT_SERVED);
   }
@@ -148,7 +148,7 @@ class CustomResourcesTest {
   void aRuleWithAnUnknownFunction_isACaveat_andNeverAYesUnsaid() {
     JsonNode crd = json(SHOPS.replace("self == oldSelf", "self.frobnicate()"));
     CustomResource resource = CustomResources.read(crd).orElseThrow();
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             resource, create("{\"owner\":\"ada\",\"class\":\"y\"}").build(), CrdOptions.defaults());
     assertThat(answer.isAccepted()).isTrue();

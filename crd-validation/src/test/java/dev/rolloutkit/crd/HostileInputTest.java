@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.Patterns;
 import java.io.IOException;
 import java.util.List;
@@ -25,10 +25,10 @@ class HostileInputTest {
       "{\"apiVersion\":\"test.rolloutkit.dev/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"w\"},"
           + "\"spec\":";
 
-  private static Answer widget(String body) {
+  private static ServerAnswer widget(String body) {
     return CustomResources.admit(
         TestCrds.of("test.rolloutkit.dev.widgets"),
-        Request.builder().version("v1").namespace("shop").body(body).build(),
+        ResourceRequest.builder().version("v1").namespace("shop").body(body).build(),
         CrdOptions.defaults());
   }
 
@@ -38,7 +38,7 @@ class HostileInputTest {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     String deepObject = "{\"a\":".repeat(4_000) + "1" + "}".repeat(4_000);
     for (String value : new String[] {deep, deepObject}) {
-      Answer answer = widget(START + "{\"" + field + "\":" + value + "}}");
+      ServerAnswer answer = widget(START + "{\"" + field + "\":" + value + "}}");
       assertThat(answer.code()).isIn(201, 422);
     }
   }
@@ -51,7 +51,7 @@ class HostileInputTest {
 
   @Test
   void aNumberBeyondDoubles_isRefusedWithGosText() {
-    Answer answer = widget(START + "{\"size\":1e999}}");
+    ServerAnswer answer = widget(START + "{\"size\":1e999}}");
     assertThat(answer.code()).isEqualTo(400);
     assertThat(answer.problems().get(0).detail())
         .isEqualTo(
@@ -72,7 +72,7 @@ class HostileInputTest {
     for (int i = 0; i < 100_000; i++) {
       body.append(",\"field").append(i).append("\":1");
     }
-    Answer answer = widget(body.append("}}").toString());
+    ServerAnswer answer = widget(body.append("}}").toString());
     assertThat(answer.code()).isEqualTo(201);
     assertThat(answer.warnings().stream().mapToInt(String::length).sum()).isLessThan(4_400);
   }
@@ -129,10 +129,10 @@ class HostileInputTest {
           .put("rule", "self != 5");
     }
     assertThat(crd.toString().length()).isGreaterThan(5_000_000);
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             CustomResources.read(crd).orElseThrow(),
-            Request.builder()
+            ResourceRequest.builder()
                 .version("v1")
                 .body(
                     "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"name\":\"c\"},"
@@ -193,7 +193,7 @@ class HostileInputTest {
     try {
       return CustomResources.admit(
               CustomResources.read(crd(schema.toString())).orElseThrow(),
-              Request.builder().version("v1").body(body.toString()).build(),
+              ResourceRequest.builder().version("v1").body(body.toString()).build(),
               CrdOptions.defaults())
           .problems();
     } catch (IOException e) {

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,10 +49,15 @@ class RatchetingAndEqualityTest {
                 + "}");
   }
 
-  private static Answer update(CustomResource crd, JsonNode object, JsonNode stored) {
+  private static ServerAnswer update(CustomResource crd, JsonNode object, JsonNode stored) {
     return CustomResources.admit(
         crd,
-        Request.builder().version("v1").name("c").body(object.toString()).stored(stored).build(),
+        ResourceRequest.builder()
+            .version("v1")
+            .name("c")
+            .body(object.toString())
+            .stored(stored)
+            .build(),
         CrdOptions.defaults());
   }
 
@@ -64,11 +69,11 @@ class RatchetingAndEqualityTest {
     return texts(
         CustomResources.admit(
             crd,
-            Request.builder().version("v1").body(object("", spec).toString()).build(),
+            ResourceRequest.builder().version("v1").body(object("", spec).toString()).build(),
             CrdOptions.defaults()));
   }
 
-  private static List<String> texts(Answer answer) {
+  private static List<String> texts(ServerAnswer answer) {
     return answer.problems().stream()
         .map(Problem::text)
         .filter(text -> !text.contains("some validation rules were not checked"))
@@ -235,9 +240,9 @@ class RatchetingAndEqualityTest {
         "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"generateName\":\""
             + "x".repeat(260)
             + "\"}}";
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
-            crd, Request.builder().version("v1").body(body).build(), CrdOptions.defaults());
+            crd, ResourceRequest.builder().version("v1").body(body).build(), CrdOptions.defaults());
     // the prefix itself is too long, the name that it makes is not
     assertThat(answer.problems()).extracting(Problem::field).containsOnly("metadata.generateName");
   }
@@ -245,10 +250,10 @@ class RatchetingAndEqualityTest {
   @Test
   void aGroupThatIsEmpty_isPrintedWithoutItsSlash() {
     CustomResource crd = crd("'s':{'type':'string'}", "");
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             crd,
-            Request.builder()
+            ResourceRequest.builder()
                 .version("v1")
                 .body("{\"apiVersion\":\"/p\",\"kind\":\"C\",\"metadata\":{\"name\":\"c\"}}")
                 .build(),

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,8 @@ class ReadmeTest {
   void aManifest_isCheckedAgainstTheCrdOfAUser() throws IOException {
     JsonNode crd = json(CustomResourcesTest.SHOPS);
     CustomResource shops = CustomResources.read(crd).orElseThrow(); // once: it compiles the rules
-    Request request =
-        Request.builder()
+    ResourceRequest request =
+        ResourceRequest.builder()
             .version("v1")
             .namespace("web")
             .body(
@@ -33,7 +33,7 @@ class ReadmeTest {
                  "spec": {"owner": "ada", "sise": 5}}
                 """)
             .build();
-    Answer answer = CustomResources.admit(shops, request, CrdOptions.defaults());
+    ServerAnswer answer = CustomResources.admit(shops, request, CrdOptions.defaults());
     answer.code(); // 201
     answer.warnings(); // unknown field "spec.sise"
     answer.stored().orElseThrow(); // with the default of spec.size
@@ -43,10 +43,10 @@ class ReadmeTest {
     assertThat(answer.stored().orElseThrow().at("/spec/size").intValue()).isEqualTo(3);
 
     JsonNode stored = json(request.body().text().replace("\"sise\": 5", "\"class\": \"x\""));
-    Answer update =
+    ServerAnswer update =
         CustomResources.admit(
             shops,
-            Request.builder().from(request).name("a").stored(stored).build(),
+            ResourceRequest.builder().from(request).name("a").stored(stored).build(),
             CrdOptions.defaults());
     update.problems(); // what the rules say of the change
 
@@ -63,7 +63,7 @@ class ReadmeTest {
              "spec": {"owner": "ada"}}
             """);
     CrdSet crds = CustomResources.set(List.of(crd));
-    Answer answer = crds.admit(null, manifest, CrdOptions.defaults()).orElseThrow();
+    ServerAnswer answer = crds.admit(null, manifest, CrdOptions.defaults()).orElseThrow();
 
     assertThat(answer.code()).isEqualTo(201);
   }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +59,7 @@ class RecordedRulesTest {
     List<Problem> problems =
         CustomResources.admit(
                 resource,
-                Request.builder().version("v1").body(body.toString()).build(),
+                ResourceRequest.builder().version("v1").body(body.toString()).build(),
                 CrdOptions.defaults())
             .problems();
     assertThat(problems)

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class RuleFunctionsTest {
     List<Problem> problems =
         CustomResources.admit(
                 crd(expression),
-                Request.builder().version("v1").body(body.toString()).build(),
+                ResourceRequest.builder().version("v1").body(body.toString()).build(),
                 CrdOptions.defaults())
             .problems();
     assertThat(problems).hasSize(1);

@@ -24,9 +24,9 @@ final class TestCrds {
   private static ImmutableMap<String, JsonNode> all() {
     ImmutableMap.Builder<String, JsonNode> out = ImmutableMap.builder();
     Stream.of(
-            dev.rolloutkit.model.crds.BundledCrds.all(),
-            dev.rolloutkit.lbc.crds.BundledCrds.all(),
-            dev.rolloutkit.ako.crds.BundledCrds.all())
+            dev.rolloutkit.model.crds.RolloutCrds.all(),
+            dev.rolloutkit.lbc.crds.LbcCrds.all(),
+            dev.rolloutkit.ako.crds.AkoCrds.all())
         .flatMap(Collection::stream)
         .forEach(crd -> out.put(crd.group() + "." + crd.plural(), crd.read()));
     for (String name : List.of("test.rolloutkit.dev.gizmos", "test.rolloutkit.dev.widgets")) {

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.admission.CustomResource;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,11 +52,11 @@ class UnrecordedRulesTest {
     return texts(
         CustomResources.admit(
             crd(schema),
-            Request.builder().version("v1").body(object("", spec)).build(),
+            ResourceRequest.builder().version("v1").body(object("", spec)).build(),
             CrdOptions.defaults()));
   }
 
-  private static List<String> texts(Answer answer) {
+  private static List<String> texts(ServerAnswer answer) {
     return answer.problems().stream()
         .map(Problem::text)
         .filter(text -> !text.startsWith("<nil>: Invalid value: null: some validation rules"))
@@ -89,10 +89,10 @@ class UnrecordedRulesTest {
             "{'group':'a.b','kind':'C','plural':'cs','scope':'Cluster','versions':[{'name':'v1',"
                 + "'served':true,'storage':true,'schema':{'type':'object','properties':"
                 + "{'apiVersion':{'type':'string','maxLength':3}}}}]}");
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             CustomResources.read(crd).orElseThrow(),
-            Request.builder()
+            ResourceRequest.builder()
                 .version("v1")
                 .name("c")
                 .body(object("", "{}"))
@@ -141,20 +141,23 @@ class UnrecordedRulesTest {
         "{'type':'object','properties':{'l':{'type':'array',"
             + "'x-kubernetes-preserve-unknown-fields':true,'items':{'type':'object',"
             + "'properties':{'a':{'type':'string'}}}}}}";
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             crd(schema),
-            Request.builder().version("v1").body(object("", "{'l':[{'a':'x','z':1}]}")).build(),
+            ResourceRequest.builder()
+                .version("v1")
+                .body(object("", "{'l':[{'a':'x','z':1}]}"))
+                .build(),
             CrdOptions.defaults());
     assertThat(answer.warnings()).isEmpty();
   }
 
   @Test
   void anUpdateWithAWrongKind_isToldItsMetadataToo() {
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object'}"),
-            Request.builder()
+            ResourceRequest.builder()
                 .version("v1")
                 .name("c")
                 .body(object(",'labels':{'a b':'x'}", "{}").replace("\"C\"", "\"D\""))
@@ -171,20 +174,20 @@ class UnrecordedRulesTest {
     String body =
         "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"annotations\":5,"
             + "\"creationTimestamp\":\"x\"}}";
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object'}"),
-            Request.builder().version("v1").body(body).build(),
+            ResourceRequest.builder().version("v1").body(body).build(),
             CrdOptions.defaults());
     assertThat(answer.problems().get(0).detail()).contains("parsing time \"x\"");
   }
 
   @Test
   void since136_theFormatsOfIntegersAreChecked() {
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object','properties':{'i':{'type':'integer','format':'int32'}}}"),
-            Request.builder().version("v1").body(object("", "{'i':3000000000}")).build(),
+            ResourceRequest.builder().version("v1").body(object("", "{'i':3000000000}")).build(),
             new CrdOptions(KubernetesVersion.V1_36));
     assertThat(texts(answer))
         .containsExactly(

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
-import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.admission.ResourceRequest;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class UnrecordedTextsTest {
     }
   }
 
-  private static Answer answer(String schema, String body) {
+  private static ServerAnswer answer(String schema, String body) {
     return CustomResources.admit(
         CustomResources.read(
                 json(
@@ -34,7 +34,7 @@ class UnrecordedTextsTest {
                         + schema
                         + "}}}]}"))
             .orElseThrow(),
-        Request.builder().version("v1").body(body.replace('\'', '"')).build(),
+        ResourceRequest.builder().version("v1").body(body.replace('\'', '"')).build(),
         CrdOptions.defaults());
   }
 
@@ -202,7 +202,7 @@ class UnrecordedTextsTest {
 
   @Test
   void aVersionOfAResourceThatIsCreated_isNotSet() {
-    Answer answer = answer("{'type':'object'}", named(",'resourceVersion':'7'", "{}"));
+    ServerAnswer answer = answer("{'type':'object'}", named(",'resourceVersion':'7'", "{}"));
     assertThat(answer.problems())
         .extracting(Problem::text)
         .containsExactly("resourceVersion should not be set on objects to be created");
@@ -210,7 +210,7 @@ class UnrecordedTextsTest {
 
   @Test
   void aStoredNameMayBeAPathSegment_butNoDot() {
-    Answer answer =
+    ServerAnswer answer =
         CustomResources.admit(
             CustomResources.read(
                     json(
@@ -218,7 +218,7 @@ class UnrecordedTextsTest {
                             + "'name':'v1','served':true,'storage':true,"
                             + "'schema':{'type':'object'}}]}"))
                 .orElseThrow(),
-            Request.builder()
+            ResourceRequest.builder()
                 .version("v1")
                 .name(".")
                 .body(

@@ -3,8 +3,8 @@ package dev.rolloutkit.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
@@ -19,9 +19,9 @@ class ReadmeTest {
   private final Plan plan =
       Plan.builder()
           .addActions(
-              new Action.DeleteAnalysisRun("first", Rule.ANALYSIS_HISTORY),
-              new Action.DeleteAnalysisRun("second", Rule.ANALYSIS_HISTORY),
-              new Action.DeleteAnalysisRun("third", Rule.ANALYSIS_HISTORY))
+              new Action.DeleteAnalysisRun("first", PlanRule.ANALYSIS_HISTORY),
+              new Action.DeleteAnalysisRun("second", PlanRule.ANALYSIS_HISTORY),
+              new Action.DeleteAnalysisRun("third", PlanRule.ANALYSIS_HISTORY))
           .nextStatus(RolloutStatus.builder().build())
           .passResult(PassResult.OK)
           .build();

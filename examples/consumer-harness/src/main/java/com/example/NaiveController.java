@@ -9,7 +9,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -43,20 +43,20 @@ public final class NaiveController {
     if (fresh == null) {
       String name = rollout.name() + "-" + state.podHash();
       actions.add(
-          new Action.CreateReplicaSet(name, manifest(state, name, wanted), Rule.CREATE_NEW));
+          new Action.CreateReplicaSet(name, manifest(state, name, wanted), PlanRule.CREATE_NEW));
     } else if (fresh.getSpec().getReplicas() != wanted) {
-      actions.add(resize(fresh, wanted, Rule.NEW_SIZE));
+      actions.add(resize(fresh, wanted, PlanRule.NEW_SIZE));
     } else if (!selected.equals(state.podHash())) {
       // The planted bug: without the wait users are sent to pods that are only starting.
       if (!waitsForPods || fresh.getStatus().getAvailableReplicas() >= wanted) {
         actions.add(
             new Action.SwitchServiceSelector(
-                active, selected, state.podHash(), null, Rule.ACTIVE_SERVICE));
+                active, selected, state.podHash(), null, PlanRule.ACTIVE_SERVICE));
       }
     } else {
       for (ReplicaSet old : state.replicaSets()) {
         if (old != fresh && old.getSpec().getReplicas() > 0) {
-          actions.add(resize(old, 0, Rule.SCALE_DOWN_OLD));
+          actions.add(resize(old, 0, PlanRule.SCALE_DOWN_OLD));
         }
       }
     }
@@ -67,7 +67,7 @@ public final class NaiveController {
         .build();
   }
 
-  private static Action resize(ReplicaSet replicaSet, int to, Rule rule) {
+  private static Action resize(ReplicaSet replicaSet, int to, PlanRule rule) {
     return new Action.UpdateReplicaSet(
         replicaSet.getMetadata().getName(),
         replicaSet.getSpec().getReplicas(),

@@ -13,7 +13,7 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.cluster.PodReader;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.extensions.Ingress;
@@ -83,7 +83,7 @@ public final class Versions {
             {"metadata":{"name":"p","namespace":"shop"},"status":{"conditions":[{"type":"Ready",
              "status":"True","observedGeneration":3}]}}""",
             Pod.class);
-    System.out.println(Pods.read(pod).conditions());
+    System.out.println(PodReader.read(pod).conditions());
 
     JsonNode binding =
         MAPPER.readTree(

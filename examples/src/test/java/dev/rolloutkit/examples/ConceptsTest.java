@@ -9,8 +9,8 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
@@ -48,13 +48,14 @@ class ConceptsTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
+    Plan plan = BlueGreenEngine.reconcile(observed, now, BlueGreenConfig.reference());
     Plan later =
-        BlueGreenEngine.reconcile(observed, now.plusSeconds(600), EngineConfig.reference());
+        BlueGreenEngine.reconcile(observed, now.plusSeconds(600), BlueGreenConfig.reference());
 
     assertThat(plan.actions()).isNotEmpty();
     assertThat(later.nextStatus()).isNotEqualTo(plan.nextStatus());
-    assertThat(BlueGreenEngine.reconcile(observed, now, EngineConfig.reference())).isEqualTo(plan);
+    assertThat(BlueGreenEngine.reconcile(observed, now, BlueGreenConfig.reference()))
+        .isEqualTo(plan);
   }
 
   @Test
@@ -85,8 +86,8 @@ class ConceptsTest {
 
   @Test
   void options_areReferenceOrSafe() {
-    EngineConfig asTheController = EngineConfig.reference();
-    EngineConfig fixed = EngineConfig.safe();
+    BlueGreenConfig asTheController = BlueGreenConfig.reference();
+    BlueGreenConfig fixed = BlueGreenConfig.safe();
     Fixes<BlueGreenDefect> one = Fixes.fixing(BlueGreenDefect.SELECTOR_LOST);
 
     assertThat(asTheController.fixes().fixes(BlueGreenDefect.SELECTOR_LOST)).isFalse();

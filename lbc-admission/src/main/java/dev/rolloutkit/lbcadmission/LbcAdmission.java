@@ -5,20 +5,20 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
-import dev.rolloutkit.lbcadmission.chain.DryRun;
+import dev.rolloutkit.lbcadmission.chain.AdmissionDryRun;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.explain.Explanations;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.IngressDeletion;
-import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
+import dev.rolloutkit.lbcadmission.webhook.WebhookReviews;
 import java.util.Collection;
 import java.util.function.UnaryOperator;
 
@@ -39,25 +39,25 @@ public final class LbcAdmission {
   private LbcAdmission() {}
 
   /** The answer of a webhook to a request. */
-  public static AdmissionAnswer answer(
+  public static WebhookAnswer answer(
       Webhook webhook, AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(webhook, request, controller);
   }
 
   /** The answer with the values that a new TargetGroupBinding gets from its target group. */
-  public static AdmissionAnswer mutateTargetGroupBinding(
+  public static WebhookAnswer mutateTargetGroupBinding(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_TARGET_GROUP_BINDING, request, controller);
   }
 
   /** The answer of the validating webhook for TargetGroupBindings. */
-  public static AdmissionAnswer validateTargetGroupBinding(
+  public static WebhookAnswer validateTargetGroupBinding(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_TARGET_GROUP_BINDING, request, controller);
   }
 
   /** The answer of the validating webhook for Ingresses. */
-  public static AdmissionAnswer validateIngress(AdmissionRequest request, Controller controller) {
+  public static WebhookAnswer validateIngress(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_INGRESS, request, controller);
   }
 
@@ -67,23 +67,23 @@ public final class LbcAdmission {
    * this update if the class of the Ingress does not exist, so that the Ingress can never be
    * deleted.
    */
-  public static AdmissionAnswer willDelete(JsonNode ingress, Controller controller) {
+  public static WebhookAnswer willDelete(JsonNode ingress, Controller controller) {
     return IngressDeletion.of(ingress, controller);
   }
 
   /** The answer of the validating webhook for IngressClassParams. */
-  public static AdmissionAnswer validateIngressClassParams(
+  public static WebhookAnswer validateIngressClassParams(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, controller);
   }
 
   /** The answer with the load balancer class that a Service gets. */
-  public static AdmissionAnswer mutateService(AdmissionRequest request, Controller controller) {
+  public static WebhookAnswer mutateService(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_SERVICE, request, controller);
   }
 
   /** The answer with the readiness gates that a pod gets. */
-  public static AdmissionAnswer mutatePod(AdmissionRequest request, Controller controller) {
+  public static WebhookAnswer mutatePod(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_POD, request, controller);
   }
 
@@ -116,7 +116,7 @@ public final class LbcAdmission {
    */
   public static ImmutableList<DryRunResult> dryRun(
       Collection<? extends JsonNode> manifests, Controller controller, SchemaCheck schemas) {
-    return DryRun.of(manifests, controller, schemas);
+    return AdmissionDryRun.of(manifests, controller, schemas);
   }
 
   /**
@@ -138,18 +138,18 @@ public final class LbcAdmission {
    * @param last changes the answer; it is not called if the body is not a review
    */
   public static byte[] review(
-      Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
-    return Reviews.answer(webhook, body, controller, last);
+      Webhook webhook, byte[] body, Controller controller, UnaryOperator<WebhookAnswer> last) {
+    return WebhookReviews.answer(webhook, body, controller, last);
   }
 
   /** The response of the mutating webhook for the review's resource; allows other resources. */
   public static byte[] mutate(byte[] body, Controller controller) {
-    return Reviews.answer(true, body, controller);
+    return WebhookReviews.answer(true, body, controller);
   }
 
   /** The response of the validating webhook for the review's resource; allows other resources. */
   public static byte[] validate(byte[] body, Controller controller) {
-    return Reviews.answer(false, body, controller);
+    return WebhookReviews.answer(false, body, controller);
   }
 
   /**

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -86,11 +86,11 @@ class BadInputTest {
     String object =
         "{\"spec\":{\"type\":\"ClusterIP\",\"type\":\"LoadBalancer\"},"
             + "\"spec\":{\"loadBalancerClass\":\"mine\"}}";
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.mutateService(
             AdmissionRequest.builder().operation(Operation.CREATE).object(object).build(),
             REFERENCE);
-    assertThat(answer).isEqualTo(AdmissionAnswer.allow());
+    assertThat(answer).isEqualTo(WebhookAnswer.allow());
   }
 
   @Test
@@ -194,7 +194,7 @@ class BadInputTest {
             "type")) {
       String object = "{\"metadata\":{\"name\":\"a\"},\"spec\":{\"" + member + "\":";
       for (Controller controller : List.of(REFERENCE, SAFE)) {
-        AdmissionAnswer answer =
+        WebhookAnswer answer =
             LbcAdmission.answer(
                 webhook,
                 AdmissionRequest.builder()

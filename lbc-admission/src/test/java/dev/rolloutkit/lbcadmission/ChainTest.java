@@ -12,15 +12,15 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Operation;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class ChainTest {
     return Controller.builder()
         .targetGroups(
             TargetGroupLookup.of(
-                List.of(new TargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-01234567"))))
+                List.of(new AwsTargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-01234567"))))
         .build();
   }
 
@@ -245,12 +245,13 @@ class ChainTest {
             result ->
                 result.violations().stream().map(violation -> violation.problem().code()).toList())
         .containsExactly(
-            List.of(Rule.BINDING_DUPLICATE.code()),
-            List.of(Rule.BINDING_DUPLICATE.code()),
+            List.of(WebhookRule.BINDING_DUPLICATE.code()),
+            List.of(WebhookRule.BINDING_DUPLICATE.code()),
             List.of(),
-            List.of(Rule.INGRESS_CLASS.code()),
-            List.of(Rule.INGRESS_CLASS_ANNOTATION.code()),
-            List.of(LbcAdmissionProblemCodes.REPEATED_OBJECT, Rule.BINDING_DUPLICATE.code()));
+            List.of(WebhookRule.INGRESS_CLASS.code()),
+            List.of(WebhookRule.INGRESS_CLASS_ANNOTATION.code()),
+            List.of(
+                LbcAdmissionProblemCodes.REPEATED_OBJECT, WebhookRule.BINDING_DUPLICATE.code()));
     assertThat(
             LbcAdmission.dryRun(List.of(binding("a")), controller, Schemas.OF_CONTROLLER)
                 .get(0)

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EmptyTextsTest {
   @Test
   void an_empty_choice_of_subnets_is_a_missing_one() {
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
             AdmissionRequest.create("", Replays.tree("{'spec':{'subnets':{}}}")),
@@ -28,9 +28,9 @@ class EmptyTextsTest {
 
   @Test
   void an_error_without_a_text_is_a_denial_without_a_message() {
-    Problem silent = Problem.text(FieldPath.root(), "", Rule.POD_GATES.code());
+    Problem silent = Problem.text(FieldPath.root(), "", WebhookRule.POD_GATES.code());
 
-    assertThat(AdmissionAnswer.deny(List.of(silent)).message()).isEmpty();
-    assertThat(AdmissionAnswer.deny(List.of(silent)).allowed()).isFalse();
+    assertThat(WebhookAnswer.deny(List.of(silent)).message()).isEmpty();
+    assertThat(WebhookAnswer.deny(List.of(silent)).allowed()).isFalse();
   }
 }

@@ -7,16 +7,16 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer.Decision;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** All that is wrong with an object, and how to mend it. */
 class ExplainTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
-  private static final TargetGroup GROUP =
-      new TargetGroup(ARN, "web", "ip", "ipv6", "HTTP", "vpc-01234567");
+  private static final AwsTargetGroup GROUP =
+      new AwsTargetGroup(ARN, "web", "ip", "ipv6", "HTTP", "vpc-01234567");
   private static final IngressClassInfo ALB =
       new IngressClassInfo("alb", IngressClassInfo.ALB, false);
 
@@ -56,17 +56,17 @@ class ExplainTest {
             Webhook.VALIDATE_TARGET_GROUP_BINDING, request, controller().build());
     assertThat(rules(violations))
         .containsExactly(
-            Rule.BINDING_NODE_SELECTOR.code(),
-            Rule.BINDING_ADDRESS_TYPE.code(),
-            Rule.BINDING_VPC_FORMAT.code(),
-            Rule.BINDING_PROTOCOL.code());
+            WebhookRule.BINDING_NODE_SELECTOR.code(),
+            WebhookRule.BINDING_ADDRESS_TYPE.code(),
+            WebhookRule.BINDING_VPC_FORMAT.code(),
+            WebhookRule.BINDING_PROTOCOL.code());
     assertThat(fixes(violations))
         .isEqualTo(
             "[{\"op\":\"remove\",\"path\":\"/spec/nodeSelector\"},"
                 + "{\"op\":\"replace\",\"path\":\"/spec/ipAddressType\",\"value\":\"ipv6\"},"
                 + "{\"op\":\"remove\",\"path\":\"/spec/vpcID\"},"
                 + "{\"op\":\"replace\",\"path\":\"/spec/targetGroupProtocol\",\"value\":\"HTTP\"}]");
-    assertThat(violations.get(1).rule()).contains(Rule.BINDING_ADDRESS_TYPE);
+    assertThat(violations.get(1).rule()).contains(WebhookRule.BINDING_ADDRESS_TYPE);
     // the webhook itself stops at the first
     assertThat(LbcAdmission.validateTargetGroupBinding(request, controller().build()).problems())
         .containsExactly(violations.get(0).problem());
@@ -84,7 +84,7 @@ class ExplainTest {
             Webhook.VALIDATE_TARGET_GROUP_BINDING,
             AdmissionRequest.update("shop", old, binding),
             controller().build());
-    assertThat(rules(violations)).containsExactly(Rule.BINDING_IMMUTABLE_FIELDS.code());
+    assertThat(rules(violations)).containsExactly(WebhookRule.BINDING_IMMUTABLE_FIELDS.code());
     JsonNode mended = PatchOperation.apply(binding, violations.get(0).fix());
     assertThat(mended).isEqualTo(old);
     assertThat(binding.at("/spec/targetGroupARN").asText()).isEqualTo("b");
@@ -138,10 +138,10 @@ class ExplainTest {
             Webhook.VALIDATE_INGRESS, AdmissionRequest.create("shop", ingress), strict);
     assertThat(rules(violations))
         .containsExactly(
-            Rule.INGRESS_CLASS_ANNOTATION.code(),
-            Rule.INGRESS_GROUP_ANNOTATION.code(),
-            Rule.INGRESS_CONDITIONS.code(),
-            Rule.INGRESS_CONDITIONS.code());
+            WebhookRule.INGRESS_CLASS_ANNOTATION.code(),
+            WebhookRule.INGRESS_GROUP_ANNOTATION.code(),
+            WebhookRule.INGRESS_CONDITIONS.code(),
+            WebhookRule.INGRESS_CONDITIONS.code());
     assertThat(fixes(violations))
         .isEqualTo(
             "[{\"op\":\"remove\",\"path\":\"/metadata/annotations/kubernetes.io~1ingress.class\"},"
@@ -196,7 +196,7 @@ class ExplainTest {
   void groupThatNobodyKnows_leavesTheAnswerOpen_unlessSomethingElseRefuses() {
     Controller offline = Controller.builder().targetGroups(TargetGroupLookup.unknown()).build();
     JsonNode binding = Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip'}}");
-    AdmissionAnswer open =
+    WebhookAnswer open =
         LbcAdmission.validateTargetGroupBinding(AdmissionRequest.create("shop", binding), offline);
     assertThat(open.decision()).isEqualTo(Decision.DEPENDS_ON_AWS);
     assertThat(open.message())
@@ -206,10 +206,10 @@ class ExplainTest {
     JsonNode wrong =
         Replays.tree(
             "{'spec':{'targetGroupARN':'a','targetType':'instance','iamRoleArnToAssume':'r'}}");
-    AdmissionAnswer refused =
+    WebhookAnswer refused =
         LbcAdmission.validateTargetGroupBinding(AdmissionRequest.create("shop", wrong), offline);
     assertThat(refused.decision()).isEqualTo(Decision.DENIED);
-    assertThat(refused.problems().get(0).code()).isEqualTo(Rule.BINDING_ROLE.code());
+    assertThat(refused.problems().get(0).code()).isEqualTo(WebhookRule.BINDING_ROLE.code());
     assertThat(
             LbcAdmission.mutateTargetGroupBinding(
                     AdmissionRequest.create(

@@ -10,15 +10,15 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,11 +49,11 @@ class LbcAdmissionDefectsTest {
         .targetGroups(TargetGroupLookup.of(ImmutableList.of(group("HTTP"))));
   }
 
-  private static TargetGroup group(String protocol) {
-    return new TargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-1");
+  private static AwsTargetGroup group(String protocol) {
+    return new AwsTargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-1");
   }
 
-  private static AdmissionAnswer answer(
+  private static WebhookAnswer answer(
       Webhook webhook, AdmissionRequest request, Fixes<LbcAdmissionDefect> fixes) {
     return LbcAdmission.answer(webhook, request, controller(fixes).build());
   }
@@ -69,7 +69,7 @@ class LbcAdmissionDefectsTest {
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb'}},'spec':{'rules':"
                 + "[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).code()).isEqualTo(500);
-    AdmissionAnswer safe =
+    WebhookAnswer safe =
         answer(
             Webhook.VALIDATE_INGRESS,
             request,
@@ -77,7 +77,8 @@ class LbcAdmissionDefectsTest {
     assertThat(safe.code()).isEqualTo(403);
     assertThat(safe.problems().get(0).field())
         .isEqualTo("spec.rules[0].http.paths[0].backend.resource");
-    assertThat(safe.problems().get(0).code()).isEqualTo(Rule.INGRESS_RESOURCE_BACKEND.code());
+    assertThat(safe.problems().get(0).code())
+        .isEqualTo(WebhookRule.INGRESS_RESOURCE_BACKEND.code());
   }
 
   @Test
@@ -206,7 +207,7 @@ class LbcAdmissionDefectsTest {
                 + "'[{\\\"field\\\":\\\"Host-Header\\\"}]'}},'spec':{'rules':[{'http':{'paths':"
                 + "[{'backend':{'service':{'name':'web'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).warnings()).isEmpty();
-    AdmissionAnswer safe =
+    WebhookAnswer safe =
         answer(
             Webhook.VALIDATE_INGRESS,
             request,
@@ -227,7 +228,7 @@ class LbcAdmissionDefectsTest {
                 .problems()
                 .get(0)
                 .code())
-        .isEqualTo(Rule.BINDING_PROTOCOL.code());
+        .isEqualTo(WebhookRule.BINDING_PROTOCOL.code());
     assertThat(
             answer(
                     webhook,

@@ -5,8 +5,8 @@ import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -26,24 +26,24 @@ class NothingThrowsTest {
         .on(
             "dryRun",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     LbcAdmission.dryRun(
                             List.of(object(v)), Replays.controller(v.in()), Schemas.OF_CONTROLLER)
                         .toString()))
         .on(
             "willDelete",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     LbcAdmission.willDelete(object(v), Replays.controller(v.in())).toString()))
         .on(
             "mutateReview",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     text(LbcAdmission.mutate(bytes(v.inText()), Replays.controller(v.in())))))
         .on(
             "validateReview",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     text(LbcAdmission.validate(bytes(v.inText()), Replays.controller(v.in())))))
         .damaged(
             "vectors/ingressValidateUpdate",
@@ -53,10 +53,11 @@ class NothingThrowsTest {
             "vectors/serviceMutate");
   }
 
-  private static Answer answer(
+  private static VectorAnswer answer(
       Vector vector, BiFunction<AdmissionRequest, Controller, Object> function) {
     AdmissionRequest request = Replays.request(vector);
-    return Answer.out(String.valueOf(function.apply(request, Replays.controller(vector.in()))));
+    return VectorAnswer.out(
+        String.valueOf(function.apply(request, Replays.controller(vector.in()))));
   }
 
   private static Object explainAll(AdmissionRequest request, Controller controller) {

@@ -11,13 +11,13 @@ import dev.rolloutkit.lbcadmission.KubernetesCel.Refusal;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 class PolicyParityTest {
   private static final ImmutableSet<String> NOT_EXPRESSIBLE =
       AdmissionPolicies.notExpressible().stream()
-          .map(Rule::code)
+          .map(WebhookRule::code)
           .collect(ImmutableSet.toImmutableSet());
 
   /** The API server itself refuses what webhooks cannot decode. */
@@ -61,18 +61,18 @@ class PolicyParityTest {
   }
 
   /** What mutators do is no business of policies. */
-  private static Answer recorded(Vector vector) {
-    return Answer.out(vector.out().orElseThrow());
+  private static VectorAnswer recorded(Vector vector) {
+    return VectorAnswer.out(vector.out().orElseThrow());
   }
 
-  private static Answer checked(Webhook webhook, Vector vector) {
+  private static VectorAnswer checked(Webhook webhook, Vector vector) {
     AdmissionRequest request = Replays.request(vector);
     Controller controller = Replays.controller(vector.in());
-    AdmissionAnswer answer = LbcAdmission.answer(webhook, request, controller);
+    WebhookAnswer answer = LbcAdmission.answer(webhook, request, controller);
     if (isSeenByPolicies(request) && answer.code() != UNDECODABLE) {
       agree(webhook, vector.in(), controller, answer);
     }
-    return Answer.out(Replays.json(false, answer));
+    return VectorAnswer.out(Replays.json(false, answer));
   }
 
   /** Policies see creations and updates with the objects that belong to them. */
@@ -85,7 +85,7 @@ class PolicyParityTest {
   }
 
   private static void agree(
-      Webhook webhook, JsonNode in, Controller controller, AdmissionAnswer answer) {
+      Webhook webhook, JsonNode in, Controller controller, WebhookAnswer answer) {
     List<Refusal> refusals =
         COMPILED
             .computeIfAbsent(policy(webhook, controller), KubernetesCel::compile)
@@ -131,16 +131,16 @@ class PolicyParityTest {
   void what_no_policy_can_state_is_listed() {
     assertThat(AdmissionPolicies.notExpressible())
         .containsExactly(
-            Rule.BINDING_GROUP_BY_NAME,
-            Rule.BINDING_DEFAULTS,
-            Rule.BINDING_IMMUTABLE_NAME,
-            Rule.BINDING_DUPLICATE,
-            Rule.BINDING_ADDRESS_TYPE,
-            Rule.BINDING_VPC,
-            Rule.BINDING_PROTOCOL,
-            Rule.INGRESS_CLASS,
-            Rule.INGRESS_CONDITIONS,
-            Rule.POD_GATES);
+            WebhookRule.BINDING_GROUP_BY_NAME,
+            WebhookRule.BINDING_DEFAULTS,
+            WebhookRule.BINDING_IMMUTABLE_NAME,
+            WebhookRule.BINDING_DUPLICATE,
+            WebhookRule.BINDING_ADDRESS_TYPE,
+            WebhookRule.BINDING_VPC,
+            WebhookRule.BINDING_PROTOCOL,
+            WebhookRule.INGRESS_CLASS,
+            WebhookRule.INGRESS_CONDITIONS,
+            WebhookRule.POD_GATES);
   }
 
   @Test

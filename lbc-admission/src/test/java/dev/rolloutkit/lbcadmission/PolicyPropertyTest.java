@@ -11,12 +11,12 @@ import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Evaluator;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Refusal;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -90,8 +90,8 @@ class PolicyPropertyTest {
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void newBinding_isJudgedAlike(@ForAll("bindings") ObjectNode binding) {
     String address = binding.at("/spec/ipAddressType").asText("ipv4");
-    TargetGroup group =
-        new TargetGroup(
+    AwsTargetGroup group =
+        new AwsTargetGroup(
             "arn",
             "web",
             "ip",
@@ -103,7 +103,7 @@ class PolicyPropertyTest {
             .flags(FLAGS)
             .targetGroups(query -> Outcome.ok(ImmutableList.of(group)))
             .build();
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.validateTargetGroupBinding(
             AdmissionRequest.create("shop", binding), controller);
     if (answer.message().filter(text -> text.startsWith("invalid IP address type")).isPresent()) {
@@ -116,13 +116,13 @@ class PolicyPropertyTest {
   void newVersionOfABinding_isJudgedAlike(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
     Controller controller = Controller.builder().flags(FLAGS).build();
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.validateTargetGroupBinding(
             AdmissionRequest.update("shop", before, after), controller);
     agree(BINDINGS.refusals(after, before), answer, true);
   }
 
-  private static void agree(List<Refusal> refusals, AdmissionAnswer answer, boolean words) {
+  private static void agree(List<Refusal> refusals, WebhookAnswer answer, boolean words) {
     assertThat(refusals.isEmpty()).isEqualTo(answer.allowed());
     if (words && !answer.allowed()) {
       assertThat(refusals.get(0).message()).isEqualTo(answer.message().orElseThrow());
@@ -275,7 +275,7 @@ class PolicyPropertyTest {
 
   @Property(tries = 3_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void classParams_areJudgedAlike(@ForAll("params") ObjectNode params) {
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.validateIngressClassParams(
             AdmissionRequest.create("", params), Controller.builder().build());
     agree(PARAMS.refusals(params, null), answer, false);

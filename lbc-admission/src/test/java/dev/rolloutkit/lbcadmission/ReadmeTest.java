@@ -10,17 +10,17 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -38,7 +38,7 @@ class ReadmeTest {
             .flags(LbcFlags.builder().awsVpcId("vpc-0123456789abcdef0").build())
             .cluster(Cluster.builder().addIngressClasses(alb).build())
             .build();
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.validateIngress(AdmissionRequest.create("shop", ingress), controller);
     answer.allowed(); // false
     answer.code(); // 403
@@ -59,7 +59,7 @@ class ReadmeTest {
             "{'metadata':{'namespace':'shop','name':'web','finalizers':['ingress.k8s.aws/resources']},"
                 + "'spec':{'ingressClassName':'gone'}}");
 
-    AdmissionAnswer stuck =
+    WebhookAnswer stuck =
         LbcAdmission.willDelete(ingress, Controller.builder().cluster(Cluster.empty()).build());
     stuck.message(); // invalid ingress class: IngressClass.networking.k8s.io "gone" not found
 
@@ -79,13 +79,14 @@ class ReadmeTest {
     String arn = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/web/0011";
     JsonNode binding = Replays.tree("{'spec':{'targetGroupName':'web'}}");
 
-    TargetGroup group = new TargetGroup(arn, "web", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0");
+    AwsTargetGroup group =
+        new AwsTargetGroup(arn, "web", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0");
     Controller controller =
         Controller.builder()
             .targetGroups(TargetGroupLookup.of(List.of(group)))
             .fixes(Fixes.safe(LbcAdmissionDefect.class))
             .build();
-    AdmissionAnswer answer =
+    WebhookAnswer answer =
         LbcAdmission.mutateTargetGroupBinding(AdmissionRequest.create("shop", binding), controller);
     PatchOperation.text(
         answer.patch()); // [{"op":"add","path":"/spec/ipAddressType","value":"ipv4"},...
@@ -116,7 +117,8 @@ class ReadmeTest {
 
   @Test
   void an_object_goes_its_whole_way() {
-    TargetGroup group = new TargetGroup("arn:1", "web", "ip", "ipv4", "", "vpc-0123456789abcdef0");
+    AwsTargetGroup group =
+        new AwsTargetGroup("arn:1", "web", "ip", "ipv4", "", "vpc-0123456789abcdef0");
     Controller controller =
         Controller.builder().targetGroups(TargetGroupLookup.of(List.of(group))).build();
     JsonNode binding =

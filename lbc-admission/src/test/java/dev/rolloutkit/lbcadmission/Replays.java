@@ -19,19 +19,19 @@ import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.release.LbcRelease;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -50,8 +50,8 @@ final class Replays {
 
   private Replays() {}
 
-  static Answer answer(Webhook webhook, Vector vector) {
-    return Answer.out(
+  static VectorAnswer answer(Webhook webhook, Vector vector) {
+    return VectorAnswer.out(
         json(
             webhook.isMutating(),
             LbcAdmission.answer(webhook, request(vector), controller(vector))));
@@ -166,10 +166,10 @@ final class Replays {
   }
 
   private static TargetGroupLookup targetGroups(JsonNode in, Errors errors) {
-    List<TargetGroup> groups = new ArrayList<>();
+    List<AwsTargetGroup> groups = new ArrayList<>();
     for (JsonNode group : in) {
       groups.add(
-          new TargetGroup(
+          new AwsTargetGroup(
               group.path("arn").textValue(),
               group.path("name").asText(""),
               group.path("targetType").asText(""),
@@ -184,12 +184,12 @@ final class Replays {
       error = error.or(() -> errors.next("describeTargetGroups"));
       return error.isEmpty()
           ? known.find(query)
-          : Outcome.<ImmutableList<TargetGroup>>failed(
+          : Outcome.<ImmutableList<AwsTargetGroup>>failed(
               Problem.text(FieldPath.root(), error.get(), "Aws"));
     };
   }
 
-  static ObjectNode json(boolean mutating, AdmissionAnswer answer) {
+  static ObjectNode json(boolean mutating, WebhookAnswer answer) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("allowed", answer.allowed()).put("code", answer.code());
     answer.reason().ifPresent(reason -> out.put("reason", reason));

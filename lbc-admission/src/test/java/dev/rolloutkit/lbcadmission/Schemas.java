@@ -2,12 +2,12 @@ package dev.rolloutkit.lbcadmission;
 
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.crd.admission.CrdSet;
-import dev.rolloutkit.lbc.crds.BundledCrds;
+import dev.rolloutkit.lbc.crds.LbcCrds;
 
 /** The CustomResourceDefinitions of the controller. */
 final class Schemas {
   /** What an API server that has them answers. */
-  static final SchemaCheck OF_CONTROLLER = CrdSet.empty().withBundled(BundledCrds.all());
+  static final SchemaCheck OF_CONTROLLER = CrdSet.empty().withBundled(LbcCrds.all());
 
   private Schemas() {}
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.attachment.Attachments;
 import dev.rolloutkit.gateway.attachment.GatewayAttachment;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
@@ -100,9 +100,13 @@ public final class Gateways {
             .flatMap(
                 found ->
                     cluster.find(
-                        "GatewayClass", "", Fields.text(Fields.spec(found), "gatewayClassName")))
+                        "GatewayClass",
+                        "",
+                        GatewayFields.text(GatewayFields.spec(found), "gatewayClassName")))
             .flatMap(
-                found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+                found ->
+                    LoadBalancerKind.of(
+                        GatewayFields.text(GatewayFields.spec(found), "controllerName")));
     if (gateway.isEmpty() || kind.isEmpty()) {
       return Optional.empty();
     }

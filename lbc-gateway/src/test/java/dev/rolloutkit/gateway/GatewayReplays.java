@@ -15,8 +15,8 @@ import dev.rolloutkit.gateway.result.ListenerSetStatus;
 import dev.rolloutkit.gateway.result.ListenerStatus;
 import dev.rolloutkit.gateway.result.ParentStatus;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.Collection;
 import java.util.List;
 
@@ -47,8 +47,8 @@ final class GatewayReplays {
     return Gateways.reconcile(key[0], key[1], cluster, directory, settings, deployment);
   }
 
-  static Answer gatewayStack(JsonNode in) {
-    return Answer.out(tree(result(in, GatewaySettings.reference(Worlds.flags(in)))));
+  static VectorAnswer gatewayStack(JsonNode in) {
+    return VectorAnswer.out(tree(result(in, GatewaySettings.reference(Worlds.flags(in)))));
   }
 
   static ObjectNode tree(GatewayResult result) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.resource.Stack;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.List;
 import java.util.function.Function;
 
@@ -16,13 +16,13 @@ final class Answers {
 
   private Answers() {}
 
-  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+  static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
     return outcome.match(
-        (value, warnings) -> Answer.out(out.apply(value)),
-        problems -> Answer.error(problems.get(0).message()));
+        (value, warnings) -> VectorAnswer.out(out.apply(value)),
+        problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
-  static <T> Answer answer(Failure.Decision<T> decision, Function<T, JsonNode> out) {
+  static <T> VectorAnswer answer(Failure.Decision<T> decision, Function<T, JsonNode> out) {
     return answer(Failure.toOutcome(decision, List.of()), out);
   }
 

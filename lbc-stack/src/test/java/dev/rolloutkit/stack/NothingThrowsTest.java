@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -68,15 +68,15 @@ class NothingThrowsTest {
         .toList();
   }
 
-  private static Answer ofGroup(JsonNode in, Function<IngressGroup, Object> function) {
+  private static VectorAnswer ofGroup(JsonNode in, Function<IngressGroup, Object> function) {
     return text(Worlds.load(in).map(function::apply));
   }
 
-  private static Answer ofStack(JsonNode in, Function<Stack, Object> function) {
+  private static VectorAnswer ofStack(JsonNode in, Function<Stack, Object> function) {
     return text(Worlds.build(in).map(function::apply));
   }
 
-  private static Answer text(Object result) {
-    return Answer.out(String.valueOf(result));
+  private static VectorAnswer text(Object result) {
+    return VectorAnswer.out(String.valueOf(result));
   }
 }

@@ -30,8 +30,8 @@ import dev.rolloutkit.stack.subnet.Subnets;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.TargetGroup;
 import dev.rolloutkit.stack.targetgroup.TargetGroups;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class PartReplays {
 
   private PartReplays() {}
 
-  static Answer annotation(JsonNode in) {
+  static VectorAnswer annotation(JsonNode in) {
     String name = NoInput.text(in, "name");
     String value = NoInput.text(in, "value");
     Annotations annotations =
@@ -60,7 +60,7 @@ final class PartReplays {
                 map.forEach(out::put);
                 return out;
               });
-      case "stringList" -> Answer.out(Answers.list(annotations.list(name).orElseThrow()));
+      case "stringList" -> VectorAnswer.out(Answers.list(annotations.list(name).orElseThrow()));
       case "bool" ->
           Answers.answer(annotations.bool(name), it -> JSON.booleanNode(it.orElseThrow()));
       case "int32" ->
@@ -69,7 +69,7 @@ final class PartReplays {
     };
   }
 
-  static Answer groupOf(JsonNode in) {
+  static VectorAnswer groupOf(JsonNode in) {
     GroupMembership membership =
         GroupLoader.groupOf(
             Worlds.object(in.at("/ingresses/0"), Ingress.class),
@@ -80,7 +80,7 @@ final class PartReplays {
     out.put("error", membership.error());
     ArrayNode pending = out.putArray("pendingFinalization");
     membership.pendingFinalization().forEach(id -> pending.add(group(id)));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static JsonNode group(GroupId id) {
@@ -92,7 +92,7 @@ final class PartReplays {
         .put("finalizer", id.finalizer());
   }
 
-  static Answer groupMembers(JsonNode in) {
+  static VectorAnswer groupMembers(JsonNode in) {
     return Answers.answer(
         Worlds.load(in),
         group -> {
@@ -113,7 +113,7 @@ final class PartReplays {
         });
   }
 
-  static Answer loadBalancerName(JsonNode in) {
+  static VectorAnswer loadBalancerName(JsonNode in) {
     List<String> explicit = new ArrayList<>();
     for (JsonNode member : in.path("members")) {
       if (!member.path("params").asText("").isEmpty()) {
@@ -132,14 +132,14 @@ final class PartReplays {
         JSON::textNode);
   }
 
-  static Answer securityGroupName(JsonNode in) {
-    return Answer.out(
+  static VectorAnswer securityGroupName(JsonNode in) {
+    return VectorAnswer.out(
         JSON.textNode(
             ResourceNames.securityGroup(
                 NoInput.text(in, "clusterName"), Worlds.group(in.get("group")))));
   }
 
-  static Answer targetGroupName(JsonNode in) {
+  static VectorAnswer targetGroupName(JsonNode in) {
     TargetGroupKey key =
         TargetGroupKey.builder()
             .clusterName(NoInput.text(in, "clusterName"))
@@ -159,7 +159,7 @@ final class PartReplays {
                     ? OptionalInt.of(in.get("targetControlPort").intValue())
                     : OptionalInt.empty())
             .build();
-    return Answer.out(
+    return VectorAnswer.out(
         JSON.objectNode()
             .put("name", ResourceNames.targetGroup(key))
             .put("resourceId", ResourceNames.targetGroupId(key)));
@@ -174,7 +174,7 @@ final class PartReplays {
             : Optional.empty());
   }
 
-  static Answer listenPorts(JsonNode in) {
+  static VectorAnswer listenPorts(JsonNode in) {
     StackSettings config = Worlds.config(in);
     return Answers.answer(
         () ->
@@ -228,7 +228,7 @@ final class PartReplays {
     return out;
   }
 
-  static Answer certificates(JsonNode in) {
+  static VectorAnswer certificates(JsonNode in) {
     return Answers.answer(
         () ->
             CertificateDiscovery.of(Worlds.directory(in.path("directory")), Worlds.config(in))
@@ -236,7 +236,7 @@ final class PartReplays {
         Answers::list);
   }
 
-  static Answer subnets(JsonNode in) {
+  static VectorAnswer subnets(JsonNode in) {
     Subnets resolver =
         Subnets.application(
             Worlds.config(in),
@@ -252,7 +252,7 @@ final class PartReplays {
         found -> Answers.list(found.stream().map(SubnetInfo::id).toList()));
   }
 
-  static Answer targetGroup(JsonNode in) {
+  static VectorAnswer targetGroup(JsonNode in) {
     StackSettings config = Worlds.config(in);
     GroupId id = Worlds.group(in.get("group"));
     GroupMember member = member(in);

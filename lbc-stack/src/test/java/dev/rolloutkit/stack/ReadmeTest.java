@@ -7,7 +7,7 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
-import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.diff.StackVerdict;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
@@ -89,7 +89,7 @@ class ReadmeTest {
     diff.changes().get(0).toString();
     // REPLACE AWS::ElasticLoadBalancingV2::LoadBalancer LoadBalancer [scheme]: ...
 
-    assertThat(diff.verdict()).isEqualTo(Verdict.DESTROYS_PROTECTED);
+    assertThat(diff.verdict()).isEqualTo(StackVerdict.DESTROYS_PROTECTED);
     assertThat(diff.changes().get(0).toString())
         .isEqualTo(
             "REPLACE AWS::ElasticLoadBalancingV2::LoadBalancer LoadBalancer [scheme]: the old load"

@@ -14,7 +14,7 @@ import dev.rolloutkit.stack.diff.Replacements;
 import dev.rolloutkit.stack.diff.RuleChanges;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.ResourceTypes;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class StackReplays {
 
   private StackReplays() {}
 
-  static Answer loadBalancer(JsonNode in) {
+  static VectorAnswer loadBalancer(JsonNode in) {
     return Answers.answer(
         Worlds.build(in),
         stack -> {
@@ -43,7 +43,7 @@ final class StackReplays {
         });
   }
 
-  static Answer listeners(JsonNode in) {
+  static VectorAnswer listeners(JsonNode in) {
     return Answers.answer(
         Worlds.build(in),
         stack -> {
@@ -74,7 +74,7 @@ final class StackReplays {
         });
   }
 
-  static Answer frontendNlb(JsonNode in) {
+  static VectorAnswer frontendNlb(JsonNode in) {
     return Answers.answer(
         Worlds.build(in),
         stack -> {
@@ -91,7 +91,7 @@ final class StackReplays {
         });
   }
 
-  static Answer stack(JsonNode in) {
+  static VectorAnswer stack(JsonNode in) {
     return Answers.answer(
         Worlds.build(in),
         stack -> {
@@ -108,11 +108,11 @@ final class StackReplays {
         });
   }
 
-  static Answer stackText(JsonNode in) {
+  static VectorAnswer stackText(JsonNode in) {
     return Answers.answer(Worlds.build(in), stack -> JSON.textNode(stack.toJson()));
   }
 
-  static Answer serviceStack(JsonNode in) {
+  static VectorAnswer serviceStack(JsonNode in) {
     return Answers.answer(
         Worlds.buildService(in),
         stack -> {
@@ -126,11 +126,11 @@ final class StackReplays {
         });
   }
 
-  static Answer serviceStackText(JsonNode in) {
+  static VectorAnswer serviceStackText(JsonNode in) {
     return Answers.answer(Worlds.buildService(in), stack -> JSON.textNode(stack.toJson()));
   }
 
-  static Answer ruleChanges(JsonNode in) {
+  static VectorAnswer ruleChanges(JsonNode in) {
     RuleChanges changes =
         RuleChanges.of(
             ImmutableList.copyOf(in.get("current")), ImmutableList.copyOf(in.get("desired")));
@@ -142,7 +142,7 @@ final class StackReplays {
     changes.created().forEach(created::add);
     ArrayNode deleted = out.putArray("deleted");
     changes.deleted().forEach(deleted::add);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static ArrayNode pairs(List<RuleChanges.Pair> pairs) {
@@ -151,20 +151,20 @@ final class StackReplays {
     return out;
   }
 
-  static Answer replacement(JsonNode in) {
+  static VectorAnswer replacement(JsonNode in) {
     JsonNode current = in.get("current");
     JsonNode desired = in.get("desired");
     ObjectNode out = JSON.objectNode();
     if (in.get("kind").textValue().equals("loadBalancer")) {
-      return Answer.out(
+      return VectorAnswer.out(
           out.put("replace", !Replacements.ofLoadBalancer(current, desired).isEmpty()));
     }
-    return Answer.out(
+    return VectorAnswer.out(
         out.put("replace", !Replacements.ofTargetGroup(current, desired).isEmpty())
             .put("healthCheckChanged", Replacements.changesHealthCheck(current, desired)));
   }
 
-  static Answer groupConflicts(JsonNode in) {
+  static VectorAnswer groupConflicts(JsonNode in) {
     Outcome<IngressGroup> loaded = Worlds.load(in);
     ObjectNode out = JSON.objectNode();
     ObjectNode without = JSON.objectNode();
@@ -177,6 +177,6 @@ final class StackReplays {
         without.put(key, Answers.error(Worlds.build(in, ok.value().without(key))));
       }
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 }

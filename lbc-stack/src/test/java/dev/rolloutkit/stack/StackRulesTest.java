@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
-import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.diff.StackVerdict;
 import dev.rolloutkit.stack.resource.Stack;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class StackRulesTest {
 
     StackDiff diff = LoadBalancerStacks.diff(before, after);
 
-    assertThat(diff.verdict()).isEqualTo(Verdict.DESTROYS_PROTECTED);
+    assertThat(diff.verdict()).isEqualTo(StackVerdict.DESTROYS_PROTECTED);
     assertThat(diff.changes())
         .anySatisfy(
             change -> {

@@ -12,7 +12,7 @@ import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
-import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.diff.StackVerdict;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -61,7 +61,7 @@ class UpstreamIssuesTest {
 
     assertThat(planned.toJson()).startsWith("{\"id\":\"web\",\"resources\":{");
     StackDiff diff = LoadBalancerStacks.diff(live, planned);
-    assertThat(diff.verdict()).isEqualTo(Verdict.DROPS_CONNECTIONS);
+    assertThat(diff.verdict()).isEqualTo(StackVerdict.DROPS_CONNECTIONS);
     assertThat(diff.changes())
         .filteredOn(change -> change.type().equals(ResourceTypes.TARGET_GROUP))
         .singleElement()
@@ -87,7 +87,7 @@ class UpstreamIssuesTest {
             "requests such as a.example.com/api on port 80 are no longer answered by the"
                 + " rule of Ingress shop/b spec.rules[0].http.paths[0] (web)");
     StackDiff diff = group.diff().orElseThrow();
-    assertThat(diff.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(diff.verdict()).isEqualTo(StackVerdict.SAFE);
     assertThat(diff.answers().get(80).exact()).isTrue();
     world.ingresses.add(changed);
     assertThat(LoadBalancerStacks.diff(live, world.build().orElseThrow())).isEqualTo(diff);
@@ -123,7 +123,8 @@ class UpstreamIssuesTest {
     ShopWorld plain = shop().member("a", "alb");
     Stack before = plain.build().orElseThrow();
     Stack open = shop().member("a", "alb", "scheme", "internet-facing").build().orElseThrow();
-    assertThat(LoadBalancerStacks.diff(before, open).verdict()).isEqualTo(Verdict.NEW_DNS_NAME);
+    assertThat(LoadBalancerStacks.diff(before, open).verdict())
+        .isEqualTo(StackVerdict.NEW_DNS_NAME);
 
     ShopWorld world = shop().member("a", "alb", "load-balancer-attributes", PROTECTED);
     Ingress changed =
@@ -137,7 +138,7 @@ class UpstreamIssuesTest {
                     "scheme",
                     "internet-facing"));
     GroupReview review = review(world, changed).groups().values().iterator().next();
-    assertThat(review.diff().orElseThrow().verdict()).isEqualTo(Verdict.DESTROYS_PROTECTED);
+    assertThat(review.diff().orElseThrow().verdict()).isEqualTo(StackVerdict.DESTROYS_PROTECTED);
     assertThat(review.decision()).isEqualTo(Decision.WARN);
     assertThat(review.reasons().get(0))
         .endsWith(
@@ -145,7 +146,7 @@ class UpstreamIssuesTest {
                 + " protection is switched off");
 
     Stack renamed = shop().member("a", "alb", "load-balancer-name", "mine").build().orElseThrow();
-    assertThat(LoadBalancerStacks.diff(before, renamed).verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(LoadBalancerStacks.diff(before, renamed).verdict()).isEqualTo(StackVerdict.SAFE);
   }
 
   /** A host without a certificate stops the certificates, rules and hosts of everybody else. */

@@ -5,9 +5,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
@@ -17,8 +17,8 @@ import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.ServiceSync;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
+import dev.rolloutkit.lbclass.planning.ClassPlan;
 import dev.rolloutkit.lbclass.planning.ClassPlanner;
-import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
@@ -47,7 +47,7 @@ public final class LoadBalancerClasses {
    * verdict.problems().forEach(problem -> System.err.println(problem.text()));
    * }</pre>
    */
-  public static Verdict evaluate(ServiceRequest request, ServerSettings settings) {
+  public static ServerVerdict evaluate(ServiceRequest request, ServerSettings settings) {
     return ServiceEvaluation.evaluate(
         Objects.requireNonNull(request, "request"), Objects.requireNonNull(settings, "settings"));
   }
@@ -57,7 +57,7 @@ public final class LoadBalancerClasses {
    *
    * <p>{@code evaluateCreate(service).allowed()} says whether {@code kubectl create} would succeed.
    */
-  public static Verdict evaluateCreate(Service service) {
+  public static ServerVerdict evaluateCreate(Service service) {
     return evaluate(new ServiceRequest.Create(service), ServerSettings.reference());
   }
 
@@ -67,7 +67,7 @@ public final class LoadBalancerClasses {
    * <p>{@code evaluateUpdate(live, desired).dropped()} lists the fields that it would silently
    * drop.
    */
-  public static Verdict evaluateUpdate(Service old, Service service) {
+  public static ServerVerdict evaluateUpdate(Service old, Service service) {
     return evaluate(new ServiceRequest.Update(old, service), ServerSettings.reference());
   }
 
@@ -159,7 +159,7 @@ public final class LoadBalancerClasses {
    * <p>For a load balancer the plan has three steps: an update to {@code NodePort}, a wait until
    * the old load balancer is removed, and an update back to {@code LoadBalancer}.
    */
-  public static Outcome<Plan> planClassChange(
+  public static Outcome<ClassPlan> planClassChange(
       Service live, String target, ClassRegistry registry, ServerSettings settings) {
     return ClassPlanner.planClassChange(
         Objects.requireNonNull(live, "live"),

@@ -15,8 +15,8 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
-import dev.rolloutkit.lbclass.ownership.HealthCheck;
 import dev.rolloutkit.lbclass.ownership.LoadBalancerStatuses;
+import dev.rolloutkit.lbclass.ownership.NodeHealthCheck;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.ServiceSync;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
@@ -30,10 +30,10 @@ import dev.rolloutkit.lbclass.strategy.Prepared;
 import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.SourceRanges;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.Service;
@@ -64,7 +64,7 @@ class ConformanceTest {
         .on(
             "qualifiedName",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceJson.texts(NameFormats.qualifiedName(v.in().get("value").textValue()))))
         .on(
             "setDefaults",
@@ -73,47 +73,48 @@ class ConformanceTest {
         .on(
             "validateCreate",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceJson.problems(
                         ServiceValidation.create(service(v.in(), "service"), settings(v.in())))))
         .on(
             "validateUpdate",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceJson.problems(
                         ServiceValidation.update(
                             service(v.in(), "old"), service(v.in(), "new"), settings(v.in())))))
         .on(
             "validateStatusUpdate",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceJson.problems(
                         ServiceValidation.statusUpdate(
                             service(v.in(), "old"), service(v.in(), "new"), settings(v.in())))))
         .on(
             "warnings",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceJson.texts(LoadBalancerClasses.warnings(service(v.in(), "service")))))
         .on(
             "wantsLoadBalancer",
-            v -> Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
+            v ->
+                VectorAnswer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
         .on("invalidStatus", v -> invalidStatus(v.in()), NormalForm.withoutEmpty())
         .on("admit", ConformanceTest::admit, NormalForm.withoutEmpty())
         .on(
             "needsCleanup",
-            v -> Answer.out(ServiceController.needsCleanup(service(v.in(), "service"))))
+            v -> VectorAnswer.out(ServiceController.needsCleanup(service(v.in(), "service"))))
         .on(
             "needsUpdate",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     ServiceController.needsUpdateStrict(v.in().get("old"), v.in().get("new"))
                         .toOptional()
                         .orElseThrow(() -> new NoInput("not Services"))))
         .on(
             "enqueue",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     v.in().has("old")
                         ? ServiceController.enqueueUpdated(
                             service(v.in(), "old"), service(v.in(), "new"))
@@ -125,7 +126,7 @@ class ConformanceTest {
         .on(
             "statusEqual",
             v ->
-                Answer.out(
+                VectorAnswer.out(
                     LoadBalancerStatuses.equal(
                         ServiceJson.as(v.in().get("l"), LoadBalancerStatus.class),
                         ServiceJson.as(v.in().get("r"), LoadBalancerStatus.class))))
@@ -162,9 +163,9 @@ class ConformanceTest {
         .tests();
   }
 
-  private static Answer invalidStatus(JsonNode in) {
+  private static VectorAnswer invalidStatus(JsonNode in) {
     Service service = service(in, "new");
-    return Answer.out(
+    return VectorAnswer.out(
         ServiceJson.toTree(
             InvalidStatus.of(
                 Services.name(service),
@@ -174,7 +175,7 @@ class ConformanceTest {
   }
 
   /** From JSON to JSON, with a policy that has nothing to say. */
-  private static Answer admit(Vector vector) {
+  private static VectorAnswer admit(Vector vector) {
     AdmissionAnswer answer = HANDLER.answer(vector.inText().getBytes(StandardCharsets.UTF_8));
     JsonNode response =
         ServiceJson.tree(HANDLER.review(vector.inText().getBytes(StandardCharsets.UTF_8)))
@@ -183,19 +184,19 @@ class ConformanceTest {
         .isEqualTo(vector.in().path("request").path("uid").asText(""));
     assertThat(response.has("patch")).isFalse();
     assertThat(answer.code()).isIn(answer.allowed() ? List.of(200) : List.of(400, 422));
-    return Answer.out(((ObjectNode) response).without("uid"));
+    return VectorAnswer.out(((ObjectNode) response).without("uid"));
   }
 
-  private static Answer finalizer(JsonNode in) {
+  private static VectorAnswer finalizer(JsonNode in) {
     List<String> finalizers = new ArrayList<>();
     in.get("finalizers").forEach(f -> finalizers.add(NoInput.text(f)));
     ObjectNode out = ServiceJson.object().put("has", CleanupFinalizer.isIn(finalizers));
     out.set("afterAdd", ServiceJson.texts(CleanupFinalizer.addTo(finalizers)));
     out.set("afterRemove", ServiceJson.texts(CleanupFinalizer.removeFrom(finalizers)));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  private static Answer sync(JsonNode in) {
+  private static VectorAnswer sync(JsonNode in) {
     CloudAnswers.Builder cloud = CloudAnswers.builder().exists(in.path("lbExists").asBoolean());
     error(in, "getError").ifPresent(cloud::lookUpError);
     error(in, "ensureError").ifPresent(cloud::ensureError);
@@ -210,7 +211,7 @@ class ConformanceTest {
     plan.steps().forEach(step -> trace.add(step.toString()));
     plan.writtenStatus().ifPresent(s -> out.set("writtenStatus", ServiceJson.toTree(s)));
     plan.error().ifPresent(e -> out.put("error", e));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static Optional<CloudError> error(JsonNode in, String name) {
@@ -222,20 +223,20 @@ class ConformanceTest {
         text.equals("ImplementedElsewhere") ? CloudError.elsewhere() : CloudError.of(text));
   }
 
-  private static Answer sourceRanges(JsonNode in) {
+  private static VectorAnswer sourceRanges(JsonNode in) {
     return SourceRanges.of(service(in, "service"))
         .match(
             (ranges, warnings) -> {
               ObjectNode out = ServiceJson.object().put("allowAll", ranges.allowAll());
               out.set("ranges", ServiceJson.texts(ranges.ranges().asList()));
-              return Answer.out(out);
+              return VectorAnswer.out(out);
             },
-            problems -> Answer.error(problems.get(0).text()));
+            problems -> VectorAnswer.error(problems.get(0).text()));
   }
 
-  private static Answer traffic(Service service) {
-    HealthCheck check = HealthCheck.of(service);
-    return Answer.out(
+  private static VectorAnswer traffic(Service service) {
+    NodeHealthCheck check = NodeHealthCheck.of(service);
+    return VectorAnswer.out(
         ServiceJson.object()
             .put(
                 "requestsOnlyLocalTraffic",
@@ -246,20 +247,20 @@ class ConformanceTest {
             .put("externallyAccessible", Services.isExternallyAccessible(Services.spec(service))));
   }
 
-  private static Answer prepareForUpdate(JsonNode in) {
+  private static VectorAnswer prepareForUpdate(JsonNode in) {
     Prepared prepared =
         ServiceStrategy.update(service(in, "old"), service(in, "new"), settings(in).gates());
-    ObjectNode out = (ObjectNode) ((Answer.Out) object(prepared.service())).value();
+    ObjectNode out = (ObjectNode) ((VectorAnswer.Out) object(prepared.service())).value();
     // the recordings list what was dropped of the spec
     ArrayNode dropped = out.putArray("dropped");
     prepared.dropped().stream()
         .map(DroppedField::path)
         .filter(path -> path.startsWith("spec."))
         .forEach(dropped::add);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  private static Answer clusterIps(JsonNode in) {
+  private static VectorAnswer clusterIps(JsonNode in) {
     ServiceSpec spec =
         AllocatedValues.normalizeClusterIps(
                 in.has("old") ? service(in, "old") : null, service(in, "new"))
@@ -267,10 +268,10 @@ class ConformanceTest {
     ObjectNode out =
         ServiceJson.object().put("clusterIP", Strings.nullToEmpty(spec.getClusterIP()));
     out.set("clusterIPs", ServiceJson.texts(spec.getClusterIPs()));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  private static Answer gatePrepare(JsonNode in) {
+  private static VectorAnswer gatePrepare(JsonNode in) {
     ObjectNode out = ServiceJson.object();
     out.put(
         "loadBalancerClass",
@@ -279,13 +280,13 @@ class ConformanceTest {
                 in.hasNonNull("old") ? service(in, "old") : null,
                 service(in, "new"))
             .orElse(null));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  private static Answer spec(Service service) {
+  private static VectorAnswer spec(Service service) {
     ObjectNode out = ServiceJson.object();
     out.set("spec", ServiceJson.toTree(service.getSpec()));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   /** A written status in normal form; that it is there counts. */
@@ -319,11 +320,11 @@ class ConformanceTest {
   }
 
   /** Spec and status, as the recordings have them. */
-  private static Answer object(Service service) {
+  private static VectorAnswer object(Service service) {
     JsonNode tree = ServiceJson.toTree(service);
     ObjectNode out = ServiceJson.object();
     out.set("spec", tree.path("spec"));
     out.set("status", tree.path("status"));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 }

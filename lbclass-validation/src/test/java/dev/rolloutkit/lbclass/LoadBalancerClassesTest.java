@@ -15,7 +15,7 @@ import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.ownership.SyncStep;
 import dev.rolloutkit.lbclass.ownership.UpdateReason;
-import dev.rolloutkit.lbclass.planning.Plan;
+import dev.rolloutkit.lbclass.planning.ClassPlan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
@@ -218,12 +218,12 @@ class LoadBalancerClassesTest {
 
   @Test
   void a_change_of_class_takes_three_steps() {
-    Plan plan =
+    ClassPlan plan =
         LoadBalancerClasses.planClassChange(
                 stored("", ""), "a.b/c", ClassRegistry.builtIn(), SETTINGS)
             .orElseThrow();
 
-    assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
+    assertThat(plan.way()).isEqualTo(ClassPlan.Way.TYPE_FLIP);
     assertThat(plan.steps()).hasSize(3);
   }
 

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -69,9 +69,9 @@ class NothingThrowsTest {
         .damaged("vectors/validateUpdate");
   }
 
-  private static Answer answer(JsonNode in, BiFunction<Service, Service, Object> function) {
+  private static VectorAnswer answer(JsonNode in, BiFunction<Service, Service, Object> function) {
     Service old = ServiceJson.service(in.path("old"));
     Service service = ServiceJson.service(in.path("new"));
-    return Answer.out(String.valueOf(function.apply(old, service)));
+    return VectorAnswer.out(String.valueOf(function.apply(old, service)));
   }
 }

@@ -7,10 +7,10 @@ import dev.rolloutkit.lbclass.admission.AllowedClasses;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.planning.Plan;
+import dev.rolloutkit.lbclass.planning.ClassPlan;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -64,7 +64,7 @@ class ReadmeTest {
             .endSpec()
             .build();
 
-    Verdict verdict = LoadBalancerClasses.evaluateCreate(service);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
     verdict.problems();
     verdict.warnings();
     verdict.dropped();
@@ -126,7 +126,7 @@ class ReadmeTest {
                     .endSpec()
                     .build())
             .prepared();
-    Plan plan =
+    ClassPlan plan =
         LoadBalancerClasses.planClassChange(
                 live, "service.k8s.aws/nlb", ClassRegistry.builtIn(), ServerSettings.reference())
             .orElseThrow();

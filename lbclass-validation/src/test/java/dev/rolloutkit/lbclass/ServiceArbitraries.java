@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass;
 
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
@@ -45,7 +45,7 @@ public final class ServiceArbitraries {
               }
               return LoadBalancerClasses.evaluateCreate(service);
             })
-        .filter(Verdict::allowed)
+        .filter(ServerVerdict::allowed)
         .map(
             verdict -> {
               Service out = verdict.prepared();

@@ -7,9 +7,9 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.rollout.state.ObservedRollout;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -47,7 +47,7 @@ class NothingThrowsTest {
     return after;
   }
 
-  private static Answer of(JsonNode in, Function<ObservedRollout, Object> function) {
+  private static VectorAnswer of(JsonNode in, Function<ObservedRollout, Object> function) {
     ObservedRollout state =
         ObservedRollout.builder()
             .rollout(
@@ -58,7 +58,7 @@ class NothingThrowsTest {
             .replicaSets(objects(in, "replicaSets", ReplicaSet.class))
             .services(objects(in, "services", Service.class))
             .build();
-    return Answer.out(String.valueOf(function.apply(state)));
+    return VectorAnswer.out(String.valueOf(function.apply(state)));
   }
 
   /** Without null elements, which no list of a caller has. */

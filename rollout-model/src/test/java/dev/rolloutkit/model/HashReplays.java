@@ -14,8 +14,8 @@ import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.LegacyHash;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +41,17 @@ final class HashReplays {
 
   private HashReplays() {}
 
-  static Answer hashProfile(Vector v) {
+  static VectorAnswer hashProfile(Vector v) {
     JsonNode in = Replays.in(v);
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     for (String release : RELEASES) {
       HashProfile profile = HashProfile.forRelease(release).orElseThrow();
       put(out, release, PodTemplateHash.of(in.get("template"), collisions(in), profile));
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer legacyHash(Vector v) {
+  static VectorAnswer legacyHash(Vector v) {
     JsonNode in = Replays.in(v);
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ObjectNode hashes = out.putObject("hashes");
@@ -59,15 +59,15 @@ final class HashReplays {
         (version, library) ->
             put(hashes, version, LegacyHash.of(in.get("template"), collisions(in), library)));
     put(out, "text", LegacyHash.text(in.get("template"), KubernetesLibrary.V0_34));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer findNewReplicaSetLegacy(Vector v) {
+  static VectorAnswer findNewReplicaSetLegacy(Vector v) {
     return Replays.answer(
         Replays.rollout(v), rollout -> findNewReplicaSetLegacy(Replays.in(v), rollout));
   }
 
-  private static Answer findNewReplicaSetLegacy(JsonNode in, Rollout rollout) {
+  private static VectorAnswer findNewReplicaSetLegacy(JsonNode in, Rollout rollout) {
     List<ObservedReplicaSet> sets = new ArrayList<>();
     in.path("replicaSets").forEach(s -> sets.add(s.isNull() ? null : ObservedReplicaSet.of(s)));
     Optional<ReplicaSetMatch> found = NewReplicaSet.match(rollout, sets, Fixes.reference());
@@ -79,7 +79,7 @@ final class HashReplays {
     out.put(
         "podSpecChanged",
         NewReplicaSet.podSpecChanged(rollout, found.map(ReplicaSetMatch::replicaSet).orElse(null)));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static OptionalInt collisions(JsonNode in) {

@@ -12,15 +12,15 @@ import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateHash;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.OptionalInt;
 
 /** Replays of functions that print and hash. */
 final class JsonReplays {
   private JsonReplays() {}
 
-  static Answer roundTrip(Vector v) {
+  static VectorAnswer roundTrip(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         Replays.rollout(v)
@@ -31,22 +31,22 @@ final class JsonReplays {
                         in.path("templateResolvedFromRef").asBoolean(),
                         in.path("selectorResolvedFromRef").asBoolean(),
                         Replays.release(v))),
-        Answer::out);
+        VectorAnswer::out);
   }
 
-  static Answer tolerantDecode(Vector v) {
+  static VectorAnswer tolerantDecode(Vector v) {
     TolerantReading reading = TolerantReading.of(Replays.in(v).path("rollout"), Replays.release(v));
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("strictError", reading.strictProblem().map(Problem::message).orElse(null));
     out.put("json", reading.canonicalJson());
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer goJson(Vector v) {
-    return Replays.answer(template(v), t -> Answer.out(t.canonicalJson()));
+  static VectorAnswer goJson(Vector v) {
+    return Replays.answer(template(v), t -> VectorAnswer.out(t.canonicalJson()));
   }
 
-  static Answer podTemplateHash(Vector v) {
+  static VectorAnswer podTemplateHash(Vector v) {
     JsonNode count = v.in().path("collisionCount");
     OptionalInt collisions =
         count.isNumber() ? OptionalInt.of(count.intValue()) : OptionalInt.empty();
@@ -58,10 +58,10 @@ final class JsonReplays {
                         Replays.in(v).get("template"),
                         collisions,
                         HashProfile.of(Replays.release(v)))),
-        Answer::out);
+        VectorAnswer::out);
   }
 
-  static Answer stepHash(Vector v) {
+  static VectorAnswer stepHash(Vector v) {
     Outcome<Rollout> rollout = Replays.rollout(v);
     return Replays.answer(
         rollout,
@@ -69,7 +69,7 @@ final class JsonReplays {
           ObjectNode out = JsonNodeFactory.instance.objectNode();
           out.put("stepsJson", StepHash.json(r, Replays.release(v)).orElse(null));
           out.put("hash", StepHash.of(r, Replays.release(v)));
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 

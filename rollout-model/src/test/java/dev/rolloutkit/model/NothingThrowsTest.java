@@ -8,8 +8,8 @@ import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.upgrade.UpgradeSubject;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class NothingThrowsTest {
         .damaged("vectors/findNewReplicaSet", "vectors/validateRollout");
   }
 
-  private static Answer of(Vector v, Function<Rollout, Object> function) {
+  private static VectorAnswer of(Vector v, Function<Rollout, Object> function) {
     return text(Replays.rollout(v).map(function));
   }
 
@@ -65,7 +65,7 @@ class NothingThrowsTest {
     return review;
   }
 
-  private static Answer text(Object result) {
-    return Answer.out(String.valueOf(result));
+  private static VectorAnswer text(Object result) {
+    return VectorAnswer.out(String.valueOf(result));
   }
 }

@@ -16,8 +16,8 @@ import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.strategy.CanaryStep;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +44,14 @@ final class Replays {
   }
 
   /** The answer that a value gives, or the message of the first problem. */
-  static <T> Answer answer(Outcome<T> outcome, Function<T, Answer> ok) {
+  static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, VectorAnswer> ok) {
     return outcome.match(
-        (value, warnings) -> ok.apply(value), problems -> Answer.error(problems.get(0).message()));
+        (value, warnings) -> ok.apply(value),
+        problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
   /** The answer, or the message of the first problem. */
-  static Answer answer(Outcome<Answer> outcome) {
+  static VectorAnswer answer(Outcome<VectorAnswer> outcome) {
     return answer(outcome, Function.identity());
   }
 

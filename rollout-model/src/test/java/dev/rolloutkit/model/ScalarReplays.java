@@ -7,15 +7,15 @@ import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.strategy.PauseDuration;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 
 /** Replays of functions over single values. */
 final class ScalarReplays {
   private ScalarReplays() {}
 
-  static Answer goDuration(Vector v) {
+  static VectorAnswer goDuration(Vector v) {
     return Replays.answer(
         GoDuration.parse(v.in().get("s").textValue()),
         d -> {
@@ -23,20 +23,20 @@ final class ScalarReplays {
           out.put("nanos", d.toNanos());
           out.put("string", GoDuration.format(d));
           out.put("secondsInt32", PauseDuration.wholeSeconds(d));
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 
-  static Answer pauseDuration(Vector v) {
+  static VectorAnswer pauseDuration(Vector v) {
     return Replays.answer(
         JsonForm.STEP.decode(JsonNodeFactory.instance.objectNode().set("pause", Replays.in(v))),
         step ->
-            Answer.out(
+            VectorAnswer.out(
                 JsonNodeFactory.instance.numberNode(
                     PauseDuration.seconds(step.pause().duration()))));
   }
 
-  static Answer quantity(Vector v) {
+  static VectorAnswer quantity(Vector v) {
     return Replays.answer(
         Quantity.parse(v.in().get("s").textValue()),
         q -> {
@@ -57,7 +57,7 @@ final class ScalarReplays {
           } else {
             out.putNull("cmp");
           }
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 }

@@ -9,15 +9,16 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 
 /** Replays of functions that look at the spec alone. */
 final class SpecReplays {
   private SpecReplays() {}
 
-  static Answer defaults(Vector v) {
-    return Replays.answer(Replays.rollout(v), r -> Answer.out(defaults(r, Replays.release(v))));
+  static VectorAnswer defaults(Vector v) {
+    return Replays.answer(
+        Replays.rollout(v), r -> VectorAnswer.out(defaults(r, Replays.release(v))));
   }
 
   private static JsonNode defaults(Rollout r, ReleaseOf<RolloutsChange> release) {

@@ -18,9 +18,9 @@ import dev.rolloutkit.model.status.RolloutDurationStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.steps.RolloutChanges;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class StatusReplays {
   private StatusReplays() {}
 
-  static Answer rolloutPhase(Vector v) {
+  static VectorAnswer rolloutPhase(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         Replays.rollout(v),
@@ -46,11 +46,11 @@ final class StatusReplays {
           out.put("isUnpausing", RolloutHealth.isUnpausing(r));
           out.put("isFullyPromoted", RolloutHealth.isFullyPromoted(r.status()));
           out.put("isCompleted", RolloutHealth.isCompleted(r.status()));
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 
-  static Answer progress(Vector v) {
+  static VectorAnswer progress(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         Replays.rollout(v)
@@ -58,7 +58,7 @@ final class StatusReplays {
                 r ->
                     JsonForm.STATUS
                         .decode(in.get("newStatus"))
-                        .map(next -> Answer.out(progress(r, next, in)))));
+                        .map(next -> VectorAnswer.out(progress(r, next, in)))));
   }
 
   private static JsonNode progress(Rollout r, RolloutStatus next, JsonNode in) {
@@ -74,7 +74,7 @@ final class StatusReplays {
     return out;
   }
 
-  static Answer conditions(Vector v) {
+  static VectorAnswer conditions(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         JsonForm.STATUS
@@ -83,7 +83,7 @@ final class StatusReplays {
                 status ->
                     JsonForm.CONDITION
                         .decode(in.get("condition"))
-                        .map(condition -> Answer.out(conditions(in, status, condition)))));
+                        .map(condition -> VectorAnswer.out(conditions(in, status, condition)))));
   }
 
   private static JsonNode conditions(
@@ -121,7 +121,7 @@ final class StatusReplays {
         JsonForm.CONDITION.write(condition), "rollouts.v1alpha1.RolloutCondition");
   }
 
-  static Answer canaryStep(Vector v) {
+  static VectorAnswer canaryStep(Vector v) {
     return Replays.answer(
         Replays.rollout(v),
         r -> {
@@ -169,15 +169,15 @@ final class StatusReplays {
           out.put(
               "templateOrStepsChanged",
               RolloutChanges.templateOrStepsChanged(r, Replays.release(v)));
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 
-  static Answer durationStatus(Vector v) {
+  static VectorAnswer durationStatus(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         Replays.part(JsonForm.DURATION, in.path("duration"))
-            .map(duration -> Answer.out(durationStatus(in, duration.orElse(null)))));
+            .map(duration -> VectorAnswer.out(durationStatus(in, duration.orElse(null)))));
   }
 
   private static JsonNode durationStatus(JsonNode in, @Nullable RolloutDurationStatus duration) {

@@ -23,8 +23,8 @@ import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
 final class TemplateReplays {
   private TemplateReplays() {}
 
-  static Answer defaults(Vector v) {
+  static VectorAnswer defaults(Vector v) {
     return Replays.answer(
         PodTemplate.decode(Replays.in(v).get("template"), Replays.release(v)),
-        t -> Answer.out(PodTemplateDefaults.apply(t, Replays.release(v)).canonicalJson()));
+        t -> VectorAnswer.out(PodTemplateDefaults.apply(t, Replays.release(v)).canonicalJson()));
   }
 
-  static Answer equalIgnoreHash(Vector v) {
+  static VectorAnswer equalIgnoreHash(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         PodTemplate.decode(in.get("live"), Replays.release(v))
@@ -50,33 +50,34 @@ final class TemplateReplays {
                             desired ->
                                 PodTemplateEquality.equalIgnoringHash(
                                     live, desired, HashProfile.of(Replays.release(v))))),
-        Answer::out);
+        VectorAnswer::out);
   }
 
-  static Answer imagePullPolicy(Vector v) {
-    return Answer.out(ImagePullPolicy.of(v.in().get("image").textValue(), Replays.release(v)));
+  static VectorAnswer imagePullPolicy(Vector v) {
+    return VectorAnswer.out(
+        ImagePullPolicy.of(v.in().get("image").textValue(), Replays.release(v)));
   }
 
-  static Answer findNewReplicaSet(Vector v) {
+  static VectorAnswer findNewReplicaSet(Vector v) {
     JsonNode in = Replays.in(v);
     List<ObservedReplicaSet> sets = new ArrayList<>();
     for (JsonNode tree : in.path("replicaSets")) {
       Outcome<ObservedReplicaSet> set = ObservedReplicaSet.read(tree, Replays.release(v));
       if (!set.isOk()) {
-        return Answer.error(set.problems().get(0).message());
+        return VectorAnswer.error(set.problems().get(0).message());
       }
       sets.add(tree.isNull() ? null : set.orElseThrow());
     }
     return Replays.answer(
         Replays.rollout(v),
         r ->
-            Answer.out(
+            VectorAnswer.out(
                 NewReplicaSet.match(r, sets, Replays.release(v), Fixes.reference())
                     .map(s -> s.replicaSet().metadata().name())
                     .orElse(null)));
   }
 
-  static Answer ephemeralMetadata(Vector v) {
+  static VectorAnswer ephemeralMetadata(Vector v) {
     JsonNode in = Replays.in(v);
     return Replays.answer(
         ObservedReplicaSet.read(in.get("replicaSet"), Replays.release(v))
@@ -84,7 +85,7 @@ final class TemplateReplays {
                 set ->
                     Replays.part(JsonForm.POD_METADATA, in.path("podMetadata"))
                         .map(desired -> EphemeralMetadata.sync(set, desired.orElse(null)))),
-        synced -> Answer.out(ephemeralMetadata(synced)));
+        synced -> VectorAnswer.out(ephemeralMetadata(synced)));
   }
 
   private static JsonNode ephemeralMetadata(EphemeralMetadata.Synced synced) {
@@ -100,7 +101,7 @@ final class TemplateReplays {
     return out;
   }
 
-  static Answer antiAffinity(Vector v) {
+  static VectorAnswer antiAffinity(Vector v) {
     ReleaseOf<RolloutsChange> release = Replays.release(v);
     JsonNode given = Replays.in(v).path("affinity");
     return Replays.answer(
@@ -111,7 +112,7 @@ final class TemplateReplays {
                         .map(
                             affinity ->
                                 antiAffinity(r, given.isObject() ? affinity : null, release))),
-        Answer::out);
+        VectorAnswer::out);
   }
 
   private static JsonNode antiAffinity(

@@ -18,9 +18,9 @@ import dev.rolloutkit.model.references.TrafficRoutingReferences;
 import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ import java.util.Optional;
 final class ValidationReplays {
   private ValidationReplays() {}
 
-  static Answer validateRollout(Vector v) {
+  static VectorAnswer validateRollout(Vector v) {
     JsonNode in = Replays.in(v);
     TemplateCheck check =
         in.path("templateResolvedFromRef").asBoolean()
@@ -37,13 +37,13 @@ final class ValidationReplays {
     return Replays.answer(
         Replays.rollout(v),
         r ->
-            Answer.out(
+            VectorAnswer.out(
                 problems(
                     RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v))
                         .problems())));
   }
 
-  static Answer validateReferences(Vector v) {
+  static VectorAnswer validateReferences(Vector v) {
     JsonNode in = Replays.in(v);
     ReferencedResources.Builder resources = ReferencedResources.builder();
     for (JsonNode service : in.path("services")) {
@@ -53,7 +53,7 @@ final class ValidationReplays {
           ReferencedService.read(
               role.orElse(ServiceRole.STABLE), NoInput.member(service, "service"));
       if (!read.isOk()) {
-        return Answer.error(read.problems().get(0).message());
+        return VectorAnswer.error(read.problems().get(0).message());
       }
       role.ifPresent(r -> resources.addService(read.orElseThrow()));
     }
@@ -67,25 +67,25 @@ final class ValidationReplays {
               templates.get("templates"),
               templates.get("clusterTemplates"));
       if (!read.isOk()) {
-        return Answer.error(read.problems().get(0).message());
+        return VectorAnswer.error(read.problems().get(0).message());
       }
       role.ifPresent(r -> resources.addAnalysisTemplate(read.orElseThrow()));
     }
     for (JsonNode ingress : in.path("ingresses")) {
       Outcome<ReferencedIngress> read = ReferencedIngress.read(ingress);
       if (!read.isOk()) {
-        return Answer.error(read.problems().get(0).message());
+        return VectorAnswer.error(read.problems().get(0).message());
       }
       resources.addIngresses(read.orElseThrow());
     }
     return Replays.answer(
         Replays.rollout(v),
         r ->
-            Answer.out(
+            VectorAnswer.out(
                 problems(ReferenceValidation.validate(r, resources.build(), Replays.release(v)))));
   }
 
-  static Answer validateTrafficRoutingRefs(Vector v) {
+  static VectorAnswer validateTrafficRoutingRefs(Vector v) {
     return Replays.answer(
         Replays.rollout(v),
         r -> {
@@ -94,14 +94,14 @@ final class ValidationReplays {
           out.set("alb", problem(checked.alb()));
           out.set("nginx", problem(checked.nginx()));
           out.set("virtualServices", problem(checked.virtualServices()));
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         });
   }
 
-  static Answer validateMetric(Vector v) {
+  static VectorAnswer validateMetric(Vector v) {
     return Replays.answer(
         Outcome.ok(MetricValidation.validate(Replays.in(v).get("metrics"))),
-        problem -> Answer.out(problem.map(Problem::message).orElse(null)));
+        problem -> VectorAnswer.out(problem.map(Problem::message).orElse(null)));
   }
 
   private static JsonNode problem(Optional<Problem> problem) {

@@ -11,7 +11,7 @@ import dev.rolloutkit.crd.CustomResources;
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
 import dev.rolloutkit.josdk.desired.ObjectState;
 import dev.rolloutkit.josdk.desired.UpdatePlan;
-import dev.rolloutkit.model.crds.BundledCrds;
+import dev.rolloutkit.model.crds.RolloutCrds;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
@@ -158,7 +158,7 @@ class CheckedUpdatesTest {
   void a_rollout_with_another_selector_is_refused_if_its_crd_would_not_take_it_as_a_new_one() {
     ServerMatcher<RolloutResource> matcher =
         ServerMatchers.rollouts()
-            .checkedBy(dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(BundledCrds.all()));
+            .checkedBy(dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(RolloutCrds.all()));
     String rollout =
         "{'apiVersion':'argoproj.io/v1alpha1','kind':'Rollout',"
             + "'metadata':{'namespace':'web','name':'a'},'spec':{'selector':{'matchLabels':"

@@ -1,7 +1,7 @@
 package dev.rolloutkit.josdk;
 
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -126,7 +126,7 @@ final class ServiceChaos {
       case 4 -> edit(next);
       default -> next.getSpec().setExternalTrafficPolicy(pick("Local", "Cluster"));
     }
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, next);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(live, next);
     return verdict.allowed() ? allocate(verdict.prepared()) : live;
   }
 

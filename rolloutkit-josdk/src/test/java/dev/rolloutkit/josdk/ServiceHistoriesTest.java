@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
 import dev.rolloutkit.josdk.desired.UpdatePlan;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.testkit.LoadBalancerClassArbitraries;
 import dev.rolloutkit.testkit.ServiceHistory;
 import io.fabric8.kubernetes.api.model.Service;
@@ -82,7 +82,7 @@ class ServiceHistoriesTest {
       return live;
     }
     SENT.incrementAndGet();
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, sent.get());
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(live, sent.get());
     assertThat(verdict.problems()).as("sent %s%nto %s", sent, live).isEmpty();
     return chaos.allocate(verdict.prepared());
   }

@@ -12,15 +12,15 @@ import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.analysis.Admission;
 import dev.rolloutkit.sg.analysis.BlastRadius;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ChangeAdmission;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
 import dev.rolloutkit.sg.analysis.ManifestDeletions;
 import dev.rolloutkit.sg.analysis.PreparedSnapshot;
-import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.ManifestNeeds;
@@ -30,12 +30,12 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgDefect;
-import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.SnapshotObjects;
 import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Collection;
@@ -168,7 +168,7 @@ public final class SecurityGroupRules {
    *     // authorize 3100-3100, revoke 3100-8001
    * }</pre>
    */
-  public static ReconcilePlan reconcile(
+  public static GroupPlan reconcile(
       Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
     return Reconciliation.plan(current, desired, options);
   }
@@ -218,7 +218,7 @@ public final class SecurityGroupRules {
    *     ClusterObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
    * }</pre>
    */
-  public static ClusterSnapshot snapshot(ClusterObjects objects) {
+  public static ClusterSnapshot snapshot(SnapshotObjects objects) {
     return Snapshots.of(objects);
   }
 
@@ -230,7 +230,7 @@ public final class SecurityGroupRules {
    *     // BREAKS_LIVE_TARGETS
    * }</pre>
    */
-  public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
+  public static ImpactReport whatIf(ClusterSnapshot snapshot, ClusterChange change) {
     return BlastRadius.whatIf(snapshot, change);
   }
 
@@ -266,7 +266,7 @@ public final class SecurityGroupRules {
    * SecurityGroupRules.review(snapshot, Change.deleteTgb("tools/tg3")).decision()  // DENY
    * }</pre>
    */
-  public static Review review(ClusterSnapshot snapshot, Change change) {
-    return Admission.review(snapshot, change);
+  public static WebhookReview review(ClusterSnapshot snapshot, ClusterChange change) {
+    return ChangeAdmission.review(snapshot, change);
   }
 }

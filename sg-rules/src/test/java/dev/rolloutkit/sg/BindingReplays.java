@@ -16,7 +16,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -26,7 +26,7 @@ import java.util.Optional;
 final class BindingReplays {
   private BindingReplays() {}
 
-  static Answer networking(JsonNode in) {
+  static VectorAnswer networking(JsonNode in) {
     return networking(
         TgbNetworking.alb(
             in.path("backendSecurityGroup").textValue(),
@@ -36,7 +36,7 @@ final class BindingReplays {
             in.path("disableRestrictedSgRules").asBoolean()));
   }
 
-  static Answer networkingNlb(JsonNode in) {
+  static VectorAnswer networkingNlb(JsonNode in) {
     return networking(
         TgbNetworking.nlb(
             in.path("backendSecurityGroup").textValue(),
@@ -47,7 +47,7 @@ final class BindingReplays {
   }
 
   /** Through a Service, whose annotations decide. */
-  static Answer networkingLegacy(JsonNode in) {
+  static VectorAnswer networkingLegacy(JsonNode in) {
     Service service = new Service();
     service.setMetadata(new ObjectMeta());
     service.getMetadata().setAnnotations(Replays.texts(in.path("annotations")));
@@ -69,10 +69,10 @@ final class BindingReplays {
                             .preserveClientIp(in.path("preserveClientIp").asBoolean())
                             .vpc(vpc(in))
                             .build())),
-            problems -> Answer.error(problems.get(0).message()));
+            problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
-  static Answer alb(JsonNode in) {
+  static VectorAnswer alb(JsonNode in) {
     GroupMember member = LoadBalancerReplays.member(in.get("ingress"));
     return Replays.answer(
         LoadBalancers.albBinding(
@@ -85,7 +85,7 @@ final class BindingReplays {
         BindingReplays::write);
   }
 
-  static Answer nlb(JsonNode in) {
+  static VectorAnswer nlb(JsonNode in) {
     return Replays.answer(
         LoadBalancers.nlbBinding(
             LoadBalancerReplays.service(in),
@@ -123,8 +123,8 @@ final class BindingReplays {
     return out;
   }
 
-  private static Answer networking(Optional<TargetGroupBindingNetworking> networking) {
-    return Answer.out(
+  private static VectorAnswer networking(Optional<TargetGroupBindingNetworking> networking) {
+    return VectorAnswer.out(
         Replays.JSON
             .objectNode()
             .set("networking", networking.<JsonNode>map(NetworkingBlocks::toJson).orElse(null)));

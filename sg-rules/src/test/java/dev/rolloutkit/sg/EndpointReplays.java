@@ -6,13 +6,13 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.ec2.EniAddresses;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 
 /** The security group to which the rules of a target are added. */
 final class EndpointReplays {
   private EndpointReplays() {}
 
-  static Answer permissionsPerSg(JsonNode in) {
+  static VectorAnswer permissionsPerSg(JsonNode in) {
     return Replays.answer(
         NetworkingBlocks.read(in.path("networking"))
             .flatMap(
@@ -27,17 +27,17 @@ final class EndpointReplays {
         Replays::cliPerGroup);
   }
 
-  static Answer podOnEni(JsonNode in) {
+  static VectorAnswer podOnEni(JsonNode in) {
     EniAddresses addresses =
         new EniAddresses(
             Replays.strings(in.get("privateIpAddresses")),
             Replays.strings(in.get("ipv4Prefixes")),
             Replays.strings(in.get("ipv6Prefixes")));
-    return Answer.out(
+    return VectorAnswer.out(
         Replays.JSON.objectNode().put("match", addresses.hasPod(in.get("podIP").textValue())));
   }
 
-  static Answer endpointSg(JsonNode in) {
+  static VectorAnswer endpointSg(JsonNode in) {
     return Replays.answer(
         EndpointSecurityGroups.resolve(
             Replays.eni(in.get("eni")),
@@ -46,7 +46,7 @@ final class EndpointReplays {
         id -> Replays.JSON.objectNode().put("securityGroupId", id));
   }
 
-  static Answer resolve(JsonNode in) {
+  static VectorAnswer resolve(JsonNode in) {
     return Replays.answer(
         EndpointSecurityGroups.resolveNamesOrIds(
             Replays.strings(in.get("namesOrIds")),

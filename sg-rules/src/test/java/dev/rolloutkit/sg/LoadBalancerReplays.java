@@ -15,9 +15,9 @@ import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.ManagedSecurityGroup;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import java.util.Map;
 final class LoadBalancerReplays {
   private LoadBalancerReplays() {}
 
-  static Answer alb(JsonNode in) {
+  static VectorAnswer alb(JsonNode in) {
     List<GroupMember> members = new ArrayList<>();
     in.get("ingresses").forEach(i -> members.add(member(i)));
     if (members.isEmpty()) {
@@ -43,14 +43,14 @@ final class LoadBalancerReplays {
         LoadBalancers.albGroups(group, flags(in), directory(in)), LoadBalancerReplays::write);
   }
 
-  static Answer nlb(JsonNode in) {
+  static VectorAnswer nlb(JsonNode in) {
     return Replays.answer(
         LoadBalancers.nlbGroups(service(in), flags(in), existing(in), directory(in)),
         LoadBalancerReplays::write);
   }
 
-  static Answer name(JsonNode in) {
-    return Answer.out(
+  static VectorAnswer name(JsonNode in) {
+    return VectorAnswer.out(
         Replays.JSON
             .objectNode()
             .put(
@@ -58,10 +58,10 @@ final class LoadBalancerReplays {
                 BackendSecurityGroups.autoGroupName(in.get("clusterName").textValue())));
   }
 
-  static Answer required(JsonNode in) {
+  static VectorAnswer required(JsonNode in) {
     Map<String, Boolean> tracked = new HashMap<>();
     in.path("tracked").properties().forEach(e -> tracked.put(e.getKey(), e.getValue().asBoolean()));
-    return Answer.out(
+    return VectorAnswer.out(
         Replays.JSON
             .objectNode()
             .put(

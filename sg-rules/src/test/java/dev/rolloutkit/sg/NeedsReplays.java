@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Map;
 final class NeedsReplays {
   private NeedsReplays() {}
 
-  static Answer permissionsForTgb(JsonNode in) {
+  static VectorAnswer permissionsForTgb(JsonNode in) {
     return Replays.answer(
         NetworkingBlocks.read(in.path("networking"))
             .flatMap(
@@ -26,13 +26,13 @@ final class NeedsReplays {
         Replays::cli);
   }
 
-  static Answer aggregate(JsonNode in, AggregationMode mode) {
+  static VectorAnswer aggregate(JsonNode in, AggregationMode mode) {
     Map<NamespacedName, Map<String, List<Permission>>> needs = new LinkedHashMap<>();
     for (JsonNode tgb : in.path("tgbs")) {
       NamespacedName key = Replays.key(NoInput.text(tgb, "tgb"));
       needs.put(key, needs(tgb.path("permissionsPerSg")));
     }
-    return Answer.out(
+    return VectorAnswer.out(
         Replays.cliPerGroup(SecurityGroupRules.aggregate(mode, needs, Fixes.reference())));
   }
 

@@ -2,12 +2,12 @@ package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.ec2.Eni;
-import dev.rolloutkit.sg.snapshot.ClusterObjects;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.sg.snapshot.SnapshotObjects;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Node;
@@ -36,15 +36,22 @@ class NothingThrowsTest {
             v ->
                 of(
                     v.in(),
-                    s -> SecurityGroupRules.whatIf(s, Change.deleteTgb("shop/tgb")).toString()))
+                    s ->
+                        SecurityGroupRules.whatIf(s, ClusterChange.deleteTgb("shop/tgb"))
+                            .toString()))
         .on(
             "review",
-            v -> of(v.in(), s -> SecurityGroupRules.review(s, Change.deleteOwner("shop/web"))))
-        .on("prepare", v -> of(v.in(), s -> SecurityGroupRules.prepare(s).whatIf(Change.restart())))
+            v ->
+                of(
+                    v.in(),
+                    s -> SecurityGroupRules.review(s, ClusterChange.deleteOwner("shop/web"))))
+        .on(
+            "prepare",
+            v -> of(v.in(), s -> SecurityGroupRules.prepare(s).whatIf(ClusterChange.restart())))
         .damaged("damage/cluster");
   }
 
-  private static Answer read(JsonNode in) {
+  private static VectorAnswer read(JsonNode in) {
     List<Object> out = new ArrayList<>();
     for (JsonNode binding : in.path("bindings")) {
       out.add(SecurityGroupRules.readTargetGroupBinding(binding));
@@ -54,12 +61,12 @@ class NothingThrowsTest {
                 Replays.object(binding, GenericKubernetesResource.class)));
       }
     }
-    return Answer.out(out.toString());
+    return VectorAnswer.out(out.toString());
   }
 
-  private static Answer of(JsonNode in, Function<ClusterSnapshot, Object> function) {
-    ClusterObjects.Builder out =
-        ClusterObjects.builder()
+  private static VectorAnswer of(JsonNode in, Function<ClusterSnapshot, Object> function) {
+    SnapshotObjects.Builder out =
+        SnapshotObjects.builder()
             .flags(Replays.flags(in))
             .bindingsComplete(true)
             .nodesComplete(true)
@@ -81,7 +88,8 @@ class NothingThrowsTest {
         .properties()
         .forEach(eni -> interfaces.put(eni.getKey(), Replays.eni(eni.getValue())));
     out.interfaces(interfaces);
-    return Answer.out(String.valueOf(function.apply(SecurityGroupRules.snapshot(out.build()))));
+    return VectorAnswer.out(
+        String.valueOf(function.apply(SecurityGroupRules.snapshot(out.build()))));
   }
 
   /** Without null elements, which no list of a caller has. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.List;
 import java.util.Map;
 
@@ -14,12 +14,12 @@ import java.util.Map;
 final class PermissionReplays {
   private PermissionReplays() {}
 
-  static Answer hash(JsonNode in) {
+  static VectorAnswer hash(JsonNode in) {
     String hash = IpPermissions.key(Replays.permission(in.get("permission"))).value();
-    return Answer.out(Replays.JSON.objectNode().put("hash", hash));
+    return VectorAnswer.out(Replays.JSON.objectNode().put("hash", hash));
   }
 
-  static Answer expand(JsonNode in) {
+  static VectorAnswer expand(JsonNode in) {
     return Replays.answer(
         IpPermissions.parse(in.get("ipPermissions")),
         permissions -> {
@@ -34,16 +34,16 @@ final class PermissionReplays {
         });
   }
 
-  static Answer labels(JsonNode in) {
+  static VectorAnswer labels(JsonNode in) {
     Map<String, String> labels = PermissionLabels.of(in.path("description").textValue());
     ObjectNode out = Replays.JSON.objectNode();
     out.set("labels", object(labels));
-    return Answer.out(out.put("managed", PermissionLabels.areManaged(labels)));
+    return VectorAnswer.out(out.put("managed", PermissionLabels.areManaged(labels)));
   }
 
-  static Answer description(JsonNode in) {
+  static VectorAnswer description(JsonNode in) {
     JsonNode labels = in.path("labels");
-    return Answer.out(
+    return VectorAnswer.out(
         Replays.JSON
             .objectNode()
             .put(

@@ -11,13 +11,13 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.ImpactJson;
 import dev.rolloutkit.sg.analysis.ImpactReport;
-import dev.rolloutkit.sg.analysis.Review;
-import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -31,7 +31,7 @@ import dev.rolloutkit.sg.quota.RuleQuota;
 import dev.rolloutkit.sg.quota.StageOptions;
 import dev.rolloutkit.sg.quota.StagedPlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.SnapshotObjects;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -48,14 +48,14 @@ class ReadmeTest {
   @Test
   void the_outage_is_predicted_from_manifests() {
     ClusterSnapshot snapshot = Clusters.outage();
-    ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
+    ImpactReport report = SecurityGroupRules.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3"));
     report.verdict(); // BREAKS_LIVE_TARGETS
     report.broken().get(0).explanation();
     // prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a
     // range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100
     ImpactJson.of(report); // the same as JSON
 
-    assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.BREAKS_LIVE_TARGETS);
     assertThat(report.broken().get(0).explanation())
         .isEqualTo(
             "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only"
@@ -95,7 +95,7 @@ class ReadmeTest {
     Map<String, Eni> interfaces = Map.of();
     ClusterSnapshot snapshot =
         SecurityGroupRules.snapshot(
-            ClusterObjects.builder()
+            SnapshotObjects.builder()
                 .flags(LbcFlags.of("demo"))
                 .bindings(bindings) // SecurityGroupRules.readTargetGroupBinding
                 .bindingsComplete(true) // an API server listed them
@@ -109,8 +109,8 @@ class ReadmeTest {
                 .interfaces(interfaces) // by the address of a pod, by the name of a node
                 .build());
 
-    ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
-    assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+    ImpactReport report = SecurityGroupRules.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3"));
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.UNKNOWN);
     assertThat(report.unknown().toString()).contains("is not given");
   }
 
@@ -150,13 +150,13 @@ class ReadmeTest {
       JsonNode request = admissionReview.get("request");
       String key = request.get("namespace").asText() + "/" + request.get("name").asText();
       String kind = request.at("/kind/kind").asText();
-      Change change =
+      ClusterChange change =
           request.get("operation").asText().equals("UPDATE")
-              ? Change.replan(planner.plan(request.get("object")))
+              ? ClusterChange.replan(planner.plan(request.get("object")))
               : kind.equals("TargetGroupBinding")
-                  ? Change.deleteTgb(key)
-                  : Change.deleteOwner(kind + " " + key);
-      Review review = SecurityGroupRules.review(snapshots.current(), change);
+                  ? ClusterChange.deleteTgb(key)
+                  : ClusterChange.deleteOwner(kind + " " + key);
+      WebhookReview review = SecurityGroupRules.review(snapshots.current(), change);
       return review.toAdmissionReview(request.get("uid").asText());
     }
   }

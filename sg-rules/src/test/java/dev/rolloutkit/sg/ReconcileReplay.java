@@ -11,8 +11,8 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
 final class ReconcileReplay {
   private ReconcileReplay() {}
 
-  static Answer replay(JsonNode in) {
+  static VectorAnswer replay(JsonNode in) {
     SecurityGroup cached = group(in.get("current"));
     Ec2Model ec2 =
         new Ec2Model(List.of(in.has("actual") ? group(in.get("actual")) : cached), rules -> true);
@@ -51,7 +51,7 @@ final class ReconcileReplay {
     out.set("calls", calls);
     out.set("final", hashes(ec2.group(cached.id()).orElseThrow()));
     error.ifPresent(e -> out.put("error", e));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   static void write(ObjectNode out, Ec2Call call, Optional<String> error) {

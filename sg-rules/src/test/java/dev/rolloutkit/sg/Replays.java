@@ -24,10 +24,10 @@ import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,10 +44,10 @@ public final class Replays {
 
   private Replays() {}
 
-  public static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+  public static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
     return outcome.match(
-        (value, warnings) -> Answer.out(out.apply(value)),
-        problems -> Answer.error(problems.get(0).message()));
+        (value, warnings) -> VectorAnswer.out(out.apply(value)),
+        problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
   public static IpPermission permission(JsonNode json) {

@@ -11,12 +11,12 @@ import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
-import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -114,8 +114,9 @@ class ScaleTest {
     assertNearlyLinear(
         size -> {
           ClusterSnapshot cluster = cluster(size);
-          ImpactReport report = SecurityGroupRules.whatIf(cluster, Change.deleteTgb("a/top"));
-          assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+          ImpactReport report =
+              SecurityGroupRules.whatIf(cluster, ClusterChange.deleteTgb("a/top"));
+          assertThat(report.verdict()).isEqualTo(ChangeVerdict.BREAKS_LIVE_TARGETS);
           assertThat(report.broken())
               .extracting(i -> i.flow().binding().toString())
               .containsExactly("a/rider");

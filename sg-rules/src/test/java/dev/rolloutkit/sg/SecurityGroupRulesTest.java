@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.Clusters;
-import dev.rolloutkit.sg.analysis.Review;
-import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.IpRange;
@@ -18,8 +18,8 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.List;
@@ -51,7 +51,7 @@ class SecurityGroupRulesTest {
     Permission narrow = Clusters.ours(3100, 3100);
     Permission wide = Clusters.ours(3100, 8001);
 
-    ReconcilePlan plan =
+    GroupPlan plan =
         SecurityGroupRules.reconcile(
             List.of(wide), List.of(narrow), ReconcileOptions.forEndpoints(false));
 
@@ -68,12 +68,12 @@ class SecurityGroupRulesTest {
 
   @Test
   void the_outage_is_foreseen() {
-    Change change = Change.deleteTgb("tools/tg3");
+    ClusterChange change = ClusterChange.deleteTgb("tools/tg3");
 
     assertThat(SecurityGroupRules.whatIf(Clusters.outage(), change).verdict())
-        .isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+        .isEqualTo(ChangeVerdict.BREAKS_LIVE_TARGETS);
     assertThat(SecurityGroupRules.review(Clusters.outage(), change).decision())
-        .isEqualTo(Review.Decision.DENY);
+        .isEqualTo(WebhookReview.Decision.DENY);
     assertThat(SecurityGroupRules.lint(Clusters.outage()))
         .extracting(Problem::field)
         .contains("targetGroupBindings[prod/tg2].spec.networking");

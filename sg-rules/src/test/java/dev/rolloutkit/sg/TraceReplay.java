@@ -11,8 +11,8 @@ import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ final class TraceReplay {
 
   private TraceReplay() {}
 
-  static Answer replay(JsonNode in) {
+  static VectorAnswer replay(JsonNode in) {
     ControllerModel model =
         new ControllerModel(
             new Ec2Model(Replays.securityGroups(in.get("securityGroups")), rules -> true),
@@ -34,7 +34,7 @@ final class TraceReplay {
     for (JsonNode step : in.get("steps")) {
       report(model, run(model, step), steps.addObject());
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static ControllerModel.Result run(ControllerModel model, JsonNode step) {

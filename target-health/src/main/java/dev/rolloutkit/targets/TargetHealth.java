@@ -14,14 +14,14 @@ import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.ClockSpan;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.CutOverProver;
 import dev.rolloutkit.targets.cutover.CutOverReview;
-import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.endpoint.Lookups;
@@ -33,9 +33,9 @@ import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
-import dev.rolloutkit.targets.wakeup.ClusterEvent;
+import dev.rolloutkit.targets.wakeup.ObjectChange;
 import dev.rolloutkit.targets.wakeup.Wakeups;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -118,7 +118,7 @@ public final class TargetHealth {
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
   public static ImmutableList<NamespacedName> woken(
-      ClusterEvent event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
+      ObjectChange event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
     return Wakeups.on(event, bindings, release);
   }
 
@@ -127,16 +127,16 @@ public final class TargetHealth {
    *
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
-   * @param answers the errors during the pass; {@link Answers#FINE} if there are none
+   * @param answers the errors during the pass; {@link PassAnswers#FINE} if there are none
    * @param fixes the defects of the controller that are fixed
    */
-  public static Step pass(
+  public static PassStep pass(
       NamespacedName binding,
       LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
-      TargetGroup targetGroup,
-      Answers answers,
+      TargetGroupModel targetGroup,
+      PassAnswers answers,
       Instant now,
       Fixes<TargetDefect> fixes) {
     return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, fixes);
@@ -155,7 +155,7 @@ public final class TargetHealth {
   }
 
   /** Proves how the next cut-over of a Rollout affects traffic, with remedies as patches. */
-  public static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
+  public static Outcome<Proof> prove(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return CutOverProver.prove(manifests, fixes);
   }
 
@@ -171,7 +171,7 @@ public final class TargetHealth {
   /**
    * The answer of an admission webhook to a Rollout, with warnings if its cut-over loses traffic.
    */
-  public static CutOverReview review(Manifests manifests, Fixes<TargetDefect> fixes) {
+  public static CutOverReview review(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return CutOverProver.review(manifests, fixes);
   }
 }

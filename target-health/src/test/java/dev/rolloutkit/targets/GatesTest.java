@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.gate.GateCondition;
 import dev.rolloutkit.targets.gate.ReadinessGates;
@@ -27,7 +27,7 @@ class GatesTest {
   }
 
   private static String patch(String uid) {
-    var pod = Pods.read(pod(uid));
+    var pod = PodReader.read(pod(uid));
     var change = GateCondition.next(GATE, pod, Shop.HEALTHY, Instant.parse("2026-01-02T03:04:05Z"));
     return GateCondition.patch(pod, change).toString();
   }

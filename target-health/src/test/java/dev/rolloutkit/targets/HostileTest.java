@@ -13,19 +13,19 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.Pods;
-import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassOperation;
+import dev.rolloutkit.targets.controller.PassStep;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.CutOverReview;
-import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.gate.ReadinessGates;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Node;
@@ -82,7 +82,7 @@ class HostileTest {
 
   @Test
   void ten_thousand_pods_are_registered_in_fifty_calls() {
-    Step step = manyPods(10_000).pass();
+    PassStep step = manyPods(10_000).pass();
 
     assertThat(step.calls().stream().filter(Call.Register.class::isInstance)).hasSize(50);
     assertThat(step.targetGroup().targets()).hasSize(10_000);
@@ -177,7 +177,7 @@ class HostileTest {
 
   @Test
   void two_pods_with_one_address_are_one_target() {
-    Step step = new Shop().pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.1").pass();
+    PassStep step = new Shop().pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.1").pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
   }
@@ -196,7 +196,7 @@ class HostileTest {
     Shop shop = manyPods(1_000);
     shop.deletePods();
 
-    Step step = shop.pass();
+    PassStep step = shop.pass();
 
     assertThat(step.targetGroup().targets()).isEmpty();
     assertThat(step.warnings()).hasSize(1_000);
@@ -206,7 +206,7 @@ class HostileTest {
 
   @Test
   void an_invalid_address_fails_the_pass_with_gos_message() {
-    Step step = new Shop().pod("web-1", "10.0.0.999").pass();
+    PassStep step = new Shop().pod("web-1", "10.0.0.999").pass();
 
     assertThat(step.end())
         .isEqualTo(new PassEnd.Failed("ParseAddr(\"10.0.0.999\"): IPv4 field has value >255"));
@@ -237,7 +237,7 @@ class HostileTest {
     assertThat(TargetHealth.readBinding(Shop.json(binding.formatted("99999999999"))).problems())
         .extracting(problem -> problem.field())
         .containsExactly("spec.serviceRef.port");
-    Step step =
+    PassStep step =
         new Shop()
             .service("{'ports':[{'port':2147483647},{'port':-1},{'port':80,'targetPort':65536}]}")
             .pod("web-1", "10.0.0.1")
@@ -277,7 +277,7 @@ class HostileTest {
             .spec(Shop.json("{'targetType':'ip','serviceRef':{'name':'web','port':80}}"))
             .build();
 
-    Step step =
+    PassStep step =
         TargetHealth.pass(
             bound.key(),
             LbcFlags.defaults(),
@@ -286,16 +286,16 @@ class HostileTest {
                 .putBinding(bound.key(), bound)
                 .putService(new NamespacedName("shop", "web"), service)
                 .addEndpointSlices(new EndpointSlice(), slice)
-                .putPod(new NamespacedName("shop", "web-1"), Pods.read(pod))
+                .putPod(new NamespacedName("shop", "web-1"), PodReader.read(pod))
                 .build(),
-            TargetGroup.EMPTY,
-            Answers.FINE,
+            TargetGroupModel.EMPTY,
+            PassAnswers.FINE,
             NOW,
             Fixes.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
-    assertThat(Pods.read(new Pod()).readinessGates()).isEmpty();
+    assertThat(PodReader.read(new Pod()).readinessGates()).isEmpty();
   }
 
   @Test
@@ -306,14 +306,14 @@ class HostileTest {
             .orElseThrow();
     NamespacedName key = empty.key();
 
-    Step step =
+    PassStep step =
         TargetHealth.pass(
             key,
             LbcFlags.defaults(),
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(key, empty).build(),
-            TargetGroup.EMPTY,
-            Answers.FINE,
+            TargetGroupModel.EMPTY,
+            PassAnswers.FINE,
             NOW,
             Fixes.reference());
 
@@ -343,7 +343,8 @@ class HostileTest {
     ObjectNode rollout = deep(200_000);
     ((ObjectNode) rollout.get("spec")).set("strategy", Shop.json("{'blueGreen':{}}"));
     ((ObjectNode) rollout.get("spec")).set("template", deep(200_000));
-    Manifests manifests = Manifests.builder().rollout(rollout).addIngresses(deep(200_000)).build();
+    CutOverManifests manifests =
+        CutOverManifests.builder().rollout(rollout).addIngresses(deep(200_000)).build();
     assertThat(TargetHealth.prove(manifests, Fixes.reference()).isOk()).isTrue();
   }
 
@@ -377,8 +378,8 @@ class HostileTest {
               "{'spec':{'template':%s,'strategy':{'blueGreen':{'activeService':'a'}}}}",
               "{'spec':{'template':{'spec':{'containers':[%s]}},'strategy':{'blueGreen':{}}}}")) {
         JsonNode tree = Shop.json(at.formatted(value));
-        Manifests manifests =
-            Manifests.builder()
+        CutOverManifests manifests =
+            CutOverManifests.builder()
                 .rollout(tree)
                 .addIngresses(tree, Shop.json(value))
                 .addService(tree)
@@ -398,8 +399,8 @@ class HostileTest {
   @Test
   void invalid_health_check_annotations_are_assumptions() {
     for (String text : List.of("", "fast", "-1", "99999999999", "1.5", "15 ", "٣")) {
-      Manifests manifests =
-          Manifests.builder()
+      CutOverManifests manifests =
+          CutOverManifests.builder()
               .rollout(Shop.json("{'spec':{'strategy':{'blueGreen':{'activeService':'web'}}}}"))
               .addIngresses(
                   Shop.json(
@@ -451,7 +452,7 @@ class HostileTest {
 
   @Test
   void many_failures_in_a_row_end() {
-    Shop shop = manyPods(10).fails(Operation.REGISTER, "Throttling");
+    Shop shop = manyPods(10).fails(PassOperation.REGISTER, "Throttling");
 
     assertThat(shop.pass().end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.targets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassStep;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ class NodeSelectorTest {
 
   @Test
   void a_selector_that_selects_no_node_empties_the_target_group() {
-    Step step = nodes("{'matchLabels':{'pool':'other'}}").pass();
+    PassStep step = nodes("{'matchLabels':{'pool':'other'}}").pass();
 
     assertThat(Shop.changes(step)).containsExactly("-" + NODE + ":30080");
   }
@@ -41,7 +41,7 @@ class NodeSelectorTest {
       })
   void a_selector_that_cannot_be_converted_fails_the_pass_and_keeps_the_targets(
       String selector, String message) {
-    Step step = nodes(selector).pass();
+    PassStep step = nodes(selector).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
     assertThat(step.targetGroup().targets()).hasSize(1);

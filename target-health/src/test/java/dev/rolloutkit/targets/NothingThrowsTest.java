@@ -3,9 +3,9 @@ package dev.rolloutkit.targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.options.TargetDefect;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.time.Instant;
@@ -30,7 +30,7 @@ class NothingThrowsTest {
         .damaged("damage/manifests");
   }
 
-  private static Answer read(JsonNode in) {
+  private static VectorAnswer read(JsonNode in) {
     List<Object> out = new ArrayList<>();
     for (JsonNode binding : in.path("bindings")) {
       out.add(TargetHealth.readBinding(binding));
@@ -41,7 +41,7 @@ class NothingThrowsTest {
     return text(out);
   }
 
-  private static Answer gates(JsonNode in) {
+  private static VectorAnswer gates(JsonNode in) {
     return text(
         Replays.pods(in).stream()
             .map(
@@ -50,15 +50,15 @@ class NothingThrowsTest {
             .toList());
   }
 
-  private static Manifests manifests(JsonNode in) {
-    Manifests.Builder out = Manifests.builder().rollout(in.path("rollout"));
+  private static CutOverManifests manifests(JsonNode in) {
+    CutOverManifests.Builder out = CutOverManifests.builder().rollout(in.path("rollout"));
     in.path("ingresses").forEach(out::addIngresses);
     in.path("services").forEach(out::addServices);
     in.path("bindings").forEach(out::addBindings);
     return out.build();
   }
 
-  private static Answer text(Object result) {
-    return Answer.out(String.valueOf(result));
+  private static VectorAnswer text(Object result) {
+    return VectorAnswer.out(String.valueOf(result));
   }
 }

@@ -16,12 +16,12 @@ import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
-import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +37,7 @@ final class PassReplays {
 
   private PassReplays() {}
 
-  static Answer plan(JsonNode in) {
+  static VectorAnswer plan(JsonNode in) {
     TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     var endpoints = Replays.endpoints(in, binding.isIp());
     ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
@@ -48,14 +48,14 @@ final class PassReplays {
             pods.put(pod.pod().key(), pod.pod());
           }
         });
-    Step step =
+    PassStep step =
         TgbController.plan(
             binding,
             endpoints,
             Replays.flags(in),
             ControllerState.INITIAL,
             ClusterView.builder().from(given).pods(pods).build(),
-            TargetGroup.of(Replays.targets(in.path("targets"))),
+            TargetGroupModel.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
             Instant.parse(NOW),
             Fixes.reference());
@@ -68,22 +68,22 @@ final class PassReplays {
       out.put("error", requeue.text());
     }
     error(step.end(), out);
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer reconcile(JsonNode in) {
+  static VectorAnswer reconcile(JsonNode in) {
     World world = new World(in);
-    return Answer.out(world.pass(in.path("inject")));
+    return VectorAnswer.out(world.pass(in.path("inject")));
   }
 
-  static Answer trace(JsonNode in) {
+  static VectorAnswer trace(JsonNode in) {
     World world = new World(in);
     ObjectNode out = JSON.objectNode();
     ArrayNode steps = out.putArray("steps");
     for (JsonNode step : in.path("steps")) {
       steps.add(world.step(step));
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   /** The objects of a trace. */
@@ -92,7 +92,7 @@ final class PassReplays {
     private final LbcFlags flags;
     private final JsonNode vpcs;
     private ClusterView cluster;
-    private TargetGroup group;
+    private TargetGroupModel group;
     private ControllerState state = ControllerState.INITIAL;
     private Instant now = Instant.parse(NOW);
 
@@ -103,7 +103,7 @@ final class PassReplays {
       flags = Replays.flags(in);
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
-      group = TargetGroup.of(Replays.targets(in.path("targets")));
+      group = TargetGroupModel.of(Replays.targets(in.path("targets")));
     }
 
     ObjectNode step(JsonNode step) {
@@ -211,7 +211,7 @@ final class PassReplays {
     }
 
     ObjectNode pass(JsonNode inject) {
-      Step step =
+      PassStep step =
           TgbController.pass(
               key,
               flags,
@@ -260,7 +260,7 @@ final class PassReplays {
     }
   }
 
-  private static void calls(Step step, ObjectNode out) {
+  private static void calls(PassStep step, ObjectNode out) {
     out.set("calls", Replays.array(step.calls(), PassReplays::json));
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -18,23 +18,23 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.cutover.CutOverKind;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.CutOverReview;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import dev.rolloutkit.targets.cutover.LossReason;
 import dev.rolloutkit.targets.cutover.LossWindow;
-import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Run;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.cutover.Verdict;
-import dev.rolloutkit.targets.simulation.TargetGroups;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.simulation.LoadBalancerModel;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.io.IOException;
@@ -66,8 +66,12 @@ class ReadmeTest {
 
   @Test
   void an_update_is_proved_and_reviewed() {
-    Manifests manifests =
-        Manifests.builder().rollout(rollout).addIngresses(ingress).addService(service).build();
+    CutOverManifests manifests =
+        CutOverManifests.builder()
+            .rollout(rollout)
+            .addIngresses(ingress)
+            .addService(service)
+            .build();
     Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
     proof.verdict(); // OUTAGE
     proof.run().lostTrafficSeconds(); // 32.0000 seconds of all traffic
@@ -75,11 +79,11 @@ class ReadmeTest {
     proof.remedies().get(0).patches(); // ready to apply, proved on the patched manifests
     proof.assumptions(); // where the manifests leave something open
 
-    assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
+    assertThat(proof.verdict()).isEqualTo(CutOverVerdict.OUTAGE);
     assertThat(proof.run().lostTrafficSeconds().toPlainString()).isEqualTo("32.0000");
     assertThat(proof.run().windows().get(0).causes())
         .startsWith("0 s: active selects v2", "2 s: active deregisters 3");
-    assertThat(proof.remedies().get(0).run().verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(proof.remedies().get(0).run().verdict()).isEqualTo(CutOverVerdict.SAFE);
 
     String uid = "u-1";
     CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
@@ -137,10 +141,10 @@ class ReadmeTest {
 
     Timeline timeline =
         Simulator.runBehind(
-            TargetGroups.of(List.of("web"), Timing.DEFAULT, Fixes.reference()),
+            LoadBalancerModel.of(List.of("web"), Timing.DEFAULT, Fixes.reference()),
             start,
             script,
-            ClusterModel.of(EngineConfig.reference()),
+            ClusterModel.of(BlueGreenConfig.reference()),
             Instant.parse("2026-01-01T00:00:00Z"));
     timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web at ...
 
@@ -159,14 +163,14 @@ class ReadmeTest {
     Instant now = Instant.parse("2026-01-02T03:04:05Z");
 
     TargetGroupBinding binding = TargetHealth.readBinding(manifest).orElseThrow();
-    Step step =
+    PassStep step =
         TargetHealth.pass(
             binding.key(),
             LbcFlags.builder().awsVpcId("vpc-1").build(),
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(binding.key(), binding).build(),
-            TargetGroup.EMPTY,
-            Answers.FINE,
+            TargetGroupModel.EMPTY,
+            PassAnswers.FINE,
             now,
             Fixes.reference());
     step.calls(); // every call, in order

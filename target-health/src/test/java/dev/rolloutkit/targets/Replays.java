@@ -22,10 +22,10 @@ import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.cluster.Pods;
-import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.controller.ApiError;
-import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassOperation;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
@@ -145,7 +145,7 @@ final class Replays {
   }
 
   static List<PodInfo> pods(JsonNode in) {
-    return objects(in.path("pods"), Pod.class).stream().map(Pods::read).toList();
+    return objects(in.path("pods"), Pod.class).stream().map(PodReader::read).toList();
   }
 
   static Health health(JsonNode json) {
@@ -221,7 +221,7 @@ final class Replays {
                 json.path("ip").asText(),
                 json.path("port").asInt(),
                 json.path("quicServerId").asText(""),
-                Pods.read(object(json.path("pod"), Pod.class))));
+                PodReader.read(object(json.path("pod"), Pod.class))));
       }
     } else {
       for (JsonNode json : in.path("nodeEndpoints")) {
@@ -267,12 +267,13 @@ final class Replays {
         .build();
   }
 
-  static Answers answers(JsonNode vpcs, JsonNode inject) {
-    Answers.Builder out = Answers.builder();
+  static PassAnswers answers(JsonNode vpcs, JsonNode inject) {
+    PassAnswers.Builder out = PassAnswers.builder();
     for (var vpc : vpcs.properties()) {
       out.putVpc(
           vpc.getKey(),
-          new Answers.Vpc(texts(vpc.getValue().path("ipv4")), texts(vpc.getValue().path("ipv6"))));
+          new PassAnswers.Vpc(
+              texts(vpc.getValue().path("ipv4")), texts(vpc.getValue().path("ipv6"))));
     }
     for (var call : inject.properties()) {
       ImmutableList.Builder<Optional<ApiError>> errors = ImmutableList.builder();
@@ -286,7 +287,7 @@ final class Replays {
                     code.equals("plain") ? ApiError.plain(message) : new ApiError(code, message)));
       }
       out.putError(
-          Operation.parse(call.getKey())
+          PassOperation.parse(call.getKey())
               .orElseThrow(() -> new NoInput("no such call: " + call.getKey())),
           errors.build());
     }

@@ -15,10 +15,10 @@ import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.cluster.Pods;
-import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.controller.ApiError;
-import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassOperation;
 import dev.rolloutkit.targets.endpoint.EndpointOptions;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
@@ -30,10 +30,10 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
-import dev.rolloutkit.targets.wakeup.ClusterEvent;
+import dev.rolloutkit.targets.wakeup.ObjectChange;
 import dev.rolloutkit.targets.wakeup.Wakeups;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -53,10 +53,10 @@ final class RuleReplays {
   private RuleReplays() {}
 
   static Lookups lookups(JsonNode in) {
-    Answers answers = Replays.answers(JSON.objectNode(), in.path("inject"));
-    Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
+    PassAnswers answers = Replays.answers(JSON.objectNode(), in.path("inject"));
+    Map<PassOperation, Integer> uses = new EnumMap<>(PassOperation.class);
     return read -> {
-      Operation operation = Operation.parse(read.text()).orElseThrow();
+      PassOperation operation = PassOperation.parse(read.text()).orElseThrow();
       int use = uses.merge(operation, 1, Integer::sum) - 1;
       ImmutableList<Optional<ApiError>> errors =
           answers.errors().getOrDefault(operation, ImmutableList.of());
@@ -64,7 +64,7 @@ final class RuleReplays {
     };
   }
 
-  static Answer readinessGates(JsonNode in) {
+  static VectorAnswer readinessGates(JsonNode in) {
     Pod pod = Replays.object(in.path("pod"), Pod.class);
     Outcome<ImmutableList<String>> gates =
         in.path("enabled").asBoolean(true)
@@ -74,17 +74,17 @@ final class RuleReplays {
                 Replays.bindings(in.path("targetGroupBindings")),
                 Replays.cluster(ClusterView.builder().build(), in).services(),
                 lookups(in))
-            : Outcome.ok(Pods.gates(pod.getSpec()));
+            : Outcome.ok(PodReader.gates(pod.getSpec()));
     return gates.match(
         (value, warnings) -> {
           ObjectNode out = JSON.objectNode();
           value.forEach(out.putArray("readinessGates")::add);
-          return Answer.out(out);
+          return VectorAnswer.out(out);
         },
-        problems -> Answer.error(problems.get(0).message()));
+        problems -> VectorAnswer.error(problems.get(0).message()));
   }
 
-  static Answer endpoints(JsonNode in) {
+  static VectorAnswer endpoints(JsonNode in) {
     ClusterView cluster = Replays.cluster(ClusterView.builder().build(), in);
     EndpointOptions options =
         new EndpointOptions(
@@ -116,10 +116,10 @@ final class RuleReplays {
           return out.put(
               "notFound", problems.get(0).code().equals(TargetProblemCodes.BACKEND_NOT_FOUND));
         });
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer matchTargets(JsonNode in) {
+  static VectorAnswer matchTargets(JsonNode in) {
     String protocol = in.path("targetGroupProtocol").asText("");
     Match<Endpoint> match =
         TargetMatch.of(
@@ -141,11 +141,11 @@ final class RuleReplays {
     out.set("register", Replays.array(match.register(), Replays::json));
     out.set("deregister", Replays.array(match.deregister(), t -> Replays.json(t, true)));
     out.set("draining", Replays.array(match.draining(), t -> Replays.json(t, true)));
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer gateCondition(JsonNode in) {
-    PodInfo pod = Pods.read(Replays.object(in.path("pod"), Pod.class));
+  static VectorAnswer gateCondition(JsonNode in) {
+    PodInfo pod = PodReader.read(Replays.object(in.path("pod"), Pod.class));
     String type = GateCondition.type(in.path("targetGroupBinding").asText());
     GateChange change = GateCondition.next(type, pod, Replays.health(in.get("health")), NOW);
     ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change));
@@ -160,10 +160,10 @@ final class RuleReplays {
     if (written && error.isTextual()) {
       out.set("error", error);
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer checkpoint(JsonNode in) {
+  static VectorAnswer checkpoint(JsonNode in) {
     TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
     Checkpoint checkpoint =
@@ -173,30 +173,30 @@ final class RuleReplays {
     out.put("specText", binding.specText());
     out.put("gateWaiting", checkpoint.gateWaiting());
     out.put("skip", checkpoint.skip());
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
-  static Answer enqueue(JsonNode in) {
-    ClusterEvent event =
+  static VectorAnswer enqueue(JsonNode in) {
+    ObjectChange event =
         switch (in.path("kind").asText()) {
           case "service" ->
-              new ClusterEvent.OfService(
+              new ObjectChange.OfService(
                   side(in, "old", Service.class, s -> s), side(in, "new", Service.class, s -> s));
           case "endpointSlice" ->
-              new ClusterEvent.OfEndpointSlice(
+              new ObjectChange.OfEndpointSlice(
                   side(in, "old", EndpointSlice.class, s -> s),
                   side(in, "new", EndpointSlice.class, s -> s));
           case "endpoints" ->
-              new ClusterEvent.OfEndpoints(
+              new ObjectChange.OfEndpoints(
                   side(in, "old", Endpoints.class, s -> s),
                   side(in, "new", Endpoints.class, s -> s));
           case "node" -> {
             NodeInfo before = side(in, "old", Node.class, Nodes::read);
-            yield new ClusterEvent.OfNode(before, side(in, "new", Node.class, Nodes::read));
+            yield new ObjectChange.OfNode(before, side(in, "new", Node.class, Nodes::read));
           }
           case "pod" -> {
-            PodInfo before = side(in, "old", Pod.class, Pods::read);
-            yield new ClusterEvent.OfPod(before, side(in, "new", Pod.class, Pods::read));
+            PodInfo before = side(in, "old", Pod.class, PodReader::read);
+            yield new ObjectChange.OfPod(before, side(in, "new", Pod.class, PodReader::read));
           }
           default -> throw new NoInput("no such kind: " + in.path("kind"));
         };
@@ -206,7 +206,7 @@ final class RuleReplays {
       out.withArray("enqueued").add(key.joined());
     }
     out.withArray("enqueued");
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 
   private static <K, T> T side(JsonNode in, String name, Class<K> type, Function<K, T> read) {

@@ -10,17 +10,17 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.Operation;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassOperation;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class Shop {
   private final StringBuilder pods = new StringBuilder();
   private final StringBuilder endpoints = new StringBuilder();
   private final StringBuilder nodes = new StringBuilder();
-  private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
+  private final ImmutableMap.Builder<PassOperation, ImmutableList<Optional<ApiError>>> errors =
       ImmutableMap.builder();
   private final LbcFlags.Builder flags = LbcFlags.builder().awsVpcId("vpc-1");
   private Fixes<TargetDefect> fixes = Fixes.reference();
@@ -51,7 +51,7 @@ final class Shop {
   private ControllerState state = ControllerState.INITIAL;
   private Instant now = START;
   private ClusterView cluster = ClusterView.builder().build();
-  private TargetGroup group = TargetGroup.EMPTY;
+  private TargetGroupModel group = TargetGroupModel.EMPTY;
   private boolean built;
 
   static JsonNode json(String text) {
@@ -145,7 +145,7 @@ final class Shop {
     return this;
   }
 
-  Shop fails(Operation operation, String code) {
+  Shop fails(PassOperation operation, String code) {
     errors.put(operation, ImmutableList.of(Optional.of(new ApiError(code, "no"))));
     return this;
   }
@@ -156,12 +156,12 @@ final class Shop {
     for (Target target : group.targets()) {
       all.add(target.isDraining() ? target : target.withHealth(HEALTHY));
     }
-    group = TargetGroup.of(all);
+    group = TargetGroupModel.of(all);
   }
 
   /** Somebody else removes all targets of the group. */
   void emptied() {
-    group = TargetGroup.EMPTY;
+    group = TargetGroupModel.EMPTY;
   }
 
   /** Somebody clears the checkpoint. */
@@ -182,21 +182,21 @@ final class Shop {
     state = ControllerState.INITIAL;
   }
 
-  Step pass() {
+  PassStep pass() {
     if (!built) {
       build();
     }
-    Step step =
+    PassStep step =
         TargetHealth.pass(
             KEY,
             flags.build(),
             state,
             cluster,
             group,
-            Answers.builder()
+            PassAnswers.builder()
                 .putVpc(
                     "vpc-1",
-                    new Answers.Vpc(
+                    new PassAnswers.Vpc(
                         ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
                 .errors(errors.buildOrThrow())
                 .build(),
@@ -232,10 +232,10 @@ final class Shop {
                 ("{'targetGroupBindings':[%s],'services':[%s],'endpointSlices':[%s],"
                         + "'pods':[%s],'nodes':[%s]}")
                     .formatted(binding, services, slice, pods, nodes)));
-    group = TargetGroup.of(targets);
+    group = TargetGroupModel.of(targets);
   }
 
-  TargetGroup group() {
+  TargetGroupModel group() {
     return group;
   }
 
@@ -248,7 +248,7 @@ final class Shop {
   }
 
   /** What a step changed in the target group: {@code -10.0.0.1:8080}, {@code +10.0.0.2:8080}. */
-  static List<String> changes(Step step) {
+  static List<String> changes(PassStep step) {
     List<String> out = new ArrayList<>();
     for (Call call : step.calls()) {
       if (call instanceof Call.Register register) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassOperation;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -34,10 +34,10 @@ class SwitchesTest {
   void registerFirst_lets_old_targets_stay_until_the_new_ones_are_healthy() {
     Shop shop = swap(Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
 
-    Step first = shop.pass();
-    Step waiting = shop.pass();
+    PassStep first = shop.pass();
+    PassStep waiting = shop.pass();
     shop.becomeHealthy();
-    Step last = shop.pass();
+    PassStep last = shop.pass();
 
     assertThat(Shop.changes(first)).containsExactly("+10.0.0.2:8080");
     assertThat(first.end()).isInstanceOf(PassEnd.Requeue.class);
@@ -47,7 +47,7 @@ class SwitchesTest {
 
   @Test
   void a_deregister_call_that_fails_keeps_new_pods_out() {
-    Step step = swap(REFERENCE).fails(Operation.DEREGISTER, "Throttling").pass();
+    PassStep step = swap(REFERENCE).fails(PassOperation.DEREGISTER, "Throttling").pass();
 
     assertThat(step.targetGroup().targets()).extracting(Target::id).containsExactly("10.0.0.1");
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));
@@ -55,9 +55,9 @@ class SwitchesTest {
 
   @Test
   void registerDespiteFailedDeregister_lets_new_pods_in_and_reports_the_error() {
-    Step step =
+    PassStep step =
         swap(Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))
-            .fails(Operation.DEREGISTER, "Throttling")
+            .fails(PassOperation.DEREGISTER, "Throttling")
             .pass();
 
     assertThat(step.targetGroup().targets())
@@ -80,7 +80,7 @@ class SwitchesTest {
 
   @Test
   void an_equal_checkpoint_hides_that_the_group_is_empty() {
-    Step step = emptied(REFERENCE).pass();
+    PassStep step = emptied(REFERENCE).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Skipped());
     assertThat(step.targetGroup().targets()).isEmpty();
@@ -136,7 +136,7 @@ class SwitchesTest {
 
   @Test
   void missingConditionWaits_writes_the_condition() {
-    Step step = conditionLost(Fixes.fixing(TargetDefect.MISSING_CONDITION_SKIPPED)).pass();
+    PassStep step = conditionLost(Fixes.fixing(TargetDefect.MISSING_CONDITION_SKIPPED)).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(step.calls()).anyMatch(Call.PatchPodStatus.class::isInstance);
@@ -160,7 +160,7 @@ class SwitchesTest {
 
   @Test
   void limitNeverNegative_ignores_draining_targets() {
-    Step step = crowded(Fixes.fixing(TargetDefect.NEGATIVE_LIMIT_PANIC)).pass();
+    PassStep step = crowded(Fixes.fixing(TargetDefect.NEGATIVE_LIMIT_PANIC)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
@@ -183,7 +183,7 @@ class SwitchesTest {
   void limitKeepsCheckpointOpen_keeps_the_checkpoint_empty_and_warns() {
     Shop shop = twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
 
-    Step step = shop.pass();
+    PassStep step = shop.pass();
 
     assertThat(shop.checkpoint()).isEmpty();
     assertThat(step.calls())
@@ -205,7 +205,7 @@ class SwitchesTest {
 
   @Test
   void keepLastTargets_lets_the_load_balancer_fail_open() {
-    Step step = allUnready(Fixes.fixing(TargetDefect.LAST_TARGETS_REMOVED)).pass();
+    PassStep step = allUnready(Fixes.fixing(TargetDefect.LAST_TARGETS_REMOVED)).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
     assertThat(step.calls())
@@ -222,7 +222,7 @@ class SwitchesTest {
 
   @Test
   void a_service_that_is_gone_opens_every_gate() {
-    Step step = serviceGone(REFERENCE).pass();
+    PassStep step = serviceGone(REFERENCE).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions())
         .extracting(condition -> condition.status() + ": " + condition.message())
@@ -231,7 +231,7 @@ class SwitchesTest {
 
   @Test
   void keepGatesOfMissingService_leaves_them_closed() {
-    Step step = serviceGone(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
+    PassStep step = serviceGone(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
     assertThat(step.calls())
@@ -247,7 +247,7 @@ class SwitchesTest {
 
   @Test
   void a_service_without_node_ports_keeps_stale_nodes() {
-    Step step = noNodePorts(REFERENCE).pass();
+    PassStep step = noNodePorts(REFERENCE).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
     assertThat(step.end())
@@ -258,7 +258,7 @@ class SwitchesTest {
 
   @Test
   void serviceTypeCountsAsMissing_deregisters_stale_nodes() {
-    Step step = noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
+    PassStep step = noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
@@ -297,7 +297,7 @@ class SwitchesTest {
         .isEmpty();
   }
 
-  private static Step quicIds(Fixes<TargetDefect> fixes, List<Target> targets) {
+  private static PassStep quicIds(Fixes<TargetDefect> fixes, List<Target> targets) {
     return new Shop().fixes(fixes).targets(targets).pod("web-1", "10.0.0.1").pass();
   }
 
@@ -312,7 +312,7 @@ class SwitchesTest {
 
   @Test
   void one_foreign_node_stops_the_whole_binding() {
-    Step step = foreignNode(REFERENCE).pass();
+    PassStep step = foreignNode(REFERENCE).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
     assertThat(step.end())
@@ -323,7 +323,7 @@ class SwitchesTest {
 
   @Test
   void skipBadNodes_ignores_it_with_a_warning() {
-    Step step = foreignNode(Fixes.fixing(TargetDefect.BAD_NODE_FAILS_BINDING)).pass();
+    PassStep step = foreignNode(Fixes.fixing(TargetDefect.BAD_NODE_FAILS_BINDING)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+i-1:30080");
     assertThat(step.warnings()).hasSize(1);

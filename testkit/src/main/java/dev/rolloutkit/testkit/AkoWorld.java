@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
@@ -20,7 +20,7 @@ public record AkoWorld(AkoConfig config, ImmutableList<HasMetadata> objects) {
   }
 
   /** The objects as AKO's functions take them. */
-  public ClusterSnapshot cluster() {
-    return ClusterSnapshot.of(objects);
+  public AkoCluster cluster() {
+    return AkoCluster.of(objects);
   }
 }

@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -319,11 +319,11 @@ public final class AviArbitraries {
     handwritten.put(
         AkoWorld.class, style -> style == InputStyle.PLAIN ? worlds() : hostileWorlds());
     handwritten.put(
-        ClusterSnapshot.class,
+        AkoCluster.class,
         style ->
             EdgeCaseLimits.only(
                 (style == InputStyle.PLAIN ? worlds() : hostileWorlds()).map(AkoWorld::cluster),
-                ClusterSnapshot.empty()));
+                AkoCluster.empty()));
     handwritten.put(
         Inventory.class,
         () ->

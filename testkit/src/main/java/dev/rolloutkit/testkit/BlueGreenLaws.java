@@ -1,14 +1,14 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariant;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Timeline;
@@ -44,7 +44,8 @@ public final class BlueGreenLaws {
         "a plan keeps the invariants",
         controller,
         (state, plan, now) -> {
-          List<Violation<Invariant>> broken = Invariants.check(state, plan, now, fixes);
+          List<InvariantViolation<BlueGreenInvariant>> broken =
+              BlueGreenInvariants.check(state, plan, now, fixes);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });
   }
@@ -99,7 +100,7 @@ public final class BlueGreenLaws {
     return Simulator.run(
         story.start(),
         story.script(),
-        ClusterModel.of(EngineConfig.reference()),
+        ClusterModel.of(BlueGreenConfig.reference()),
         START,
         controller);
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.canary.invariant.Invariant;
+import dev.rolloutkit.canary.invariant.CanaryInvariant;
 import dev.rolloutkit.canary.state.CanaryState;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -30,14 +30,15 @@ public final class CanaryArbitraries {
    * Violations of the invariants of canaries, whose type the class {@code Violation} alone does not
    * show.
    */
-  private static Arbitrary<Violation<Invariant>> violations(InputStyle style) {
+  private static Arbitrary<InvariantViolation<CanaryInvariant>> violations(InputStyle style) {
     Arbitrary<?> details = new Derivation(HandwrittenArbitraries.all(), style).of(String.class);
-    return Combinators.combine(Arbitraries.of(Invariant.values()), details.map(String.class::cast))
-        .as(Violation::new);
+    return Combinators.combine(
+            Arbitraries.of(CanaryInvariant.values()), details.map(String.class::cast))
+        .as(InvariantViolation::new);
   }
 
   static void addTo(HandwrittenArbitraries handwritten) {
-    handwritten.put(Violation.class, CanaryArbitraries::violations);
+    handwritten.put(InvariantViolation.class, CanaryArbitraries::violations);
     handwritten.put(
         CanaryState.class, style -> style == InputStyle.PLAIN ? states() : hostileStates());
   }

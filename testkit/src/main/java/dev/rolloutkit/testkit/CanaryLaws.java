@@ -3,11 +3,11 @@ package dev.rolloutkit.testkit;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryDefect;
-import dev.rolloutkit.canary.invariant.Invariant;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariant;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.progress.CanaryStage;
 import dev.rolloutkit.canary.state.CanaryState;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.Plan;
 import java.time.Instant;
 import java.util.List;
@@ -27,8 +27,8 @@ public final class CanaryLaws {
     return Law.of(
         "a plan keeps the invariants",
         state -> {
-          List<Violation<Invariant>> broken =
-              Invariants.check(state, controller.apply(state, NOW), NOW, fixes);
+          List<InvariantViolation<CanaryInvariant>> broken =
+              CanaryInvariants.check(state, controller.apply(state, NOW), NOW, fixes);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });
   }

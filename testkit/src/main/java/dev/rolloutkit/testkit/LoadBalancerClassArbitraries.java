@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
@@ -79,8 +79,8 @@ public final class LoadBalancerClassArbitraries {
                   .build();
             })
         .map(LoadBalancerClasses::evaluateCreate)
-        .filter(Verdict::allowed)
-        .map(Verdict::prepared)
+        .filter(ServerVerdict::allowed)
+        .map(ServerVerdict::prepared)
         .map(LoadBalancerClassArbitraries::withStatus)
         .withoutEdgeCases();
   }
@@ -116,7 +116,7 @@ public final class LoadBalancerClassArbitraries {
     for (Consumer<Service> edit : edits) {
       Service next = new ServiceBuilder(now).build();
       edit.accept(next);
-      Verdict verdict = LoadBalancerClasses.evaluateUpdate(now, next);
+      ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(now, next);
       if (verdict.allowed()) {
         now = verdict.prepared();
         out.add(now);

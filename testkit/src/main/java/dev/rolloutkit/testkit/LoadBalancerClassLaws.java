@@ -1,6 +1,6 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.List;
@@ -39,13 +39,14 @@ public final class LoadBalancerClassLaws {
   }
 
   /** The function accepts every update in a history that the API server accepted. */
-  public static Law<ServiceHistory> acceptsHistories(BiFunction<Service, Service, Verdict> update) {
+  public static Law<ServiceHistory> acceptsHistories(
+      BiFunction<Service, Service, ServerVerdict> update) {
     return Law.of(
         "every update of a history is accepted",
         history -> {
           List<Service> versions = history.versions();
           for (int i = 1; i < versions.size(); i++) {
-            Verdict verdict = update.apply(versions.get(i - 1), versions.get(i));
+            ServerVerdict verdict = update.apply(versions.get(i - 1), versions.get(i));
             if (!verdict.allowed()) {
               return Optional.of("update " + i + " is refused: " + verdict.problems());
             }
@@ -55,7 +56,8 @@ public final class LoadBalancerClassLaws {
   }
 
   /** The class of a Service that remains a load balancer cannot be changed. */
-  public static Law<ServiceHistory> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
+  public static Law<ServiceHistory> classIsImmutable(
+      BiFunction<Service, Service, ServerVerdict> update) {
     return Law.of(
         "the class of a load balancer is immutable",
         history -> {

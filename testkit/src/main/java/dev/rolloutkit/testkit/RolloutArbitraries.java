@@ -7,8 +7,8 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.RolloutSource;
 import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoType;
 import dev.rolloutkit.model.settings.PodTemplateValidator;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.List;
@@ -159,7 +159,7 @@ public final class RolloutArbitraries {
                 PodTemplate.empty()));
     handwritten.put(PodTemplateValidator.class, () -> Arbitraries.of(PodTemplateValidator.NONE));
     handwritten.put(
-        GoType.class, () -> Arbitraries.of(GoSchema.POD_TEMPLATE.fields()).map(GoField::type));
+        GoFieldType.class, () -> Arbitraries.of(GoSchema.POD_TEMPLATE.fields()).map(GoField::type));
     handwritten.putAbsent(RolloutSource.class);
   }
 }

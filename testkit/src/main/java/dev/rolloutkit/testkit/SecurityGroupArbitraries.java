@@ -11,7 +11,7 @@ import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -168,14 +168,14 @@ public final class SecurityGroupArbitraries {
    * Changes to the clusters of {@link #cluster}: bindings are deleted or created, or lose targets
    * or rules.
    */
-  public static Arbitrary<Change> change() {
-    Arbitrary<Change> delete = bindingKey().map(Change.DeleteBinding::new);
-    Arbitrary<Change> put =
+  public static Arbitrary<ClusterChange> change() {
+    Arbitrary<ClusterChange> delete = bindingKey().map(ClusterChange.DeleteBinding::new);
+    Arbitrary<ClusterChange> put =
         Combinators.combine(bindingKey(), binding())
-            .as((key, b) -> Change.put(BindingSnapshot.builder().from(b).key(key).build()));
-    Arbitrary<Change> scale = bindingKey().map(key -> Change.targets(key, List.of()));
-    Arbitrary<Change> remove = bindingKey().map(key -> Change.networking(key, null));
-    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(Change.restart()));
+            .as((key, b) -> ClusterChange.put(BindingSnapshot.builder().from(b).key(key).build()));
+    Arbitrary<ClusterChange> scale = bindingKey().map(key -> ClusterChange.targets(key, List.of()));
+    Arbitrary<ClusterChange> remove = bindingKey().map(key -> ClusterChange.networking(key, null));
+    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(ClusterChange.restart()));
   }
 
   /** Manifests of TargetGroupBindings. */

@@ -7,7 +7,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
@@ -109,7 +109,7 @@ public final class SecurityGroupLaws {
    * nothing else.
    */
   public static Law<RuleSets> reconciliationYieldsDesiredRules(
-      Function<RuleSets, ReconcilePlan> reconcile) {
+      Function<RuleSets, GroupPlan> reconcile) {
     return Law.of(
         "a plan yields the desired rules",
         sets -> {

@@ -12,7 +12,7 @@ import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.EndpointsBuilder;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -175,12 +175,12 @@ public final class TargetArbitraries {
   }
 
   /** Target groups with a few targets in any state. */
-  public static Arbitrary<TargetGroup> targetGroups() {
+  public static Arbitrary<TargetGroupModel> targetGroups() {
     return pairs()
         .map(pair -> pair.target())
         .list()
         .ofMaxSize(6)
-        .map(targets -> TargetGroup.of(targets));
+        .map(targets -> TargetGroupModel.of(targets));
   }
 
   private static Arbitrary<ServicePort> servicePorts() {
@@ -192,7 +192,7 @@ public final class TargetArbitraries {
     out.put(Endpoints.class, TargetArbitraries::endpointsObjects);
     out.put(ServicePort.class, TargetArbitraries::servicePorts);
     out.put(Match.Pair.class, TargetArbitraries::pairs);
-    out.put(TargetGroup.class, TargetArbitraries::targetGroups);
+    out.put(TargetGroupModel.class, TargetArbitraries::targetGroups);
     out.put(TargetSwap.class, TargetArbitraries::swaps);
     out.put(Scenario.class, TargetArbitraries::cutOvers);
     out.put(Timing.class, TargetArbitraries::timings);

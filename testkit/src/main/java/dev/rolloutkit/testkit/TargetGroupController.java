@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 
 /** A controller that registers the endpoints of a Service in a target group. */
 @FunctionalInterface
@@ -12,8 +12,8 @@ public interface TargetGroupController {
    *
    * @param endpoints the desired targets, without health
    * @param group the group before the pass
-   * @return the group after the calls of the pass, as {@link TargetGroup#register} and {@link
-   *     TargetGroup#deregister} return it
+   * @return the group after the calls of the pass, as {@link TargetGroupModel#register} and {@link
+   *     TargetGroupModel#deregister} return it
    */
-  TargetGroup pass(ImmutableList<Target> endpoints, TargetGroup group);
+  TargetGroupModel pass(ImmutableList<Target> endpoints, TargetGroupModel group);
 }

@@ -3,8 +3,8 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariant;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -13,10 +13,10 @@ import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.options.TargetDefect;
-import dev.rolloutkit.targets.simulation.TargetGroups;
+import dev.rolloutkit.targets.simulation.LoadBalancerModel;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class TargetLaws {
    * @param fixes the defects of the load balancer controller that are fixed
    */
   public static Law<BlueGreenStory> updatesKeepTargets(
-      EngineConfig engine, Timing timing, Fixes<TargetDefect> fixes) {
+      BlueGreenConfig engine, Timing timing, Fixes<TargetDefect> fixes) {
     return Law.of(
         "an update leaves no Service without targets",
         story -> {
@@ -67,20 +67,22 @@ public final class TargetLaws {
             return Optional.empty();
           }
           return Simulator.runBehind(
-                  TargetGroups.of(List.of(active), timing, fixes),
+                  LoadBalancerModel.of(List.of(active), timing, fixes),
                   story.start(),
                   story.script(),
                   ClusterModel.of(engine),
                   Instant.EPOCH)
               .violations()
               .stream()
-              .filter(violation -> violation.startsWith(Invariant.TRAFFIC_HAS_TARGETS + ":"))
+              .filter(
+                  violation -> violation.startsWith(BlueGreenInvariant.TRAFFIC_HAS_TARGETS + ":"))
               .findFirst();
         });
   }
 
   private static Optional<String> played(TargetGroupController controller, TargetSwap swap) {
-    TargetGroup group = TargetGroup.of(swap.before().stream().map(TargetLaws::healthy).toList());
+    TargetGroupModel group =
+        TargetGroupModel.of(swap.before().stream().map(TargetLaws::healthy).toList());
     boolean served = !swap.before().isEmpty() && !swap.after().isEmpty();
     for (int pass = 1; pass <= PASSES; pass++) {
       group = controller.pass(swap.after(), group);
@@ -89,15 +91,15 @@ public final class TargetLaws {
       }
       group = aWhileLater(group);
     }
-    ImmutableSortedSet<String> wanted = identities(TargetGroup.of(swap.after()));
+    ImmutableSortedSet<String> wanted = identities(TargetGroupModel.of(swap.after()));
     ImmutableSortedSet<String> held = identities(group);
     return held.equals(wanted)
         ? Optional.empty()
         : Optional.of("after " + PASSES + " passes the group holds " + held + ", not " + wanted);
   }
 
-  private static TargetGroup aWhileLater(TargetGroup group) {
-    return TargetGroup.of(
+  private static TargetGroupModel aWhileLater(TargetGroupModel group) {
+    return TargetGroupModel.of(
         group.targets().stream()
             .filter(target -> !target.isDraining())
             .map(TargetLaws::healthy)
@@ -108,7 +110,7 @@ public final class TargetLaws {
     return target.withHealth(new Health(Health.HEALTHY, null, null));
   }
 
-  private static ImmutableSortedSet<String> identities(TargetGroup group) {
+  private static ImmutableSortedSet<String> identities(TargetGroupModel group) {
     return group.targets().stream()
         .map(Target::plainIdentity)
         .collect(ImmutableSortedSet.toImmutableSortedSet(String::compareTo));

@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.translate.LiveState;
@@ -64,7 +64,7 @@ class AviLawsBiteTest {
   }
 
   private static LiveState empty(AkoWorld world) {
-    return LiveState.of(world.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING);
+    return LiveState.of(world.config(), AkoCluster.empty(), AviObjects.EVERYTHING);
   }
 
   private static AviGraph deletingEverything(AkoWorld world) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.inventory.InventoryRow;
@@ -84,8 +84,7 @@ class AviLawsTest {
     assertThat(
             AviLaws.followsTheCluster(
                     w ->
-                        LiveState.of(w.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING)
-                            .graph())
+                        LiveState.of(w.config(), AkoCluster.empty(), AviObjects.EVERYTHING).graph())
                 .holds(world))
         .isFalse();
     assertThat(

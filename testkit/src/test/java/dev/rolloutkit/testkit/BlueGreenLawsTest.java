@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -21,7 +21,7 @@ import net.jqwik.api.Provide;
 
 class BlueGreenLawsTest {
   private static Plan safe(BlueGreenState state, Instant now) {
-    return BlueGreenEngine.reconcile(state, now, EngineConfig.safe());
+    return BlueGreenEngine.reconcile(state, now, BlueGreenConfig.safe());
   }
 
   @Property(seed = "1", tries = 300)

@@ -21,7 +21,7 @@ class CustomResourceLawsBiteTest {
 
   @Property(seed = "1", tries = 1)
   void everyLaw_bites() {
-    JsonNode crd = dev.rolloutkit.lbc.crds.BundledCrds.all().get(0).read();
+    JsonNode crd = dev.rolloutkit.lbc.crds.LbcCrds.all().get(0).read();
     String version = crd.at("/versions/0/name").asText();
     Arbitrary<JsonNode> objects = CustomResourceArbitraries.valid(crd, version);
     AtomicInteger calls = new AtomicInteger();

@@ -23,9 +23,9 @@ import net.jqwik.api.Shrinkable;
 class CustomResourceLawsTest {
   private static final ImmutableList<BundledCrd> BUNDLED =
       ImmutableList.<BundledCrd>builder()
-          .addAll(dev.rolloutkit.model.crds.BundledCrds.all())
-          .addAll(dev.rolloutkit.lbc.crds.BundledCrds.all())
-          .addAll(dev.rolloutkit.ako.crds.BundledCrds.all())
+          .addAll(dev.rolloutkit.model.crds.RolloutCrds.all())
+          .addAll(dev.rolloutkit.lbc.crds.LbcCrds.all())
+          .addAll(dev.rolloutkit.ako.crds.AkoCrds.all())
           .build();
   static final CrdSet CRDS = CrdSet.empty().withBundled(BUNDLED);
   private static final ImmutableList<Served> SERVED = served();

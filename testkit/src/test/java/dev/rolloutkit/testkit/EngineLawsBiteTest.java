@@ -8,7 +8,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -46,7 +46,8 @@ class EngineLawsBiteTest {
         sets.stream()
             .map(
                 each ->
-                    new Action.DeleteReplicaSet(each.getMetadata().getName(), Rule.HISTORY_LIMIT))
+                    new Action.DeleteReplicaSet(
+                        each.getMetadata().getName(), PlanRule.HISTORY_LIMIT))
             .toArray(Action[]::new));
   }
 
@@ -61,7 +62,8 @@ class EngineLawsBiteTest {
   private Plan waiting(Rollout rollout) {
     return plan(
         rollout.status(),
-        new Action.Requeue(Duration.ofSeconds(calls.incrementAndGet()), Rule.PROGRESS_DEADLINE));
+        new Action.Requeue(
+            Duration.ofSeconds(calls.incrementAndGet()), PlanRule.PROGRESS_DEADLINE));
   }
 
   private static <S> Map<String, BiFunction<S, Instant, Plan>> mute() {
@@ -122,7 +124,7 @@ class EngineLawsBiteTest {
                 "",
                 state.podHash(),
                 null,
-                Rule.ACTIVE_SERVICE));
+                PlanRule.ACTIVE_SERVICE));
   }
 
   @Property(seed = "1", tries = 1)
@@ -150,12 +152,12 @@ class EngineLawsBiteTest {
             (state, now) ->
                 plan(
                     state.rollout().status(),
-                    new Action.Requeue(Duration.ofMillis(1), Rule.PROGRESS_DEADLINE)),
+                    new Action.Requeue(Duration.ofMillis(1), PlanRule.PROGRESS_DEADLINE)),
             "at once",
             (state, now) ->
                 plan(
                     state.rollout().status(),
-                    new Action.Requeue(Duration.ZERO, Rule.PROGRESS_DEADLINE))),
+                    new Action.Requeue(Duration.ZERO, PlanRule.PROGRESS_DEADLINE))),
         stories);
     var states = BlueGreenArbitraries.states();
     laws.bites(

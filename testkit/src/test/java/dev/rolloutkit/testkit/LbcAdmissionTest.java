@@ -13,10 +13,10 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
@@ -53,9 +53,9 @@ class LbcAdmissionTest {
           .targetGroups(
               TargetGroupLookup.of(
                   List.of(
-                      new TargetGroup(
+                      new AwsTargetGroup(
                           ARN + "a/1", "a", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0"),
-                      new TargetGroup(
+                      new AwsTargetGroup(
                           ARN + "b/2", "b", "instance", "ipv6", "TCP", "vpc-01234567"))))
           .build();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.HashMap;
@@ -55,19 +55,19 @@ class LoadBalancerClassLawsBiteTest {
     mute.put("crash", service -> Bites.crash());
     laws.bites(
         "answersToEveryService", LoadBalancerClassLaws::answersToEveryService, mute, services);
-    Verdict yes = LoadBalancerClasses.evaluateCreate(histories.sample().created());
+    ServerVerdict yes = LoadBalancerClasses.evaluateCreate(histories.sample().created());
     Service broken = new ServiceBuilder().withNewSpec().withType("Nonsense").endSpec().build();
-    Verdict no = LoadBalancerClasses.evaluateCreate(broken);
+    ServerVerdict no = LoadBalancerClasses.evaluateCreate(broken);
     assertThat(yes.allowed()).isTrue();
     assertThat(no.allowed()).isFalse();
-    Map<String, BiFunction<Service, Service, Verdict>> strict =
+    Map<String, BiFunction<Service, Service, ServerVerdict>> strict =
         Map.of(
             "no",
             (before, after) -> no,
             "no change",
             (before, after) -> before.equals(after) ? yes : no);
     laws.bites("acceptsHistories", LoadBalancerClassLaws::acceptsHistories, strict, histories);
-    Map<String, BiFunction<Service, Service, Verdict>> mild =
+    Map<String, BiFunction<Service, Service, ServerVerdict>> mild =
         Map.of(
             "nothing",
             (before, after) -> yes,

@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.config.AkoRelease;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.lbc.flags.FeatureGate;
@@ -40,16 +40,16 @@ class ReleasesPageTest {
     return Stream.of(LbcRelease.HISTORY, RolloutsRelease.HISTORY, AkoRelease.HISTORY);
   }
 
-  private static List<? extends Change> changes(ReleaseHistory<?> history) {
+  private static List<? extends ReleaseChange> changes(ReleaseHistory<?> history) {
     return Arrays.asList(history.changes().getEnumConstants());
   }
 
   @ParameterizedTest
   @MethodSource("histories")
   void changesHaveTheirOwnIdsAndSentences(ReleaseHistory<?> history) {
-    assertThat(changes(history)).extracting(Change::id).doesNotHaveDuplicates();
+    assertThat(changes(history)).extracting(ReleaseChange::id).doesNotHaveDuplicates();
     assertThat(changes(history))
-        .extracting(Change::note)
+        .extracting(ReleaseChange::note)
         .allSatisfy(
             note -> {
               assertThat(note.before()).endsWith(".");
@@ -128,7 +128,7 @@ class ReleasesPageTest {
   }
 
   /** A link to the manifests that show a change, or why there are none. */
-  private static String shownBy(Change change) {
+  private static String shownBy(ReleaseChange change) {
     Path file = ROOT.resolve(EXAMPLES + change.id() + ".yaml");
     return Files.exists(file)
         ? "[%s](../%s%s.yaml)".formatted(firstLine(file), EXAMPLES, change.id())
@@ -160,8 +160,8 @@ class ReleasesPageTest {
         .append(history.newest())
         .append(
             ", and the matched commit.\n\n| id | since | before | after | | shown by |\n|---|---|---|---|---|---|\n");
-    for (Change change : changes(history)) {
-      Change.Note note = change.note();
+    for (ReleaseChange change : changes(history)) {
+      ReleaseChange.Note note = change.note();
       page.append(
           "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(

@@ -3,8 +3,8 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ class SecurityGroupLawsBiteTest {
         arrives,
         "nothing",
         SecurityGroupLaws.reconciliationYieldsDesiredRules(
-            s -> new ReconcilePlan(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
+            s -> new GroupPlan(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
         sets.sampleStream());
     laws.bites(
         arrives,

@@ -9,7 +9,7 @@ import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
 import dev.rolloutkit.stack.diff.StackDiff;
-import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.diff.StackVerdict;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.resource.Stack;
 import java.util.List;
@@ -74,7 +74,8 @@ class StackLawsTest {
         .contains("#/resources/A/b/status/c is not there");
     ResourceChange change = new ResourceChange("A", "b", ChangeKind.CREATE, ImmutableList.of(), "");
     StackDiff odd =
-        new StackDiff(ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), Verdict.SAFE);
+        new StackDiff(
+            ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), StackVerdict.SAFE);
     assertThat(StackLaws.findsNoDifferenceToItself(a -> b -> odd).holds(stack)).isFalse();
     assertThat(
             StackLaws.reportFindsProblems(

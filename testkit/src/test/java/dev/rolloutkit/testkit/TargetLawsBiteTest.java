@@ -7,7 +7,7 @@ import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.util.List;
 import java.util.stream.Stream;
 import net.jqwik.api.Property;
@@ -29,7 +29,7 @@ class TargetLawsBiteTest {
     laws.bites(
         law,
         "empty",
-        TargetLaws.neverWithoutTargets((e, group) -> TargetGroup.EMPTY),
+        TargetLaws.neverWithoutTargets((e, group) -> TargetGroupModel.EMPTY),
         all.stream());
     for (CutOverKind kind : List.of(CutOverKind.BLUE_GREEN, CutOverKind.CANARY)) {
       Law<Scenario> losesNothing =

@@ -6,24 +6,24 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -46,9 +46,10 @@ class TargetLawsTest {
             .key(new NamespacedName("shop", "web"))
             .spec(JsonNodeFactory.instance.objectNode().put("targetType", "ip"))
             .build();
-    Answers answers =
-        Answers.builder()
-            .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
+    PassAnswers answers =
+        PassAnswers.builder()
+            .putVpc(
+                "vpc-1", new PassAnswers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
             .build();
     LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
     return (endpoints, group) ->
@@ -92,10 +93,10 @@ class TargetLawsTest {
   void neverWithoutTargets_isBrokenByOthersThatDoHalfOfIt() {
     List<TargetGroupController> broken =
         List.of(
-            (endpoints, group) -> TargetGroup.EMPTY,
+            (endpoints, group) -> TargetGroupModel.EMPTY,
             (endpoints, group) -> group.register(endpoints),
             (endpoints, group) -> group.deregister(group.targets()),
-            (endpoints, group) -> TargetGroup.of(endpoints),
+            (endpoints, group) -> TargetGroupModel.of(endpoints),
             (endpoints, group) ->
                 group.deregister(
                     group.targets().stream().filter(t -> !endpoints.contains(t)).toList()));
@@ -107,7 +108,7 @@ class TargetLawsTest {
 
   private static long broken(Timing timing) {
     Law<BlueGreenStory> law =
-        TargetLaws.updatesKeepTargets(EngineConfig.reference(), timing, Fixes.reference());
+        TargetLaws.updatesKeepTargets(BlueGreenConfig.reference(), timing, Fixes.reference());
     return BlueGreenArbitraries.stories().generator(1000).stream(new Random(42))
         .limit(20)
         .filter(story -> !law.holds(story.value()))
@@ -142,9 +143,10 @@ class TargetLawsTest {
 
   @Property
   void everyCutOver_isProvedAndIsSafeIfAndOnlyIfTheLawHolds(@ForAll Scenario scenario) {
-    Verdict verdict = TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
+    CutOverVerdict verdict =
+        TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
 
     assertThat(TargetLaws.losesNothing(TargetLawsTest::windows).holds(scenario))
-        .isEqualTo(verdict == Verdict.SAFE);
+        .isEqualTo(verdict == CutOverVerdict.SAFE);
   }
 }

@@ -22,7 +22,7 @@ final class PodIndex {
     byNamespace.forEach(
         (namespace, list) -> {
           for (Pod pod : list) {
-            Map<String, String> given = Manifests.labels(pod);
+            Map<String, String> given = AkoManifests.labels(pod);
             if (given != null) {
               given.forEach((key, value) -> labels.put(new Label(namespace, key, value), pod));
             }
@@ -50,7 +50,7 @@ final class PodIndex {
     }
     ImmutableList.Builder<Pod> out = ImmutableList.builder();
     for (Pod pod : fewest) {
-      Map<String, String> given = Manifests.labels(pod);
+      Map<String, String> given = AkoManifests.labels(pod);
       if (given != null && given.entrySet().containsAll(labels.entrySet())) {
         out.add(pod);
       }

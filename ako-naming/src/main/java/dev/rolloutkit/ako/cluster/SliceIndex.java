@@ -66,10 +66,10 @@ final class SliceIndex {
   }
 
   private static NamespacedName serviceOf(EndpointSlice slice) {
-    Map<String, String> labels = Manifests.labels(slice);
+    Map<String, String> labels = AkoManifests.labels(slice);
     return new NamespacedName(
         NamespacedName.of(slice).namespace(),
-        Manifests.orEmpty(labels == null ? null : labels.get(SERVICE_NAME_LABEL)));
+        AkoManifests.orEmpty(labels == null ? null : labels.get(SERVICE_NAME_LABEL)));
   }
 
   static <K, T extends HasMetadata> ImmutableMap<K, ImmutableList<T>> grouped(

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.cluster;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -48,7 +48,7 @@ final class SnapshotBuilder {
   final List<Problem> problems = new ArrayList<>();
 
   /** The snapshot to which changes are applied; {@code null} if the snapshot is new. */
-  final @Nullable ClusterSnapshot origin;
+  final @Nullable AkoCluster origin;
 
   /** The changes of EndpointSlices. */
   final List<SliceEdit> sliceEdits = new ArrayList<>(1);
@@ -76,7 +76,7 @@ final class SnapshotBuilder {
   }
 
   /** Starts with the objects of another snapshot. */
-  SnapshotBuilder(ClusterSnapshot origin) {
+  SnapshotBuilder(AkoCluster origin) {
     this.origin = origin;
     services = new Slot<>(origin.services);
     secrets = new Slot<>(origin.secrets);
@@ -93,8 +93,8 @@ final class SnapshotBuilder {
     problems.addAll(origin.problems());
   }
 
-  ClusterSnapshot build() {
-    return new ClusterSnapshot(this);
+  AkoCluster build() {
+    return new AkoCluster(this);
   }
 
   Slot<NamespacedName, GenericKubernetesResource> custom(CustomKind kind) {
@@ -111,20 +111,20 @@ final class SnapshotBuilder {
   void add(@Nullable HasMetadata object, int index) {
     FieldPath at = FieldPath.of("objects").index(index);
     if (object == null) {
-      problems.add(Problem.required(at, "object is missing").withCode(ProblemCodes.NULL_OBJECT));
+      problems.add(Problem.required(at, "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
       return;
     }
     NamespacedName key = NamespacedName.of(object);
     if (key.name().isEmpty()) {
       problems.add(
-          Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
+          Problem.required(at.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
       return;
     }
     Object earlier = put(key, object, at);
     if (earlier != null) {
       problems.add(
           Problem.duplicate(at, GoStrings.quote(object.getKind() + " " + key))
-              .withCode(ProblemCodes.DUPLICATE_OBJECT));
+              .withCode(AkoProblemCodes.DUPLICATE_OBJECT));
     }
   }
 
@@ -134,7 +134,7 @@ final class SnapshotBuilder {
     FieldPath at = FieldPath.of("object");
     if (key.name().isEmpty()) {
       problems.add(
-          Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
+          Problem.required(at.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
     } else {
       put(key, object, at);
     }
@@ -142,7 +142,7 @@ final class SnapshotBuilder {
 
   void remove(HasMetadata object) {
     NamespacedName key = NamespacedName.of(object);
-    String kind = Manifests.kindOf(object);
+    String kind = AkoManifests.kindOf(object);
     switch (kind) {
       case "Service" -> services.remove(key);
       case "EndpointSlice" -> {
@@ -156,7 +156,7 @@ final class SnapshotBuilder {
       case "Node" -> nodes.remove(key.name());
       case "IngressClass" -> ingressClasses.remove(key.name());
       case InfraSettingStatus.KIND -> infraSettings.remove(key.name());
-      case ClusterSnapshot.ROUTE -> routes.remove(key);
+      case AkoCluster.ROUTE -> routes.remove(key);
       default ->
           CustomKind.parse(kind)
               .ifPresentOrElse(k -> custom(k).remove(key), () -> others.remove(kind + " " + key));
@@ -188,7 +188,7 @@ final class SnapshotBuilder {
         && InfraSettingStatus.KIND.equals(resource.getKind())) {
       return infraSettings.put(key.name(), InfraSettingStatus.of(key.name(), resource));
     } else if (object instanceof GenericKubernetesResource resource
-        && ClusterSnapshot.ROUTE.equals(resource.getKind())) {
+        && AkoCluster.ROUTE.equals(resource.getKind())) {
       return routes.put(key, resource);
     } else if (object instanceof GenericKubernetesResource resource) {
       Optional<CustomKind> kind = CustomKind.parse(resource.getKind());
@@ -201,7 +201,7 @@ final class SnapshotBuilder {
         Problem.text(
             at,
             "AKO does not watch objects of kind " + object.getKind(),
-            ProblemCodes.UNKNOWN_KIND));
+            AkoProblemCodes.UNKNOWN_KIND));
     return null;
   }
 }

@@ -1,14 +1,14 @@
 package dev.rolloutkit.ako.config;
 
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
  * What releases of AKO changed in names and objects. Those that are not recorded were read in AKO's
  * sources: they are listed for people, and no function here depends on them.
  */
-public enum AkoChange implements Change {
+public enum AkoChange implements ReleaseChange {
   TENANT_IN_SHARED_HOSTS(
-      Change.note("V-K1", "2.1.0")
+      ReleaseChange.note("V-K1", "2.1.0")
           .before(
               "In the host of a shared virtual service, each run of other characters of the tenant "
                   + "than letters, digits, `_` and `-` is a `-`, at the ends too.")
@@ -18,7 +18,7 @@ public enum AkoChange implements Change {
           .isUnsafe(true)
           .build()),
   TENANT_OF_THE_NAMESPACE(
-      Change.note("V-K2", "1.13.0")
+      ReleaseChange.note("V-K2", "1.13.0")
           .before(
               "The tenant in hosts of shared virtual services is the one of the whole AKO, as it "
                   + "is written, also if each namespace has its VIP. Pools of the services API "
@@ -29,7 +29,7 @@ public enum AkoChange implements Change {
           .isRecorded(false)
           .build()),
   SECRET_IN_TLS_NAMES(
-      Change.note("V-K3", "1.12.0")
+      ReleaseChange.note("V-K3", "1.12.0")
           .before(
               "Names of certificates take the second part of the reference to a Secret; "
                   + "`router-certs-default` is one like all others.")
@@ -37,7 +37,7 @@ public enum AkoChange implements Change {
           .isRecorded(false)
           .build()),
   LAYER_4_SETTINGS(
-      Change.note("V-K4", "2.1.0")
+      ReleaseChange.note("V-K4", "2.1.0")
           .before(
               "No annotation disables the traffic of a Service, `externalTrafficPolicy: Local` has "
                   + "no effect in NodePort mode, Endpoints are read, and most fields of L7Rules do "

@@ -103,8 +103,8 @@ public interface AkoConfig {
   }
 
   /** Which namespaces AKO watches. */
-  default NamespaceSelector namespaceSelector() {
-    return NamespaceSelector.ALL;
+  default AkoNamespaceSelector namespaceSelector() {
+    return AkoNamespaceSelector.ALL;
   }
 
   /** Whether rules of SNI children refer to pools instead of pool groups. */
@@ -138,8 +138,8 @@ public interface AkoConfig {
   }
 
   /** The address families that pool servers may have. */
-  default IpFamily ipFamily() {
-    return IpFamily.V4_V6;
+  default PoolIpFamily ipFamily() {
+    return PoolIpFamily.V4_V6;
   }
 
   /** The licence tier of the Avi Controller. */

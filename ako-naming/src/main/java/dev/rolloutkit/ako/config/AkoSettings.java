@@ -103,14 +103,14 @@ final class AkoSettings {
             .primary(!primary.equalsIgnoreCase("false"))
             .nodeSelector(new NodeSelector(text("NODE_KEY"), text("NODE_VALUE")))
             .namespaceSelector(
-                new NamespaceSelector(
+                new AkoNamespaceSelector(
                     text("NAMESPACE_SYNC_LABEL_KEY"), text("NAMESPACE_SYNC_LABEL_VALUE")))
             .noPgForSni(flag("noPGForSNI"))
             .layer7Only(flag("layer7Only"))
             .defaultLbController(!text("DEFAULT_LB_CONTROLLER").equalsIgnoreCase("false"))
             .autoAnnotateService(!text("AUTO_ANNOTATE_SERVICE").equalsIgnoreCase("false"))
             .fqdnReuse(FqdnReuse.ofSetting(env.get("FQDN_REUSE_POLICY")))
-            .ipFamily(IpFamily.ofSetting(env.get("IP_FAMILY")))
+            .ipFamily(PoolIpFamily.ofSetting(env.get("IP_FAMILY")))
             .cni(text("CNI_PLUGIN"));
     if (!text("POD_NAMESPACE").isEmpty()) {
       out.akoNamespace(text("POD_NAMESPACE"));
@@ -135,7 +135,7 @@ final class AkoSettings {
     if (!value.isEmpty() && !Arrays.asList(known).contains(value)) {
       problems.add(
           Problem.notSupported(FieldPath.of(variable), GoStrings.quote(value), Arrays.asList(known))
-              .withCode(ProblemCodes.BAD_SETTING));
+              .withCode(AkoProblemCodes.BAD_SETTING));
     }
   }
 }

@@ -6,10 +6,10 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.crd.DeclaredRules.Claim;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CustomRules {
   private final AviObjects avi;
-  private ClusterSnapshot cluster;
+  private AkoCluster cluster;
   private final Map<String, CustomStatus> statuses = new HashMap<>();
 
   /** The last accepted specification of each resource. */
@@ -58,7 +58,7 @@ public final class CustomRules {
 
   private final List<Problem> problems = new ArrayList<>();
 
-  private CustomRules(ClusterSnapshot cluster, AviObjects avi) {
+  private CustomRules(AkoCluster cluster, AviObjects avi) {
     this.cluster = cluster;
     this.avi = avi;
   }
@@ -73,7 +73,7 @@ public final class CustomRules {
   public record HttpRulePath(NamespacedName rule, String fqdn, Tree spec) {}
 
   /** Validates all resources as AKO does when it starts. */
-  public static CustomRules of(ClusterSnapshot cluster, AviObjects avi) {
+  public static CustomRules of(AkoCluster cluster, AviObjects avi) {
     CustomRules out = new CustomRules(cluster, avi);
     for (CustomKind kind : CustomKind.values()) {
       cluster.custom(kind).forEach((key, resource) -> out.look(kind, key, NamesInUse.NONE));
@@ -99,8 +99,7 @@ public final class CustomRules {
    * @param after the cluster after the change
    * @param names the names and aliases with which hosts were last built
    */
-  public Update update(
-      ClusterSnapshot after, CustomKind kind, NamespacedName key, NamesInUse names) {
+  public Update update(AkoCluster after, CustomKind kind, NamespacedName key, NamesInUse names) {
     cluster = after;
     int known = problems.size();
     Set<Claim> claims = new LinkedHashSet<>(declared.claims(kind, key));
@@ -117,7 +116,7 @@ public final class CustomRules {
   }
 
   /** The result of a change of a Secret, after which AKO validates no resource again. */
-  public Update secretChanged(ClusterSnapshot after, NamespacedName secret) {
+  public Update secretChanged(AkoCluster after, NamespacedName secret) {
     cluster = after;
     return new Update(
         ImmutableList.of(), stale(declared.claimsReferringTo(DeclaredRules.SECRET, secret)));
@@ -244,7 +243,7 @@ public final class CustomRules {
         Problem.text(
             FieldPath.of(resource).key(key.toString()).child("spec", field),
             message,
-            ProblemCodes.REFERENCE_CRASH));
+            AkoProblemCodes.REFERENCE_CRASH));
   }
 
   /** The status of each resource, by {@code Kind/namespace/name}, sorted by code point. */
@@ -303,7 +302,7 @@ public final class CustomRules {
               "several HostRules match; "
                   + GoStrings.quote(match.fqdn())
                   + " is used here, but AKO uses any one of them",
-              ProblemCodes.AMBIGUOUS_HOST_RULE));
+              AkoProblemCodes.AMBIGUOUS_HOST_RULE));
     }
     return hostRules.owners().get(match.fqdn());
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.crd;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -29,7 +29,7 @@ final class HostRuleValidation {
   static @Nullable String firstError(
       NamespacedName key,
       Tree host,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       AviObjects avi,
       Map<String, NamespacedName> owners,
       NamesInUse names) {
@@ -93,8 +93,7 @@ final class HostRuleValidation {
     return use == null ? null : use.alias() + " is already in use by hostrule " + use.host();
   }
 
-  private static @Nullable String ofSecrets(
-      NamespacedName key, Tree host, ClusterSnapshot cluster) {
+  private static @Nullable String ofSecrets(NamespacedName key, Tree host, AkoCluster cluster) {
     Tree certificate = host.at("tls", "sslKeyCertificate");
     for (Tree each : List.of(certificate, certificate.at("alternateCertificate"))) {
       String name = each.at("name").text();

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.crd;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -36,7 +36,7 @@ final class RuleValidation {
   static @Nullable String ofSsoRule(
       NamespacedName key,
       Tree spec,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       AviObjects avi,
       Map<String, NamespacedName> owners) {
     String fqdn = spec.at("fqdn").text();
@@ -60,8 +60,7 @@ final class RuleValidation {
         .firstError(false);
   }
 
-  private static @Nullable String ofOauth(
-      NamespacedName key, Tree setting, ClusterSnapshot cluster) {
+  private static @Nullable String ofOauth(NamespacedName key, Tree setting, AkoCluster cluster) {
     String name = setting.at("appSettings", "clientSecret").text();
     Secret secret = cluster.secret(key.namespace(), name);
     if (secret == null) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.events;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.events.ClusterEvent.Operation;
@@ -21,7 +21,7 @@ public final class EventTraces {
    * the resulting cluster. Objects on which AKO crashes are reported as warnings.
    */
   public static Outcome.Ok<EventTrace> of(
-      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
+      AkoConfig config, AkoCluster cluster, List<ClusterEvent> events, AviObjects avi) {
     LiveState state = LiveState.of(config, cluster, avi);
     for (ClusterEvent event : events) {
       if (event.operation() == Operation.APPLY) {

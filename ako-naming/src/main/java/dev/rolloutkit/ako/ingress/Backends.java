@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.ingress;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
@@ -26,17 +26,17 @@ public final class Backends {
    * @rule The backend of a path is looked up by number or name among the ports of its Service; a
    *     missing number counts as 0 and a missing name as an empty string.
    */
-  static Backend of(IngressServiceBackend backend, @Nullable Service service) {
+  static PathBackend of(IngressServiceBackend backend, @Nullable Service service) {
     ServiceBackendPort port = backend.getPort();
     Integer given = port == null ? null : port.getNumber();
     int number = given == null ? 0 : given;
-    String name = Manifests.orEmpty(port == null ? null : port.getName());
+    String name = AkoManifests.orEmpty(port == null ? null : port.getName());
     List<@Nullable ServicePort> ports =
         service == null || service.getSpec() == null
             ? List.of()
-            : Manifests.orEmpty(service.getSpec().getPorts());
-    return new Backend(
-        Manifests.orEmpty(backend.getName()),
+            : AkoManifests.orEmpty(service.getSpec().getPorts());
+    return new PathBackend(
+        AkoManifests.orEmpty(backend.getName()),
         number == 0 ? DEFAULT_PORT : number,
         name.isEmpty() ? nameOf(ports, number) : name,
         isNodePort(service) ? null : targetPort(ports, number, name));
@@ -45,7 +45,7 @@ public final class Backends {
   private static String nameOf(List<@Nullable ServicePort> ports, int number) {
     for (ServicePort port : ports) {
       if (port != null && number(port) == number) {
-        return Manifests.orEmpty(port.getName());
+        return AkoManifests.orEmpty(port.getName());
       }
     }
     return "";
@@ -55,7 +55,7 @@ public final class Backends {
       List<@Nullable ServicePort> ports, int number, String name) {
     for (ServicePort port : ports) {
       if (port != null
-          && (number(port) == number || name.equals(Manifests.orEmpty(port.getName())))) {
+          && (number(port) == number || name.equals(AkoManifests.orEmpty(port.getName())))) {
         return targetPort(port);
       }
     }

@@ -8,7 +8,7 @@ package dev.rolloutkit.ako.ingress;
  * @param backend the Service that receives the requests
  * @param weight the backend's weight among the backends of the same path; 100 for Ingresses
  */
-public record HostPath(String path, String pathType, Backend backend, int weight) {
+public record HostPath(String path, String pathType, PathBackend backend, int weight) {
   /** The weight of every path of an Ingress. */
   public static final int WEIGHT = 100;
 }

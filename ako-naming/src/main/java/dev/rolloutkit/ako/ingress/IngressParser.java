@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.ingress;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -45,14 +45,14 @@ public final class IngressParser {
 
   private final AkoConfig config;
   private final Ingress ingress;
-  private final ClusterSnapshot cluster;
+  private final AkoCluster cluster;
   private final NamespacedName key;
   private final List<Problem> warnings = new ArrayList<>();
   private final Map<String, List<HostPath>> insecure = new LinkedHashMap<>();
   private final ImmutableList.Builder<TlsHosts> tls = ImmutableList.builder();
   private final Map<String, List<HostPath>> passthrough = new LinkedHashMap<>();
 
-  private IngressParser(AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
+  private IngressParser(AkoConfig config, Ingress ingress, AkoCluster cluster) {
     this.config = config;
     this.ingress = ingress;
     this.cluster = cluster;
@@ -61,17 +61,17 @@ public final class IngressParser {
 
   /** Whether the TLS of all hosts of an Ingress is passed through. */
   public static boolean isPassthrough(Ingress ingress) {
-    return Manifests.isTrue(ingress, PASSTHROUGH);
+    return AkoManifests.isTrue(ingress, PASSTHROUGH);
   }
 
   /** Whether all hosts of an Ingress have TLS with the default certificate. */
   public static boolean isAllTls(Ingress ingress) {
-    return Manifests.isTrue(ingress, ENABLE_TLS);
+    return AkoManifests.isTrue(ingress, ENABLE_TLS);
   }
 
   /** The hosts of an Ingress, with a warning for each part that AKO ignores. */
   public static Outcome.Ok<ParsedIngress> parse(
-      AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
+      AkoConfig config, Ingress ingress, AkoCluster cluster) {
     return new IngressParser(config, ingress, cluster).parse();
   }
 
@@ -85,12 +85,12 @@ public final class IngressParser {
       boolean passedThrough = isPassthrough(ingress);
       boolean allTls = isAllTls(ingress);
       int index = 0;
-      for (IngressRule rule : Manifests.orEmpty(spec.getRules())) {
+      for (IngressRule rule : AkoManifests.orEmpty(spec.getRules())) {
         rule(rule, RULES.index(index++), passedThrough, allTls);
       }
       index = 0;
       if (!passedThrough) {
-        for (IngressTLS entry : Manifests.orEmpty(spec.getTls())) {
+        for (IngressTLS entry : AkoManifests.orEmpty(spec.getTls())) {
           tls(entry, TLS.index(index++));
         }
       }
@@ -101,7 +101,7 @@ public final class IngressParser {
   private void rule(
       @Nullable IngressRule rule, FieldPath at, boolean passedThrough, boolean allTls) {
     if (rule == null) {
-      warnings.add(Problem.required(at, "rule is missing").withCode(ProblemCodes.NULL_ELEMENT));
+      warnings.add(Problem.required(at, "rule is missing").withCode(AkoProblemCodes.NULL_ELEMENT));
       return;
     }
     String host = host(rule, at);
@@ -130,13 +130,13 @@ public final class IngressParser {
   }
 
   private @Nullable String host(IngressRule rule, FieldPath at) {
-    String host = Manifests.orEmpty(rule.getHost());
+    String host = AkoManifests.orEmpty(rule.getHost());
     if (host.isEmpty()) {
       if (config.subDomains().isEmpty()) {
         warnings.add(
             Problem.required(
                     at.child("host"), "AKO has no sub-domain from which to generate a host")
-                .withCode(ProblemCodes.NO_HOST));
+                .withCode(AkoProblemCodes.NO_HOST));
         return null;
       }
       return RuleHosts.generated(config, key);
@@ -150,7 +150,7 @@ public final class IngressParser {
 
   private List<HostPath> paths(IngressRule rule, FieldPath at) {
     List<@Nullable HTTPIngressPath> given =
-        rule.getHttp() == null ? List.of() : Manifests.orEmpty(rule.getHttp().getPaths());
+        rule.getHttp() == null ? List.of() : AkoManifests.orEmpty(rule.getHttp().getPaths());
     List<HostPath> out = new ArrayList<>(given.size());
     int index = 0;
     for (HTTPIngressPath path : given) {
@@ -161,14 +161,14 @@ public final class IngressParser {
             Problem.required(
                     at.child("http", "paths").index(i).child("backend", "service"),
                     "AKO crashes on a backend that is not a Service")
-                .withCode(ProblemCodes.UNSUPPORTED_BACKEND));
+                .withCode(AkoProblemCodes.UNSUPPORTED_BACKEND));
         continue;
       }
       String type = path.getPathType();
-      String service = Manifests.orEmpty(backend.getService().getName());
+      String service = AkoManifests.orEmpty(backend.getService().getName());
       out.add(
           new HostPath(
-              Manifests.orEmpty(path.getPath()),
+              AkoManifests.orEmpty(path.getPath()),
               type == null ? DEFAULT_PATH_TYPE : type,
               Backends.of(backend.getService(), cluster.service(key.namespace(), service)),
               HostPath.WEIGHT));
@@ -178,14 +178,14 @@ public final class IngressParser {
 
   private void tls(@Nullable IngressTLS entry, FieldPath at) {
     if (entry == null) {
-      warnings.add(Problem.required(at, "entry is missing").withCode(ProblemCodes.NULL_ELEMENT));
+      warnings.add(Problem.required(at, "entry is missing").withCode(AkoProblemCodes.NULL_ELEMENT));
       return;
     }
     Map<String, ImmutableList<HostPath>> hosts = new LinkedHashMap<>();
     int index = 0;
-    for (String listed : Manifests.orEmpty(entry.getHosts())) {
+    for (String listed : AkoManifests.orEmpty(entry.getHosts())) {
       FieldPath place = at.child("hosts").index(index++);
-      String host = Manifests.orEmpty(listed);
+      String host = AkoManifests.orEmpty(listed);
       if (!RuleHosts.isServed(config, host)) {
         warnings.add(outsideSubDomains(place, host));
         continue;
@@ -196,12 +196,12 @@ public final class IngressParser {
       } else if (!hosts.containsKey(host)) {
         warnings.add(
             Problem.notFound(place, GoStrings.quote(host))
-                .withCode(ProblemCodes.TLS_HOST_WITHOUT_RULE));
+                .withCode(AkoProblemCodes.TLS_HOST_WITHOUT_RULE));
       }
     }
     tls.add(
         new TlsHosts(
-            Manifests.orEmpty(entry.getSecretName()),
+            AkoManifests.orEmpty(entry.getSecretName()),
             key.namespace(),
             true,
             ImmutableMap.copyOf(hosts)));
@@ -210,7 +210,7 @@ public final class IngressParser {
   private static Problem outsideSubDomains(FieldPath at, String host) {
     return Problem.invalid(
             at, GoStrings.quote(host), "must end with a sub-domain of the DNS profile")
-        .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS);
+        .withCode(AkoProblemCodes.HOST_OUTSIDE_SUB_DOMAINS);
   }
 
   private static ImmutableMap<String, ImmutableList<HostPath>> frozen(

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -75,7 +75,7 @@ public final class RouteParser {
                   SPEC.child("host"),
                   GoStrings.quote(host),
                   "must end with a sub-domain of the DNS profile")
-              .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
+              .withCode(AkoProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
       return ok(new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));
     }
     ImmutableMap<String, ImmutableList<HostPath>> hosts = ImmutableMap.of(host, paths());
@@ -121,7 +121,7 @@ public final class RouteParser {
     return new HostPath(
         spec.at("path").text(),
         "Prefix",
-        new Backend(backend.at("name").text(), 0, portName, targetPort),
+        new PathBackend(backend.at("name").text(), 0, portName, targetPort),
         weight == null ? HostPath.WEIGHT : weight.intValue());
   }
 

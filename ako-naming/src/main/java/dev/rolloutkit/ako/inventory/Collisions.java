@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -39,7 +39,7 @@ public final class Collisions {
   private Collisions() {}
 
   /** The collisions of a cluster, sorted by tenant, type and name. */
-  public static ImmutableList<Collision> of(AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<Collision> of(AkoConfig config, AkoCluster cluster) {
     Groups groups = new Groups();
     groups.add(0, config.clusterName(), Inventories.of(config, cluster));
     return groups.collisions();
@@ -47,7 +47,7 @@ public final class Collisions {
 
   /** The collisions in which a new or changed object takes part, for use in admission webhooks. */
   public static ImmutableList<Collision> withObject(
-      AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
+      AkoConfig config, AkoCluster cluster, HasMetadata object) {
     NamespacedName key = NamespacedName.of(object);
     ImmutableList.Builder<Collision> out = ImmutableList.builder();
     for (Collision collision : of(config, cluster.with(object))) {
@@ -67,10 +67,10 @@ public final class Collisions {
    *
    * @param clusters the settings of each AKO with its cluster; the order has no influence
    */
-  public static ImmutableList<Collision> crossCluster(Map<AkoConfig, ClusterSnapshot> clusters) {
+  public static ImmutableList<Collision> crossCluster(Map<AkoConfig, AkoCluster> clusters) {
     Groups groups = new Groups();
     int index = 0;
-    for (Map.Entry<AkoConfig, ClusterSnapshot> cluster : clusters.entrySet()) {
+    for (Map.Entry<AkoConfig, AkoCluster> cluster : clusters.entrySet()) {
       groups.add(
           index++,
           cluster.getKey().clusterName(),
@@ -94,14 +94,15 @@ public final class Collisions {
     for (String name : sorted) {
       FieldPath at = FieldPath.of("clusters").key(name);
       if (!seen.add(name)) {
-        out.add(Problem.duplicate(at, GoStrings.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
+        out.add(
+            Problem.duplicate(at, GoStrings.quote(name)).withCode(AkoProblemCodes.CLUSTER_NAME));
         continue;
       }
       int separator = name.indexOf("--");
       if (separator >= 0) {
         out.add(
             Problem.text(
-                at, "a cluster name should not contain \"--\"", ProblemCodes.CLUSTER_NAME));
+                at, "a cluster name should not contain \"--\"", AkoProblemCodes.CLUSTER_NAME));
       }
       for (; separator >= 0; separator = name.indexOf("--", separator + 1)) {
         String shorter = name.substring(0, separator);
@@ -111,7 +112,7 @@ public final class Collisions {
                   at,
                   "names of its Avi objects can collide with those of cluster "
                       + GoStrings.quote(shorter),
-                  ProblemCodes.CLUSTER_NAME));
+                  AkoProblemCodes.CLUSTER_NAME));
         }
       }
     }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -50,15 +50,15 @@ public final class ExpectedNames {
   public static ImmutableList<AviName> ofService(AkoConfig config, Service service) {
     AviNames names = AviNames.of(config);
     NamespacedName key = NamespacedName.of(service);
-    String sharedVip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    String sharedVip = AkoManifests.orEmpty(AkoManifests.annotation(service, SHARED_VIP));
     ImmutableList.Builder<AviName> out = ImmutableList.builder();
     out.add(names.l4Vs(key.namespace(), sharedVip.isEmpty() ? key.name() : sharedVip));
     if (service.getSpec() == null) {
       return out.build();
     }
-    for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
+    for (ServicePort port : AkoManifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null) {
-        String protocol = Manifests.orEmpty(port.getProtocol());
+        String protocol = AkoManifests.orEmpty(port.getProtocol());
         int number = port.getPort() == null ? 0 : port.getPort();
         out.add(
             sharedVip.isEmpty()
@@ -71,8 +71,7 @@ public final class ExpectedNames {
 
   /** The names for each host, in AKO's order: without TLS, with TLS, with passthrough. */
   public static Outcome.Ok<ImmutableList<HostNames>> ofIngress(AkoConfig config, Ingress ingress) {
-    Outcome.Ok<ParsedIngress> parsed =
-        IngressParser.parse(config, ingress, ClusterSnapshot.empty());
+    Outcome.Ok<ParsedIngress> parsed = IngressParser.parse(config, ingress, AkoCluster.empty());
     return new Outcome.Ok<>(
         new ExpectedNames(config, NamespacedName.of(ingress)).of(parsed.value()),
         parsed.warnings());

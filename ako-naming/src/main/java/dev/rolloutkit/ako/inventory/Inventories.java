@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -35,7 +35,7 @@ public final class Inventories {
    * on the order of the objects in the snapshot: where AKO defines no order, objects are processed
    * in the order of their names.
    */
-  public static Inventory of(AkoConfig config, ClusterSnapshot cluster) {
+  public static Inventory of(AkoConfig config, AkoCluster cluster) {
     Made made = new Made();
     AviGraph graph = AkoTranslator.translate(config, cluster.sorted(), made).orElseThrow();
     Set<Named> there = new HashSet<>();
@@ -55,7 +55,7 @@ public final class Inventories {
   }
 
   /** The objects that AKO omits because their names are too long. */
-  static ImmutableList<InventoryRow> refused(AkoConfig config, ClusterSnapshot cluster) {
+  static ImmutableList<InventoryRow> refused(AkoConfig config, AkoCluster cluster) {
     Made made = new Made();
     AkoTranslator.translate(config, cluster.sorted(), made).orElseThrow();
     return ImmutableList.sortedCopyOf(made.refused);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -36,7 +36,7 @@ public final class LengthFindings {
   private LengthFindings() {}
 
   /** All findings, sorted by Kubernetes object, kind and text. */
-  public static ImmutableList<LengthFinding> of(AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<LengthFinding> of(AkoConfig config, AkoCluster cluster) {
     Set<LengthFinding> out = new LinkedHashSet<>();
     if (config.clusterName().length() > MAX_CLUSTER_NAME) {
       out.add(
@@ -79,7 +79,7 @@ public final class LengthFindings {
   }
 
   /** The names that HostRules give to hosts in addition to their own. */
-  private static void hostRules(ClusterSnapshot cluster, Set<LengthFinding> out) {
+  private static void hostRules(AkoCluster cluster, Set<LengthFinding> out) {
     cluster
         .custom(CustomKind.HOST_RULE)
         .forEach(

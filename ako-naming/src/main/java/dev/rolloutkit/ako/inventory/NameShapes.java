@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.inventory;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.inventory.Explanation.Shape;
+import dev.rolloutkit.ako.inventory.NameExplanation.Shape;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.apimachinery.Fixes;

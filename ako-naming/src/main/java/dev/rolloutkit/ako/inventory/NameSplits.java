@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.inventory.Explanation.Guess;
+import dev.rolloutkit.ako.inventory.NameExplanation.Guess;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.apimachinery.NameFormats;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -34,7 +34,7 @@ public final class ShardImpacts {
    * <p>The shard consists of the lowest bits of the host's hash, so halving the number of shared
    * virtual services moves about half of the hosts, and doubling it again moves them back.
    */
-  public static ShardImpact of(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
+  public static ShardImpact of(AkoConfig before, AkoConfig after, AkoCluster cluster) {
     SetMultimap<Host, Carrier> old = carriers(before, cluster);
     SetMultimap<Host, Carrier> now = carriers(after, cluster);
     TreeSet<Host> all = new TreeSet<>(Host.ORDER);
@@ -100,7 +100,7 @@ public final class ShardImpacts {
   }
 
   /** The virtual services whose address each host has; for a child, that is its parent. */
-  private static SetMultimap<Host, Carrier> carriers(AkoConfig config, ClusterSnapshot cluster) {
+  private static SetMultimap<Host, Carrier> carriers(AkoConfig config, AkoCluster cluster) {
     AviGraph graph = AkoTranslator.translate(config, cluster.sorted()).orElseThrow();
     SetMultimap<Host, Carrier> out = LinkedHashMultimap.create();
     for (AviModel model : graph.models()) {

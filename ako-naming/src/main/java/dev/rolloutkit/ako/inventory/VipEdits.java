@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
@@ -33,8 +33,8 @@ public final class VipEdits {
   public static VipEdit of(Service before, Service after) {
     String oldField = field(before);
     String newField = field(after);
-    String oldAnnotation = Manifests.orEmpty(Manifests.annotation(before, ANNOTATION));
-    String newAnnotation = Manifests.orEmpty(Manifests.annotation(after, ANNOTATION));
+    String oldAnnotation = AkoManifests.orEmpty(AkoManifests.annotation(before, ANNOTATION));
+    String newAnnotation = AkoManifests.orEmpty(AkoManifests.annotation(after, ANNOTATION));
     String old = oldField.isEmpty() ? oldAnnotation : oldField;
     String now = newField.isEmpty() ? newAnnotation : newField;
     ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
@@ -46,7 +46,7 @@ public final class VipEdits {
           Problem.text(
               AT_ANNOTATION,
               "has no effect, because spec.loadBalancerIP is " + GoStrings.quote(newField),
-              ProblemCodes.SHADOWED_ANNOTATION));
+              AkoProblemCodes.SHADOWED_ANNOTATION));
     }
     if (old.equals(now) || !isAssigned(before)) {
       return new VipEdit(VipEdit.Verdict.OK, warnings.build());
@@ -59,14 +59,14 @@ public final class VipEdits {
                     + " to "
                     + GoStrings.quote(now)
                     + "; recreate the Service")
-            .withCode(ProblemCodes.VIP_CHANGE));
+            .withCode(AkoProblemCodes.VIP_CHANGE));
     return new VipEdit(VipEdit.Verdict.RECREATE_REQUIRED, warnings.build());
   }
 
   private static String field(Service service) {
     return service.getSpec() == null
         ? ""
-        : Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
+        : AkoManifests.orEmpty(service.getSpec().getLoadBalancerIP());
   }
 
   private static boolean isAssigned(Service service) {
@@ -74,7 +74,7 @@ public final class VipEdits {
       return false;
     }
     List<@Nullable LoadBalancerIngress> ingress =
-        Manifests.orEmpty(service.getStatus().getLoadBalancer().getIngress());
+        AkoManifests.orEmpty(service.getStatus().getLoadBalancer().getIngress());
     return !ingress.isEmpty();
   }
 }

@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
@@ -35,7 +35,7 @@ final class ClusterIpServers {
 
   static PoolServers of(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String name,
@@ -84,7 +84,7 @@ final class ClusterIpServers {
     List<PoolServer> out = new ArrayList<>();
     AddressType last = null;
     int index = 0;
-    for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
+    for (Endpoint endpoint : AkoManifests.orEmpty(slice.getEndpoints())) {
       int i = index++;
       String address = address(endpoint);
       if (endpoint == null || address == null) {
@@ -100,13 +100,13 @@ final class ClusterIpServers {
       }
       last = type;
       if (seen.add(
-          new Address(address, port.getPort(), Manifests.orEmpty(port.getProtocol()), type))) {
+          new Address(address, port.getPort(), AkoManifests.orEmpty(port.getProtocol()), type))) {
         out.add(
             new PoolServer(
                 address,
                 type,
                 null,
-                Manifests.orEmpty(endpoint.getNodeName()),
+                AkoManifests.orEmpty(endpoint.getNodeName()),
                 isEnabled(endpoint.getConditions())));
       }
     }
@@ -133,7 +133,7 @@ final class ClusterIpServers {
 
   private static @Nullable String address(@Nullable Endpoint endpoint) {
     List<@Nullable String> addresses =
-        endpoint == null ? List.of() : Manifests.orEmpty(endpoint.getAddresses());
+        endpoint == null ? List.of() : AkoManifests.orEmpty(endpoint.getAddresses());
     return addresses.isEmpty() ? null : addresses.get(0);
   }
 
@@ -141,19 +141,19 @@ final class ClusterIpServers {
     return Problem.required(
             SlicePorts.at(slice).child("endpoints").index(index).child("addresses"),
             "AKO crashes on an endpoint without an address")
-        .withCode(ProblemCodes.ENDPOINT_WITHOUT_ADDRESS);
+        .withCode(AkoProblemCodes.ENDPOINT_WITHOUT_ADDRESS);
   }
 
   private static Problem withoutNumber(EndpointSlice slice, EndpointPort port) {
     return Problem.required(
             at(slice, port).child("port"), "AKO crashes on a matching port without a number")
-        .withCode(ProblemCodes.SLICE_PORT_WITHOUT_NUMBER);
+        .withCode(AkoProblemCodes.SLICE_PORT_WITHOUT_NUMBER);
   }
 
   private static Problem withoutProtocol(EndpointSlice slice, EndpointPort port) {
     return Problem.required(
             at(slice, port).child("protocol"), "AKO crashes on a matching port without a protocol")
-        .withCode(ProblemCodes.SLICE_PORT_WITHOUT_PROTOCOL);
+        .withCode(AkoProblemCodes.SLICE_PORT_WITHOUT_PROTOCOL);
   }
 
   private static FieldPath at(EndpointSlice slice, EndpointPort port) {
@@ -164,6 +164,6 @@ final class ClusterIpServers {
     return Problem.text(
         FieldPath.of("services").key(namespace + "/" + name),
         "several ports match port " + pool.port() + "; the highest one is used",
-        ProblemCodes.AMBIGUOUS_PORT);
+        AkoProblemCodes.AMBIGUOUS_PORT);
   }
 }

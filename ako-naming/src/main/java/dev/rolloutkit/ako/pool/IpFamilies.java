@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
@@ -37,7 +37,7 @@ record IpFamilies(boolean v4, boolean v6) {
                       .key(NamespacedName.of(service).toString())
                       .child("spec", "ipFamilies"),
                   "AKO crashes on a Service without ipFamilies; IPv4 is used")
-              .withCode(ProblemCodes.NO_IP_FAMILIES));
+              .withCode(AkoProblemCodes.NO_IP_FAMILIES));
     }
     return of(config, service);
   }
@@ -49,6 +49,6 @@ record IpFamilies(boolean v4, boolean v6) {
   private static List<@Nullable String> families(Service service) {
     return service.getSpec() == null
         ? List.of()
-        : Manifests.orEmpty(service.getSpec().getIpFamilies());
+        : AkoManifests.orEmpty(service.getSpec().getIpFamilies());
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.Node;
@@ -32,10 +32,10 @@ record NodeAddresses(String v4, String v6) {
     String v6 = "";
     String cni = GoStrings.toLower(config.cni());
     if (cni.equals("calico")) {
-      v4 = withoutMask(Manifests.annotation(node, CALICO_V4));
-      v6 = withoutMask(Manifests.annotation(node, CALICO_V6));
+      v4 = withoutMask(AkoManifests.annotation(node, CALICO_V4));
+      v6 = withoutMask(AkoManifests.annotation(node, CALICO_V6));
     } else if (cni.equals("antrea")) {
-      String list = Manifests.orEmpty(Manifests.annotation(node, ANTREA));
+      String list = AkoManifests.orEmpty(AkoManifests.annotation(node, ANTREA));
       for (int from = 0; !list.isEmpty() && from <= list.length(); ) {
         int comma = list.indexOf(',', from);
         int to = comma < 0 ? list.length() : comma;
@@ -47,9 +47,9 @@ record NodeAddresses(String v4, String v6) {
       }
     }
     if (node.getStatus() != null) {
-      for (NodeAddress address : Manifests.orEmpty(node.getStatus().getAddresses())) {
+      for (NodeAddress address : AkoManifests.orEmpty(node.getStatus().getAddresses())) {
         if (address != null && "InternalIP".equals(address.getType())) {
-          String text = Manifests.orEmpty(address.getAddress());
+          String text = AkoManifests.orEmpty(address.getAddress());
           AddressType type = AddressType.of(text);
           v4 = type == AddressType.V4 && v4.isEmpty() ? text : v4;
           v6 = type == AddressType.V6 && v6.isEmpty() ? text : v6;
@@ -60,7 +60,7 @@ record NodeAddresses(String v4, String v6) {
   }
 
   private static String withoutMask(@Nullable String address) {
-    String text = Manifests.orEmpty(address);
+    String text = AkoManifests.orEmpty(address);
     int slash = text.indexOf('/');
     return slash < 0 ? text : text.substring(0, slash);
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -39,7 +39,7 @@ final class NodePortLocalEntries {
    * reported as problems.
    */
   static ImmutableList<Entry> of(Pod pod, List<Problem> problems) {
-    String text = Manifests.orEmpty(Manifests.annotation(pod, ANNOTATION));
+    String text = AkoManifests.orEmpty(AkoManifests.annotation(pod, ANNOTATION));
     if (text.isEmpty()) {
       return ImmutableList.of();
     }
@@ -117,6 +117,6 @@ final class NodePortLocalEntries {
   }
 
   private static Problem bad(FieldPath at, String message) {
-    return Problem.text(at, message, ProblemCodes.BAD_ANNOTATION);
+    return Problem.text(at, message, AkoProblemCodes.BAD_ANNOTATION);
   }
 }

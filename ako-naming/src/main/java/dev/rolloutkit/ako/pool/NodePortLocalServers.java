@@ -1,10 +1,10 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -37,7 +37,7 @@ final class NodePortLocalServers {
 
   static PoolServers of(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String name,
@@ -73,7 +73,7 @@ final class NodePortLocalServers {
   }
 
   /** The pods of a Service, except those that are not ready; none without a selector. */
-  static List<Pod> selected(ClusterSnapshot cluster, Service service, String namespace) {
+  static List<Pod> selected(AkoCluster cluster, Service service, String namespace) {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();
     List<Pod> out = new ArrayList<>();
@@ -89,7 +89,7 @@ final class NodePortLocalServers {
 
   private static boolean isUnready(Pod pod) {
     if (pod.getStatus() != null) {
-      for (PodCondition condition : Manifests.orEmpty(pod.getStatus().getConditions())) {
+      for (PodCondition condition : AkoManifests.orEmpty(pod.getStatus().getConditions())) {
         if (condition != null
             && "Ready".equals(condition.getType())
             && "False".equals(condition.getStatus())) {
@@ -113,12 +113,12 @@ final class NodePortLocalServers {
       if (pod.getSpec() == null) {
         continue;
       }
-      for (Container container : Manifests.orEmpty(pod.getSpec().getContainers())) {
+      for (Container container : AkoManifests.orEmpty(pod.getSpec().getContainers())) {
         if (container == null) {
           continue;
         }
-        for (ContainerPort port : Manifests.orEmpty(container.getPorts())) {
-          if (port != null && target.stringValue().equals(Manifests.orEmpty(port.getName()))) {
+        for (ContainerPort port : AkoManifests.orEmpty(container.getPorts())) {
+          if (port != null && target.stringValue().equals(AkoManifests.orEmpty(port.getName()))) {
             out = port.getContainerPort() == null ? 0 : port.getContainerPort();
           }
         }
@@ -142,9 +142,9 @@ final class NodePortLocalServers {
       }
       int complete = UNKNOWN;
       int index = 0;
-      for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
+      for (Endpoint endpoint : AkoManifests.orEmpty(slice.getEndpoints())) {
         if (endpoint != null && endpoint.getTargetRef() != null) {
-          String pod = Manifests.orEmpty(endpoint.getTargetRef().getName());
+          String pod = AkoManifests.orEmpty(endpoint.getTargetRef().getName());
           out.putIfAbsent(pod, ClusterIpServers.isEnabled(endpoint.getConditions()));
         } else {
           complete = complete == UNKNOWN ? completeAt(slice.getEndpoints(), pods) : complete;
@@ -153,7 +153,7 @@ final class NodePortLocalServers {
                 Problem.required(
                         SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
                         "AKO crashes on an endpoint without a targetRef")
-                    .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
+                    .withCode(AkoProblemCodes.ENDPOINT_WITHOUT_TARGET));
           }
         }
         index++;
@@ -169,7 +169,7 @@ final class NodePortLocalServers {
     int index = 0;
     for (Endpoint endpoint : endpoints) {
       if (endpoint != null && endpoint.getTargetRef() != null) {
-        missing.remove(Manifests.orEmpty(endpoint.getTargetRef().getName()));
+        missing.remove(AkoManifests.orEmpty(endpoint.getTargetRef().getName()));
       }
       if (missing.isEmpty()) {
         return index;

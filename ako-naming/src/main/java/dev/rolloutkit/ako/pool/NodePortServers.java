@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Node;
@@ -30,7 +30,7 @@ final class NodePortServers {
 
   static PoolServers of(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String name,
@@ -48,19 +48,19 @@ final class NodePortServers {
         "Local".equals(service.getSpec().getExternalTrafficPolicy())
             ? LocalNodes.of(cluster.slices(namespace, name), pool)
             : null;
-    List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
+    List<@Nullable ServicePort> ports = AkoManifests.orEmpty(service.getSpec().getPorts());
     int port = pool.port();
     for (ServicePort servicePort : ports) {
       boolean matches =
           servicePort != null
               && (ports.size() == 1
-                  || pool.portName().equals(Manifests.orEmpty(servicePort.getName())));
+                  || pool.portName().equals(AkoManifests.orEmpty(servicePort.getName())));
       if (!matches) {
         continue;
       }
       port = servicePort.getNodePort() == null ? 0 : servicePort.getNodePort();
       for (Map.Entry<String, Node> node : cluster.nodes().entrySet()) {
-        if (config.nodeSelector().matches(Manifests.labels(node.getValue()))) {
+        if (config.nodeSelector().matches(AkoManifests.labels(node.getValue()))) {
           PoolServer server = server(config, families, local, node.getKey(), node.getValue());
           if (server != null) {
             servers.add(server);
@@ -93,7 +93,7 @@ final class NodePortServers {
           continue;
         }
         Set<String> nodes = SlicePorts.addressType(slice) == AddressType.V4 ? out.v4 : out.v6;
-        for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
+        for (Endpoint endpoint : AkoManifests.orEmpty(slice.getEndpoints())) {
           if (endpoint != null && endpoint.getNodeName() != null) {
             nodes.add(endpoint.getNodeName());
           }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -30,7 +30,7 @@ public final class PoolServerRules {
   /** The servers of a pool, with the problems as warnings. */
   public static Outcome.Ok<PoolServers> of(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String service,
@@ -44,7 +44,7 @@ public final class PoolServerRules {
   /** The servers of a pool; adds to {@code problems}. */
   public static PoolServers of(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String service,
@@ -53,7 +53,7 @@ public final class PoolServerRules {
     ServiceType mode = config.serviceType();
     if (mode == ServiceType.NODE_PORT) {
       Service object = cluster.service(namespace, service);
-      return !ingress && object != null && Manifests.annotation(object, SKIP_NODE_PORT) != null
+      return !ingress && object != null && AkoManifests.annotation(object, SKIP_NODE_PORT) != null
           ? clusterIp(config, cluster, pool, namespace, service, ingress, problems)
           : NodePortServers.of(config, cluster, pool, namespace, service, problems);
     }
@@ -64,7 +64,7 @@ public final class PoolServerRules {
 
   private static PoolServers clusterIp(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String service,
@@ -77,7 +77,7 @@ public final class PoolServerRules {
 
   private static PoolServers nodePortLocal(
       AkoConfig config,
-      ClusterSnapshot cluster,
+      AkoCluster cluster,
       PoolPort pool,
       String namespace,
       String service,
@@ -101,6 +101,6 @@ public final class PoolServerRules {
   /** Whether a Service has node ports, which NodePort mode requires of an Ingress's backend. */
   public static boolean hasNodePorts(Service service) {
     return service.getSpec() != null
-        && !Manifests.orEmpty(service.getSpec().getType()).equals("ClusterIP");
+        && !AkoManifests.orEmpty(service.getSpec().getType()).equals("ClusterIP");
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
@@ -25,7 +25,7 @@ final class SlicePorts {
    * @param always whether the only port of a slice matches in any case
    */
   static @Nullable EndpointPort match(EndpointSlice slice, PoolPort pool, boolean always) {
-    List<@Nullable EndpointPort> ports = Manifests.orEmpty(slice.getPorts());
+    List<@Nullable EndpointPort> ports = AkoManifests.orEmpty(slice.getPorts());
     boolean sole = always && ports.size() == 1;
     for (EndpointPort port : ports) {
       if (port != null && (sole || isOf(port, pool))) {

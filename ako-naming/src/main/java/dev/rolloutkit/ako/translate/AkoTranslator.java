@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
@@ -23,25 +23,23 @@ public final class AkoTranslator {
    * The Avi objects that AKO creates for a cluster, with a warning for everything that AKO leaves
    * out or crashes on. Warnings are sorted by field, code and message.
    */
-  public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
+  public static Outcome.Ok<AviGraph> translate(AkoConfig config, AkoCluster cluster) {
     return translate(config, cluster, AviObjectListener.NONE);
   }
 
-  /**
-   * As {@link #translate(AkoConfig, ClusterSnapshot)}, with given objects on the Avi Controller.
-   */
+  /** As {@link #translate(AkoConfig, AkoCluster)}, with given objects on the Avi Controller. */
   public static Outcome.Ok<AviGraph> translate(
-      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+      AkoConfig config, AkoCluster cluster, AviObjects avi) {
     Translation translation = Translation.fullSync(config, cluster, avi, AviObjectListener.NONE);
     return translation.result();
   }
 
   /**
-   * As {@link #translate(AkoConfig, ClusterSnapshot)}, and passes every object to {@code listener}
-   * when it is created.
+   * As {@link #translate(AkoConfig, AkoCluster)}, and passes every object to {@code listener} when
+   * it is created.
    */
   public static Outcome.Ok<AviGraph> translate(
-      AkoConfig config, ClusterSnapshot cluster, AviObjectListener listener) {
+      AkoConfig config, AkoCluster cluster, AviObjectListener listener) {
     Translation translation =
         Translation.fullSync(config, cluster, AviObjects.EVERYTHING, listener);
     return translation.result();
@@ -53,7 +51,7 @@ public final class AkoTranslator {
    * @param cluster the cluster with the objects of the namespace
    */
   public static NamespaceTransition namespaceTransition(
-      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+      AkoConfig config, AkoCluster cluster, Namespace before, Namespace after) {
     return NamespaceTransition.of(config, cluster, before, after);
   }
 
@@ -66,7 +64,7 @@ public final class AkoTranslator {
    * @param cluster the cluster before the change
    */
   public static Outcome.Ok<AviGraph> translateTransition(
-      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+      AkoConfig config, AkoCluster cluster, Namespace before, Namespace after) {
     Translation translation =
         Translation.fullSync(config, cluster, AviObjects.EVERYTHING, AviObjectListener.NONE);
     translation.changeNamespace(before, after);
@@ -74,8 +72,7 @@ public final class AkoTranslator {
   }
 
   /** The NodePortLocal annotations that AKO requests during a full sync, sorted. */
-  public static ImmutableList<NplRequest> nplAutoAnnotate(
-      AkoConfig config, ClusterSnapshot cluster) {
+  public static ImmutableList<NplRequest> nplAutoAnnotate(AkoConfig config, AkoCluster cluster) {
     return NodePortLocalAnnotations.of(config, cluster);
   }
 }

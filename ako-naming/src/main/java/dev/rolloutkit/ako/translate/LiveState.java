@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -34,7 +34,7 @@ public final class LiveState {
   private Events events;
   private int rebuilt;
 
-  private LiveState(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+  private LiveState(AkoConfig config, AkoCluster cluster, AviObjects avi) {
     this.config = config;
     this.avi = avi;
     this.translation = Translation.fullSync(config, cluster, avi, AviObjectListener.NONE);
@@ -42,12 +42,12 @@ public final class LiveState {
   }
 
   /** The state after a full sync. */
-  public static LiveState of(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+  public static LiveState of(AkoConfig config, AkoCluster cluster, AviObjects avi) {
     return new LiveState(config, cluster, avi);
   }
 
   /** The cluster after the last event. */
-  public ClusterSnapshot cluster() {
+  public AkoCluster cluster() {
     return translation.cluster().snapshot();
   }
 
@@ -89,7 +89,7 @@ public final class LiveState {
     change(object, cluster().without(object));
   }
 
-  private void change(HasMetadata object, ClusterSnapshot now) {
+  private void change(HasMetadata object, AkoCluster now) {
     ImmutableSet<AkoDefect> triggered = events.apply(object, now);
     causes.addAll(triggered);
     if (triggered.stream().anyMatch(config.fixes()::fixes)) {

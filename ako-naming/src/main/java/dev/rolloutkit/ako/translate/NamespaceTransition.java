@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.internal.event.NamespaceChange;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
@@ -39,7 +39,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
 
   /** The reaction to an update. */
   static NamespaceTransition of(
-      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+      AkoConfig config, AkoCluster cluster, Namespace before, Namespace after) {
     NamespaceChange change = NamespaceChange.of(config, before, after);
     if (!change.handled()) {
       return new NamespaceTransition(Action.NONE, change.accepted(), ImmutableList.of());
@@ -51,7 +51,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
   }
 
   private static ImmutableList<String> requeued(
-      AkoConfig config, ClusterSnapshot cluster, String namespace) {
+      AkoConfig config, AkoCluster cluster, String namespace) {
     List<String> out = new ArrayList<>();
     for (Map.Entry<NamespacedName, Ingress> ingress : cluster.ingresses().entrySet()) {
       if (ingress.getKey().namespace().equals(namespace)) {

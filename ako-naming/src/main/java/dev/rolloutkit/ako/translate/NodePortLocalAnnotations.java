@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -42,7 +42,7 @@ final class NodePortLocalAnnotations {
    * which an Ingress refers but which do not exist. Services that share an address are annotated if
    * they agree with those that AKO has seen before.
    */
-  static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
+  static ImmutableList<NplRequest> of(AkoConfig config, AkoCluster cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {
       return ImmutableList.of();
     }
@@ -88,17 +88,17 @@ final class NodePortLocalAnnotations {
   }
 
   private static void addBackends(
-      ClusterSnapshot cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
+      AkoCluster cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
     if (ingress.getSpec() == null || IngressReader.hasRuleWithoutHttp(ingress)) {
       return;
     }
-    for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+    for (IngressRule rule : AkoManifests.orEmpty(ingress.getSpec().getRules())) {
       if (rule == null || rule.getHttp() == null) {
         continue;
       }
-      for (HTTPIngressPath path : Manifests.orEmpty(rule.getHttp().getPaths())) {
+      for (HTTPIngressPath path : AkoManifests.orEmpty(rule.getHttp().getPaths())) {
         if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
-          String name = Manifests.orEmpty(path.getBackend().getService().getName());
+          String name = AkoManifests.orEmpty(path.getBackend().getService().getName());
           Service service = cluster.service(namespace, name);
           if (service == null || !LoadBalancerServices.isAnnotated(service)) {
             out.add(new NplRequest(NplRequest.Action.UPDATE, new NamespacedName(namespace, name)));

@@ -49,7 +49,7 @@ class AkoConfigTest {
     assertThat(outcome.problems())
         .extracting(Problem::code)
         .containsExactly(
-            ProblemCodes.BAD_SETTING, ProblemCodes.BAD_SETTING, ProblemCodes.CLUSTER_NAME);
+            AkoProblemCodes.BAD_SETTING, AkoProblemCodes.BAD_SETTING, AkoProblemCodes.CLUSTER_NAME);
   }
 
   @Test
@@ -83,11 +83,11 @@ class AkoConfigTest {
 
   @Test
   void filterWithWhiteSpace_isActiveAndAcceptsNothing_compatibility() {
-    NamespaceSelector selector = new NamespaceSelector(" app", "migrate");
+    AkoNamespaceSelector selector = new AkoNamespaceSelector(" app", "migrate");
 
     assertThat(selector.isActive()).isTrue();
     assertThat(selector.accepts(Map.of("app", "migrate"))).isFalse();
-    assertThat(new NamespaceSelector("app", " ").accepts(null)).isTrue();
+    assertThat(new AkoNamespaceSelector("app", " ").accepts(null)).isTrue();
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -80,7 +80,7 @@ class MissingSecretTest {
             .withData(Map.of("tls.crt", "eA==", "tls.key", "eA=="))
             .build());
     AkoConfig config = AkoConfig.builder().clusterName("c").mode(mode).shardSize(size).build();
-    return AkoTranslator.translate(config, ClusterSnapshot.of(objects))
+    return AkoTranslator.translate(config, AkoCluster.of(objects))
         .orElseThrow()
         .models()
         .get(0)

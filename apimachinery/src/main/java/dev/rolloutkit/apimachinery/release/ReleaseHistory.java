@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param newest the newest release before the matched commit
  * @param <C> the changes of the system
  */
-public record ReleaseHistory<C extends Enum<C> & Change>(
+public record ReleaseHistory<C extends Enum<C> & ReleaseChange>(
     String system, Class<C> changes, ReleaseNumber oldest, ReleaseNumber newest) {
 
   /** The matched commit, which has all changes. */

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param changes what it has of the changes that are known
  * @param <C> the changes of the system
  */
-public record ReleaseOf<C extends Enum<C> & Change>(
+public record ReleaseOf<C extends Enum<C> & ReleaseChange>(
     Optional<ReleaseNumber> number, ImmutableSet<C> changes) {
   /** Stores the changes in the order of their enum, so that a question is a test of one bit. */
   public ReleaseOf {

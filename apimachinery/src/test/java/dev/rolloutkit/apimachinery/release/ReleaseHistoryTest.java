@@ -7,10 +7,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import org.junit.jupiter.api.Test;
 
 class ReleaseHistoryTest {
-  private enum RouterChange implements Change {
-    OLD(Change.note("R-1", "1.2.0").before("It routed.").after("It routes.").build()),
-    NEWER(Change.note("R-2", "1.4.1").before("It lost.").after("It keeps.").build()),
-    MATCHED_ONLY(Change.noteOfMatched("R-3").before("It waited.").after("It goes.").build());
+  private enum RouterChange implements ReleaseChange {
+    OLD(ReleaseChange.note("R-1", "1.2.0").before("It routed.").after("It routes.").build()),
+    NEWER(ReleaseChange.note("R-2", "1.4.1").before("It lost.").after("It keeps.").build()),
+    MATCHED_ONLY(ReleaseChange.noteOfMatched("R-3").before("It waited.").after("It goes.").build());
 
     private final Note note;
 

@@ -60,7 +60,7 @@ public class SchemaTwinsBenchmark {
     return requireNonNull(struct.field(name), name);
   }
 
-  private static GoStruct struct(GoType type) {
+  private static GoStruct struct(GoFieldType type) {
     return requireNonNull(type.struct());
   }
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -35,7 +35,7 @@ final class ReplicaSetRules {
   private final Plan plan;
   private final Instant now;
   private final Fixes<BlueGreenDefect> fixes;
-  private final Violations<Invariant> out;
+  private final Violations<BlueGreenInvariant> out;
   private final BlueGreenStrategy strategy;
   private final int desired;
 
@@ -44,7 +44,7 @@ final class ReplicaSetRules {
       Plan plan,
       Instant now,
       Fixes<BlueGreenDefect> fixes,
-      Violations<Invariant> out) {
+      Violations<BlueGreenInvariant> out) {
     this.before = before;
     this.plan = plan;
     this.now = now;
@@ -56,7 +56,7 @@ final class ReplicaSetRules {
 
   void checkSwitch(Action.SwitchServiceSelector change) {
     if (!change.service().equals(strategy.activeService())
-        || change.rule() != Rule.ACTIVE_SERVICE
+        || change.rule() != PlanRule.ACTIVE_SERVICE
         || change.from().equals(change.to())) {
       return;
     }
@@ -68,7 +68,7 @@ final class ReplicaSetRules {
         return;
       }
     }
-    out.add(Invariant.SWITCH_NEEDS_ALL_PODS, "switched to " + change.to());
+    out.add(BlueGreenInvariant.SWITCH_NEEDS_ALL_PODS, "switched to " + change.to());
   }
 
   void checkUpdate(Action.UpdateReplicaSet update) {
@@ -89,7 +89,7 @@ final class ReplicaSetRules {
         && size < desired
         && !switchesAway(hash)
         && !isExcusedByAbort(update)) {
-      out.add(Invariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
+      out.add(BlueGreenInvariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
     }
     if (size == 0 && desired != 0 && !exceedsLimit()) {
       checkDeadline(update, rs);
@@ -100,7 +100,7 @@ final class ReplicaSetRules {
    * After an abort the reference scales down a ReplicaSet that the active Service may still select.
    */
   private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
-    return !fixes.fixes(BlueGreenDefect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
+    return !fixes.fixes(BlueGreenDefect.ABORT_UNSATURATED) && update.rule() == PlanRule.ABORT_DELAY;
   }
 
   /** Whether more old ReplicaSets than allowed wait for their deadline. */
@@ -129,7 +129,7 @@ final class ReplicaSetRules {
     if (text.isEmpty()) {
       boolean atOnce = isOld(rs) && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
       if (!atOnce && !Integer.valueOf(0).equals(strategy.previewReplicaCount())) {
-        out.add(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
+        out.add(BlueGreenInvariant.DEADLINE_COMES_FIRST, update.name() + " has none");
       }
       return;
     }
@@ -140,7 +140,8 @@ final class ReplicaSetRules {
         .toOptional()
         .filter(deadline -> deadline.isAfter(now))
         .ifPresent(
-            deadline -> out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
+            deadline ->
+                out.add(BlueGreenInvariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
   }
 
   /**
@@ -157,13 +158,13 @@ final class ReplicaSetRules {
       return;
     }
     if (replicas(rs) > 0) {
-      out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
+      out.add(BlueGreenInvariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
     if (!hash.isEmpty()
         && fixes.fixes(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)
         && isReferenced(hash)) {
-      out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
+      out.add(BlueGreenInvariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }
 

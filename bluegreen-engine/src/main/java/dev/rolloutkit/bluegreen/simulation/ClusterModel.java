@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param horizon the longest time that is simulated
  */
 public record ClusterModel(
-    EngineConfig engine,
+    BlueGreenConfig engine,
     Duration podStart,
     Duration analysis,
     Duration registration,
@@ -33,7 +33,7 @@ public record ClusterModel(
    * A cluster in which pods start in five seconds, analyses take ten seconds, the load balancer
    * takes four seconds, and at most two hours are simulated.
    */
-  public static ClusterModel of(EngineConfig engine) {
+  public static ClusterModel of(BlueGreenConfig engine) {
     return new ClusterModel(
         engine,
         Duration.ofSeconds(5),

@@ -2,13 +2,13 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.Lists;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.invariant.Invariant;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.simulation.Simulation;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
@@ -65,7 +65,7 @@ public final class Simulator {
 
   /**
    * Simulates with a load balancer in front of the Services. Each pass during which a Service with
-   * traffic has no target is a violation of {@link Invariant#TRAFFIC_HAS_TARGETS}.
+   * traffic has no target is a violation of {@link BlueGreenInvariant#TRAFFIC_HAS_TARGETS}.
    *
    * <pre>{@code
    * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
@@ -156,7 +156,8 @@ public final class Simulator {
     @Override
     public List<String> check(Plan plan, Instant now) {
       return Lists.transform(
-          Invariants.check(observed, plan, now, model.engine().fixes()), Violation::toString);
+          BlueGreenInvariants.check(observed, plan, now, model.engine().fixes()),
+          InvariantViolation::toString);
     }
 
     @Override
@@ -164,7 +165,8 @@ public final class Simulator {
       return Lists.transform(
           world.withoutTargets(),
           service ->
-              new Violation<>(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
+              new InvariantViolation<>(
+                      BlueGreenInvariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
                   .toString());
     }
   }

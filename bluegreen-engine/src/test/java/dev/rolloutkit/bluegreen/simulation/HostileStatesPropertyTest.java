@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
@@ -38,11 +38,11 @@ import net.jqwik.api.Provide;
 /** States that a Rollout came to, with members that somebody spoiled: never an exception. */
 class HostileStatesPropertyTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final List<EngineConfig> CONFIGS =
+  private static final List<BlueGreenConfig> CONFIGS =
       List.of(
-          EngineConfig.reference(),
-          EngineConfig.safe(),
-          EngineConfig.safe()
+          BlueGreenConfig.reference(),
+          BlueGreenConfig.safe(),
+          BlueGreenConfig.safe()
               .withPolicies(
                   BlueGreenPolicies.none()
                       .withCutover(Cutover.BY_WEIGHTS)
@@ -83,26 +83,26 @@ class HostileStatesPropertyTest {
       @ForAll("stories") Story story,
       @ForAll("spoils") List<Spoil> spoils,
       @ForAll("hours") int hours) {
-    World world = new World(story.state(), story.model(EngineConfig.safe()), START);
+    World world = new World(story.state(), story.model(BlueGreenConfig.safe()), START);
     Instant now = START;
     for (Story.Turn turn : story.turns()) {
       for (int i = 0; i < turn.passes(); i++) {
         now = now.plusSeconds(turn.pace());
         world.refresh(now);
-        world.carryOut(BlueGreenEngine.reconcile(world.state(), now, EngineConfig.safe()), now);
+        world.carryOut(BlueGreenEngine.reconcile(world.state(), now, BlueGreenConfig.safe()), now);
       }
       world.execute(turn.command(), now);
     }
     BlueGreenState spoiled = spoiled(world.state(), spoils);
     Instant later = now.plus(Duration.ofHours(hours));
 
-    for (EngineConfig config : CONFIGS) {
+    for (BlueGreenConfig config : CONFIGS) {
       Plan plan = BlueGreenEngine.reconcile(spoiled, later, config);
       assertThat(plan.passResult()).isNotNull();
       assertThat(plan.passResult() == PassResult.OK || plan.error().isPresent())
           .as("a pass that did not end well says why")
           .isTrue();
-      assertThat(Invariants.check(spoiled, plan, later, config.fixes())).isNotNull();
+      assertThat(BlueGreenInvariants.check(spoiled, plan, later, config.fixes())).isNotNull();
       plan.actions().forEach(action -> assertThat(action.explanation()).isNotEmpty());
       assertThat(BlueGreenEngine.reconcile(spoiled, later, config)).isEqualTo(plan);
     }

@@ -7,16 +7,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariant;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
-import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -39,9 +39,9 @@ class InvariantsTest {
     BlueGreenState state = updating(3);
 
     assertThat(
-            Invariants.check(
+            BlueGreenInvariants.check(
                 state,
-                BlueGreenEngine.reconcile(state, now, EngineConfig.safe()),
+                BlueGreenEngine.reconcile(state, now, BlueGreenConfig.safe()),
                 now,
                 Fixes.safe(BlueGreenDefect.class)))
         .isEmpty();
@@ -50,21 +50,30 @@ class InvariantsTest {
   @Test
   void aSwitchToPodsThatAreNotThere() {
     finds(
-        Invariant.SWITCH_NEEDS_ALL_PODS,
+        BlueGreenInvariant.SWITCH_NEEDS_ALL_PODS,
         updating(3),
         new Action.SwitchServiceSelector(
-            "active", Scene.FIRST, Scene.SECOND, null, Rule.ACTIVE_SERVICE));
+            "active", Scene.FIRST, Scene.SECOND, null, PlanRule.ACTIVE_SERVICE));
   }
 
   @Test
   void podsThatAreTakenFromWhatServes() {
-    finds(Invariant.ACTIVE_KEEPS_ITS_PODS, updating(3), size(OLD, 2, 0, Rule.STABLE_SIZE));
-    finds(Invariant.ACTIVE_KEEPS_ITS_PODS, updating(3), size(OLD, 2, 1, Rule.STABLE_SIZE));
+    finds(
+        BlueGreenInvariant.ACTIVE_KEEPS_ITS_PODS,
+        updating(3),
+        size(OLD, 2, 0, PlanRule.STABLE_SIZE));
+    finds(
+        BlueGreenInvariant.ACTIVE_KEEPS_ITS_PODS,
+        updating(3),
+        size(OLD, 2, 1, PlanRule.STABLE_SIZE));
   }
 
   @Test
   void anOldReplicaSet_whoseDeadlineIsToCome() {
-    finds(Invariant.DEADLINE_IS_KEPT, updating(14), size(OLD, 2, 0, Rule.SCALE_DOWN_OLD));
+    finds(
+        BlueGreenInvariant.DEADLINE_IS_KEPT,
+        updating(14),
+        size(OLD, 2, 0, PlanRule.SCALE_DOWN_OLD));
   }
 
   @Test
@@ -74,22 +83,22 @@ class InvariantsTest {
       state = updating(i);
     }
     assertThat(switched(state)).isTrue();
-    finds(Invariant.DEADLINE_COMES_FIRST, state, size(OLD, 2, 0, Rule.SCALE_DOWN_OLD));
+    finds(BlueGreenInvariant.DEADLINE_COMES_FIRST, state, size(OLD, 2, 0, PlanRule.SCALE_DOWN_OLD));
   }
 
   @Test
   void aReplicaSetWithPods_thatIsDeleted() {
     finds(
-        Invariant.NOTHING_USED_IS_DELETED,
+        BlueGreenInvariant.NOTHING_USED_IS_DELETED,
         updating(3),
-        new Action.DeleteReplicaSet(OLD, Rule.HISTORY_LIMIT));
+        new Action.DeleteReplicaSet(OLD, PlanRule.HISTORY_LIMIT));
   }
 
   @Test
   void anotherStableRevision_withoutAnEvent() {
     BlueGreenState state = updating(3);
     finds(
-        Invariant.STABLE_CHANGES_WITH_EVENT,
+        BlueGreenInvariant.STABLE_CHANGES_WITH_EVENT,
         state,
         status(state).stableRS(Scene.SECOND).build(),
         patch("stableRS"));
@@ -99,7 +108,7 @@ class InvariantsTest {
   void anAbortAtNoTime() {
     BlueGreenState state = updating(3);
     finds(
-        Invariant.STATUS_IS_CONSISTENT,
+        BlueGreenInvariant.STATUS_IS_CONSISTENT,
         state,
         status(state).abort(true).abortedAt(null).build(),
         patch("abort"));
@@ -108,19 +117,20 @@ class InvariantsTest {
   @Test
   void aCreationBesideOtherWrites() {
     finds(
-        Invariant.CREATION_STANDS_ALONE,
+        BlueGreenInvariant.CREATION_STANDS_ALONE,
         updating(3),
         new Action.CreateReplicaSet(
-            "bg-more", JsonNodeFactory.instance.objectNode(), Rule.CREATE_NEW),
-        size(NEW, 0, 2, Rule.NEW_SIZE));
+            "bg-more", JsonNodeFactory.instance.objectNode(), PlanRule.CREATE_NEW),
+        size(NEW, 0, 2, PlanRule.NEW_SIZE));
   }
 
   @Test
   void manySwitches() {
     Action there =
-        new Action.SwitchServiceSelector("preview", "a", "b", null, Rule.PREVIEW_SERVICE);
-    Action back = new Action.SwitchServiceSelector("preview", "b", "a", null, Rule.PREVIEW_SERVICE);
-    finds(Invariant.FEW_SWITCHES, updating(3), there, back, there);
+        new Action.SwitchServiceSelector("preview", "a", "b", null, PlanRule.PREVIEW_SERVICE);
+    Action back =
+        new Action.SwitchServiceSelector("preview", "b", "a", null, PlanRule.PREVIEW_SERVICE);
+    finds(BlueGreenInvariant.FEW_SWITCHES, updating(3), there, back, there);
   }
 
   @Test
@@ -128,7 +138,7 @@ class InvariantsTest {
     BlueGreenState state = updating(3);
     RolloutCondition condition = RolloutCondition.builder().type("New").status("True").build();
     finds(
-        Invariant.CONDITIONS_ARE_UNIQUE,
+        BlueGreenInvariant.CONDITIONS_ARE_UNIQUE,
         state,
         status(state).conditions(List.of(condition, condition)).build(),
         patch("conditions"));
@@ -137,10 +147,10 @@ class InvariantsTest {
   @Test
   void oneObjectWrittenTwice() {
     finds(
-        Invariant.ONE_WRITE_PER_OBJECT,
+        BlueGreenInvariant.ONE_WRITE_PER_OBJECT,
         updating(3),
-        size(NEW, 0, 1, Rule.NEW_SIZE),
-        size(NEW, 1, 2, Rule.NEW_SIZE));
+        size(NEW, 0, 1, PlanRule.NEW_SIZE),
+        size(NEW, 1, 2, PlanRule.NEW_SIZE));
   }
 
   @Test
@@ -148,10 +158,10 @@ class InvariantsTest {
     ObjectNode change = JsonNodeFactory.instance.objectNode().put("replicas", 17);
     BlueGreenState state = updating(3);
     finds(
-        Invariant.COUNTS_ARE_SUMS,
+        BlueGreenInvariant.COUNTS_ARE_SUMS,
         state,
         status(state).replicas(17).build(),
-        new Action.PatchRolloutStatus(change, Rule.STATUS));
+        new Action.PatchRolloutStatus(change, PlanRule.STATUS));
   }
 
   @Test
@@ -159,32 +169,32 @@ class InvariantsTest {
     ObjectNode manifest = JsonNodeFactory.instance.objectNode();
     manifest.withObject("/metadata/labels").put("rollouts-pod-template-hash", "other");
     finds(
-        Invariant.NEW_HAS_HIGHEST_REVISION,
+        BlueGreenInvariant.NEW_HAS_HIGHEST_REVISION,
         updating(3),
-        new Action.CreateReplicaSet("bg-other", manifest, Rule.CREATE_NEW));
+        new Action.CreateReplicaSet("bg-other", manifest, PlanRule.CREATE_NEW));
   }
 
   @Test
   void aRowOfPasses_thatNeverRests() {
     Plan quiet = plan(updating(3));
-    Plan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
+    Plan busy = plan(updating(3), size(NEW, 0, 2, PlanRule.NEW_SIZE));
 
-    assertThat(Invariants.checkAgain(quiet, quiet)).isEmpty();
-    assertThat(Invariants.checkAgain(quiet, busy))
-        .extracting(Violation::invariant)
-        .containsExactly(Invariant.FIX_POINT_IS_QUIET);
-    assertThat(Invariants.checkSettled(List.of(busy, quiet, quiet), 2)).isEmpty();
-    assertThat(Invariants.checkSettled(List.of(quiet, quiet, busy), 1))
-        .extracting(Violation::invariant)
-        .containsExactly(Invariant.WRITES_END);
+    assertThat(BlueGreenInvariants.checkAgain(quiet, quiet)).isEmpty();
+    assertThat(BlueGreenInvariants.checkAgain(quiet, busy))
+        .extracting(InvariantViolation::invariant)
+        .containsExactly(BlueGreenInvariant.FIX_POINT_IS_QUIET);
+    assertThat(BlueGreenInvariants.checkSettled(List.of(busy, quiet, quiet), 2)).isEmpty();
+    assertThat(BlueGreenInvariants.checkSettled(List.of(quiet, quiet, busy), 1))
+        .extracting(InvariantViolation::invariant)
+        .containsExactly(BlueGreenInvariant.WRITES_END);
   }
 
   @Test
   void anUpdate_thatDoesNotEnd() {
-    assertThat(Invariants.checkCompleted(updating(60))).isEmpty();
-    assertThat(Invariants.checkCompleted(updating(3)))
-        .extracting(Violation::invariant)
-        .containsExactly(Invariant.UPDATE_COMES_TO_ITS_END);
+    assertThat(BlueGreenInvariants.checkCompleted(updating(60))).isEmpty();
+    assertThat(BlueGreenInvariants.checkCompleted(updating(3)))
+        .extracting(InvariantViolation::invariant)
+        .containsExactly(BlueGreenInvariant.UPDATE_COMES_TO_ITS_END);
   }
 
   private static Plan plan(BlueGreenState state, Action... actions) {
@@ -195,23 +205,23 @@ class InvariantsTest {
         .build();
   }
 
-  private void finds(Invariant invariant, BlueGreenState state, Action... actions) {
+  private void finds(BlueGreenInvariant invariant, BlueGreenState state, Action... actions) {
     finds(invariant, state, state.rollout().status(), actions);
   }
 
   private void finds(
-      Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
+      BlueGreenInvariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
     Plan plan =
         Plan.builder().addActions(actions).nextStatus(next).passResult(PassResult.OK).build();
-    assertThat(Invariants.check(state, plan, now, Fixes.safe(BlueGreenDefect.class)))
-        .extracting(Violation::invariant)
+    assertThat(BlueGreenInvariants.check(state, plan, now, Fixes.safe(BlueGreenDefect.class)))
+        .extracting(InvariantViolation::invariant)
         .contains(invariant);
   }
 
   /** A Rollout so many seconds after its template changed. */
   private BlueGreenState updating(int seconds) {
     Story story = new Story("", "", 5, 1, List.of());
-    World world = new World(story.state(), story.model(EngineConfig.safe()), Scene.START);
+    World world = new World(story.state(), story.model(BlueGreenConfig.safe()), Scene.START);
     now = Scene.START;
     for (int i = 0; i < 20 + seconds; i++) {
       if (i == 20) {
@@ -219,7 +229,7 @@ class InvariantsTest {
       }
       now = now.plusSeconds(1);
       world.refresh(now);
-      world.carryOut(BlueGreenEngine.reconcile(world.state(), now, EngineConfig.safe()), now);
+      world.carryOut(BlueGreenEngine.reconcile(world.state(), now, BlueGreenConfig.safe()), now);
       world.refresh(now);
     }
     return world.state();
@@ -234,7 +244,7 @@ class InvariantsTest {
     return RolloutStatus.builder().from(state.rollout().status());
   }
 
-  private static Action size(String name, int from, int to, Rule rule) {
+  private static Action size(String name, int from, int to, PlanRule rule) {
     return new Action.UpdateReplicaSet(
         name,
         from,
@@ -250,6 +260,6 @@ class InvariantsTest {
   private static Action patch(String member) {
     ObjectNode change = JsonNodeFactory.instance.objectNode();
     change.putArray(member).add(true);
-    return new Action.PatchRolloutStatus(change, Rule.STATUS);
+    return new Action.PatchRolloutStatus(change, PlanRule.STATUS);
   }
 }

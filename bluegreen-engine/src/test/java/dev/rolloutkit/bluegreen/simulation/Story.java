@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen.simulation;
 
 import dev.rolloutkit.bluegreen.Scene;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import java.time.Duration;
@@ -34,7 +34,7 @@ record Story(String strategy, String spec, int podStart, int analysis, List<Turn
     return (spec.isEmpty() ? scene : scene.spec(spec)).state();
   }
 
-  ClusterModel model(EngineConfig config) {
+  ClusterModel model(BlueGreenConfig config) {
     return new ClusterModel(
         config,
         Duration.ofSeconds(podStart),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.Scene;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
+import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
@@ -36,20 +36,20 @@ final class Walk {
   private static final int QUIET = 14;
 
   /** Rules of passes that end before revisions and sizes are looked at. */
-  private static final Set<Rule> EARLY =
+  private static final Set<PlanRule> EARLY =
       EnumSet.of(
-          Rule.PAUSED_CONDITION,
-          Rule.DEFAULT_REPLICAS,
-          Rule.CREATE_NEW,
-          Rule.INVALID_SPEC,
-          Rule.SELECTOR_DRIFT);
+          PlanRule.PAUSED_CONDITION,
+          PlanRule.DEFAULT_REPLICAS,
+          PlanRule.CREATE_NEW,
+          PlanRule.INVALID_SPEC,
+          PlanRule.SELECTOR_DRIFT);
 
   private final World world;
-  private final EngineConfig config;
+  private final BlueGreenConfig config;
   private Instant now = Scene.START;
   private int passes;
 
-  Walk(Story story, EngineConfig config) {
+  Walk(Story story, BlueGreenConfig config) {
     this.config = config;
     this.world = new World(story.state(), story.model(config), now);
   }
@@ -81,7 +81,7 @@ final class Walk {
     BlueGreenState before = world.state();
     Plan plan = BlueGreenEngine.reconcile(before, now, config);
     passes++;
-    assertThat(Invariants.check(before, plan, now, config.fixes())).isEmpty();
+    assertThat(BlueGreenInvariants.check(before, plan, now, config.fixes())).isEmpty();
     boolean isLate = isLate(plan);
     if (isLate && !isScaling(before)) {
       judgeStatus(before, plan.nextStatus());
@@ -181,9 +181,9 @@ final class Walk {
     for (int i = 0; i < PATIENCE; i++) {
       now = now.plus(PACE);
       plans.add(pass());
-      if (Invariants.checkSettled(plans, QUIET).isEmpty()) {
+      if (BlueGreenInvariants.checkSettled(plans, QUIET).isEmpty()) {
         Plan first = pass();
-        return first.isQuiet() && Invariants.checkAgain(first, pass()).isEmpty();
+        return first.isQuiet() && BlueGreenInvariants.checkAgain(first, pass()).isEmpty();
       }
     }
     return false;
@@ -200,7 +200,7 @@ final class Walk {
       help();
       now = now.plus(PACE);
       pass();
-      if (Invariants.checkCompleted(world.state()).isEmpty()) {
+      if (BlueGreenInvariants.checkCompleted(world.state()).isEmpty()) {
         return true;
       }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.engine.simulation.Command;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,8 @@ class WalkPropertyTest {
    * The reference but for what keeps it from coming to an end: retries that abort again, promotions
    * that are forgotten, and rollbacks that stay at the preview size.
    */
-  private static final EngineConfig REFERENCE_WITHOUT_LOOPS =
-      EngineConfig.reference()
+  private static final BlueGreenConfig REFERENCE_WITHOUT_LOOPS =
+      BlueGreenConfig.reference()
           .withFixes(
               Fixes.fixing(
                   BlueGreenDefect.POST_RETRY_LOOP,
@@ -40,13 +40,13 @@ class WalkPropertyTest {
 
   @Property(seed = "1")
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
-    Walk walk = new Walk(story, EngineConfig.reference()).through(story);
+    Walk walk = new Walk(story, BlueGreenConfig.reference()).through(story);
     count("reference", walk);
   }
 
   @Property(seed = "1")
   void theSafeEngine_keepsTheInvariants(@ForAll("stories") Story story) {
-    Walk walk = new Walk(story, EngineConfig.safe()).through(story);
+    Walk walk = new Walk(story, BlueGreenConfig.safe()).through(story);
     count("safe", walk);
   }
 
@@ -57,7 +57,7 @@ class WalkPropertyTest {
 
   @Property(seed = "1")
   void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
-    end(story, EngineConfig.safe(), "safe");
+    end(story, BlueGreenConfig.safe(), "safe");
   }
 
   /** The status of the switch is lost to a conflict; the size must not fall to a preview's. */
@@ -81,8 +81,8 @@ class WalkPropertyTest {
                 image(5, 0, 1),
                 image(2, 0, 1),
                 image(0, 0, 2)));
-    EngineConfig config =
-        EngineConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST));
+    BlueGreenConfig config =
+        BlueGreenConfig.reference().withFixes(Fixes.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST));
 
     Walk walk = new Walk(story, config).through(story).heal();
 
@@ -93,7 +93,7 @@ class WalkPropertyTest {
     return new Story.Turn(passes, pace, new Command.ChangeTemplate(Scene.template(image)));
   }
 
-  private static void end(Story story, EngineConfig config, String name) {
+  private static void end(Story story, BlueGreenConfig config, String name) {
     Walk walk = new Walk(story, config).through(story).heal();
     assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
     assertThat(walk.comesToTheEnd()).as("end: %s", walk).isTrue();

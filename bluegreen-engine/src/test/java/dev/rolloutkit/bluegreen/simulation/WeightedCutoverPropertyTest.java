@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
@@ -31,8 +31,8 @@ import net.jqwik.api.Provide;
 
 /** The guarantees of a cut-over by weights, over random updates, aborts and rollbacks. */
 class WeightedCutoverPropertyTest {
-  private static final EngineConfig BY_WEIGHTS =
-      EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
+  private static final BlueGreenConfig BY_WEIGHTS =
+      BlueGreenConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
 
   /** A Rollout, a cluster and a load balancer of some speed, and what users do. */
   record Update(String strategy, int podStart, int registration, List<Turn> turns) {}

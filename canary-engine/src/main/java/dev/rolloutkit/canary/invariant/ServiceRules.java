@@ -23,7 +23,7 @@ final class ServiceRules {
       Plan plan,
       CanaryStrategy strategy,
       Sets sets,
-      Violations<Invariant> out) {
+      Violations<CanaryInvariant> out) {
     ReplicaSetCopy stableSet = sets.stableSet();
     if (stableSet == null || !CanaryTraffic.mayFlow(before)) {
       return;
@@ -35,7 +35,7 @@ final class ServiceRules {
         for (ReplicaSetCopy rs : sets.all()) {
           if (rs.availableReplicas > 0 && rs.hash.equals(change.from()) && rs != stableSet) {
             out.add(
-                Invariant.CANARY_SERVICE_KEEPS_ITS_PODS,
+                CanaryInvariant.CANARY_SERVICE_KEEPS_ITS_PODS,
                 change.service() + " leaves " + rs.availableReplicas + " pods of " + rs.name);
           }
         }

@@ -23,7 +23,7 @@ final class SizeRules {
   private final Fixes<CanaryDefect> fixes;
   private final Sets sets;
   private final String podHash;
-  private final Violations<Invariant> out;
+  private final Violations<CanaryInvariant> out;
   private final int desired;
 
   SizeRules(
@@ -32,7 +32,7 @@ final class SizeRules {
       CanaryStrategy strategy,
       Fixes<CanaryDefect> fixes,
       Sets sets,
-      Violations<Invariant> out) {
+      Violations<CanaryInvariant> out) {
     this.rollout = rollout;
     this.podHash = podHash;
     this.strategy = strategy;
@@ -48,13 +48,13 @@ final class SizeRules {
         && sets.availableAfter() < sets.availableBefore()
         && sets.availableAfter() < least) {
       out.add(
-          Invariant.AVAILABLE_STAYS_ENOUGH,
+          CanaryInvariant.AVAILABLE_STAYS_ENOUGH,
           sets.availableAfter() + " of " + sets.availableBefore() + " stay, least is " + least);
     }
     int most = desired + RolloutDefaults.resolvedMaxSurge(rollout);
     if (sets.wantedAfter() > sets.wantedBefore() && sets.wantedAfter() > most) {
       out.add(
-          Invariant.SURGE_IS_KEPT,
+          CanaryInvariant.SURGE_IS_KEPT,
           sets.wantedAfter() + " after " + sets.wantedBefore() + ", most is " + most);
     }
     checkShare();
@@ -74,7 +74,7 @@ final class SizeRules {
     double share = Math.ceil((double) weight * desired / max);
     if (sets.after(newSet) > share) {
       out.add(
-          Invariant.SHARE_IS_NOT_EXCEEDED,
+          CanaryInvariant.SHARE_IS_NOT_EXCEEDED,
           newSet.name + " to " + sets.after(newSet) + " at a weight of " + weight);
     }
   }
@@ -101,7 +101,7 @@ final class SizeRules {
     for (ReplicaSetCopy rs : sets.all()) {
       if (sets.isOther(rs) && sets.shrinks(rs) && !isExcused(rs, now)) {
         out.add(
-            Invariant.DEADLINE_IS_KEPT,
+            CanaryInvariant.DEADLINE_IS_KEPT,
             rs.name
                 + " from "
                 + rs.replicas

@@ -26,7 +26,7 @@ final class TargetRules {
       CanaryStrategy strategy,
       Fixes<CanaryDefect> fixes,
       Sets sets,
-      Violations<Invariant> out) {
+      Violations<CanaryInvariant> out) {
     String stable = GoZero.of(before.rollout().status().stableRS());
     if (strategy.trafficRouting() == null
         || strategy.trafficRouting().alb() == null
@@ -39,7 +39,7 @@ final class TargetRules {
       boolean losesPods = sets.after(rs) < Math.min(rs.replicas, rs.availableReplicas);
       if (sets.isOther(rs) && isGuarded && (losesPods || beginsDelay(plan, rs))) {
         out.add(
-            Invariant.OLD_PODS_WAIT_FOR_TARGETS,
+            CanaryInvariant.OLD_PODS_WAIT_FOR_TARGETS,
             rs.name + " from " + rs.replicas + " to " + sets.after(rs));
       }
     }

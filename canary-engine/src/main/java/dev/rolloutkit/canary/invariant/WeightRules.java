@@ -24,14 +24,18 @@ final class WeightRules {
   private final Plan plan;
   private final Fixes<CanaryDefect> fixes;
   private final Sets sets;
-  private final Violations<Invariant> out;
+  private final Violations<CanaryInvariant> out;
   private final @Nullable TrafficWeights before;
   private final @Nullable TrafficWeights after;
   private final int desired;
   private final int max;
 
   WeightRules(
-      Rollout rollout, Plan plan, Fixes<CanaryDefect> fixes, Sets sets, Violations<Invariant> out) {
+      Rollout rollout,
+      Plan plan,
+      Fixes<CanaryDefect> fixes,
+      Sets sets,
+      Violations<CanaryInvariant> out) {
     this.plan = plan;
     this.fixes = fixes;
     this.sets = sets;
@@ -73,7 +77,7 @@ final class WeightRules {
     if (weight > known
         && (newSet == null || newSet.availableReplicas == 0)
         && fixes.fixes(CanaryDefect.ABORT_WEIGHT_WITHOUT_PODS)) {
-      out.add(Invariant.WEIGHT_NEEDS_PODS, "from " + known + " to " + weight);
+      out.add(CanaryInvariant.WEIGHT_NEEDS_PODS, "from " + known + " to " + weight);
     }
     ReplicaSetCopy stableSet = sets.stableSet();
     int needed = (max - weight) * desired / max;
@@ -85,7 +89,7 @@ final class WeightRules {
         && fixes.fixes(CanaryDefect.THRESHOLD_LOWERS_GUARD)
         && (stableSet == null || stableSet.availableReplicas < needed)) {
       out.add(
-          Invariant.STABLE_CAN_TAKE_THE_WEIGHT,
+          CanaryInvariant.STABLE_CAN_TAKE_THE_WEIGHT,
           "from "
               + known
               + " to "
@@ -107,7 +111,7 @@ final class WeightRules {
     double share = Math.ceil((double) carried * desired / max);
     if (isFixed && sets.after(rs) < share) {
       out.add(
-          Invariant.CARRIED_WEIGHT_HAS_PODS,
+          CanaryInvariant.CARRIED_WEIGHT_HAS_PODS,
           rs.name + " to " + sets.after(rs) + " with a weight of " + carried);
     }
   }
@@ -134,7 +138,7 @@ final class WeightRules {
         && Boolean.FALSE.equals(after.verified())
         && (isOf(rs, after.canary()) || isOf(rs, after.stable()))
         && sets.after(rs) < Math.min(rs.replicas, desired)) {
-      out.add(Invariant.UNVERIFIED_WEIGHT_HOLDS_SIZES, rs.name + " to " + sets.after(rs));
+      out.add(CanaryInvariant.UNVERIFIED_WEIGHT_HOLDS_SIZES, rs.name + " to " + sets.after(rs));
     }
   }
 
@@ -149,7 +153,7 @@ final class WeightRules {
       least = Math.min(least, weight(additional));
     }
     if (sum != max || (least < 0 && fixes.fixes(CanaryDefect.EXPERIMENT_OVERWEIGHT))) {
-      out.add(Invariant.WEIGHTS_ADD_UP, "to " + sum + " of " + max + ", the least " + least);
+      out.add(CanaryInvariant.WEIGHTS_ADD_UP, "to " + sum + " of " + max + ", the least " + least);
     }
   }
 

@@ -3,12 +3,12 @@ package dev.rolloutkit.canary.simulation;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import dev.rolloutkit.canary.CanaryEngine;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.simulation.Simulation;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
@@ -100,13 +100,13 @@ public final class CanarySimulator {
     /** Calls of routers do not count, because every pass makes them. */
     @Override
     public boolean isQuiet(Plan plan) {
-      return Invariants.isQuiet(plan);
+      return CanaryInvariants.isQuiet(plan);
     }
 
     @Override
     public List<String> check(Plan plan, Instant now) {
-      return Invariants.check(world.observed(), plan, now, model.engine().fixes()).stream()
-          .map(Violation::toString)
+      return CanaryInvariants.check(world.observed(), plan, now, model.engine().fixes()).stream()
+          .map(InvariantViolation::toString)
           .collect(toImmutableList());
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -98,7 +98,7 @@ final class Walk {
   }
 
   private void judge(CanaryState before, Plan plan) {
-    assertThat(Invariants.check(before, plan, now, config.fixes()))
+    assertThat(CanaryInvariants.check(before, plan, now, config.fixes()))
         .as(() -> this + "\n" + plan.actions())
         .isEmpty();
     if (config.equals(CanaryConfig.safe())) {
@@ -129,9 +129,10 @@ final class Walk {
     for (int i = 0; i < PATIENCE; i++) {
       now = now.plus(PACE);
       plans.add(pass());
-      if (Invariants.checkSettled(plans, QUIET).isEmpty()) {
+      if (CanaryInvariants.checkSettled(plans, QUIET).isEmpty()) {
         Plan first = pass();
-        return Invariants.isQuiet(first) && Invariants.checkAgain(first, pass()).isEmpty();
+        return CanaryInvariants.isQuiet(first)
+            && CanaryInvariants.checkAgain(first, pass()).isEmpty();
       }
     }
     return false;
@@ -156,7 +157,7 @@ final class Walk {
       }
       now = now.plus(PACE);
       pass();
-      if (Invariants.checkCompleted(world.state(true, true)).isEmpty()) {
+      if (CanaryInvariants.checkCompleted(world.state(true, true)).isEmpty()) {
         return true;
       }
     }

@@ -3,8 +3,8 @@ package dev.rolloutkit.cli.avi;
 import com.google.common.base.Joiner;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.inventory.NameExplanation;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
@@ -70,7 +70,7 @@ public final class AviNameCommand implements Callable<Integer> {
     ManifestInput.complain(cluster.unread(), command);
     AviWorld world = AviWorld.of(cluster);
     AkoConfig config = ako.config(input);
-    Explanation found = AkoNaming.explain(config, name, world.snapshot());
+    NameExplanation found = AkoNaming.explain(config, name, world.snapshot());
     PrintWriter out = command.commandLine().getOut();
     out.println(name + ": " + found.shape().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     for (InventoryRow row : found.sources()) {
@@ -87,7 +87,7 @@ public final class AviNameCommand implements Callable<Integer> {
     }
     if (!found.isFound()) {
       out.println("  none of the " + found.search().tried() + " names of this cluster");
-      for (Explanation.Guess guess : found.search().guesses()) {
+      for (NameExplanation.Guess guess : found.search().guesses()) {
         out.println(
             "  could be "
                 + guess.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ')

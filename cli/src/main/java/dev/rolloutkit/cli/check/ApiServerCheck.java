@@ -8,10 +8,10 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.schema.BuiltInFields;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.schema.SchemaPaths;
@@ -74,7 +74,7 @@ public final class ApiServerCheck {
 
   private void check(
       CustomResource crd, @Nullable Manifest before, Manifest manifest, Consumer<Finding> out) {
-    Answer answer =
+    ServerAnswer answer =
         before == null
             ? creation(manifest)
             : crds.admit(before.tree(), manifest.tree(), CrdOptions.defaults()).orElseThrow();
@@ -96,7 +96,7 @@ public final class ApiServerCheck {
     unchecked(manifest, answer.caveats(), out);
   }
 
-  private Answer creation(Manifest manifest) {
+  private ServerAnswer creation(Manifest manifest) {
     return world.creations().answer(manifest).orElseThrow();
   }
 

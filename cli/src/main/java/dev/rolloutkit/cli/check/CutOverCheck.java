@@ -15,13 +15,13 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
+import dev.rolloutkit.targets.cutover.CutOverRemedy;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import dev.rolloutkit.targets.cutover.LossWindow;
-import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
-import dev.rolloutkit.targets.cutover.Remedy;
 import dev.rolloutkit.targets.cutover.Surroundings;
-import dev.rolloutkit.targets.cutover.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,9 +61,9 @@ final class CutOverCheck implements Check {
       if (runsNothing(item) || (!isBound && !around.isBalanced(item.manifest().tree()))) {
         continue;
       }
-      Manifests.Builder manifests = around.around(item.manifest().tree());
+      CutOverManifests.Builder manifests = around.around(item.manifest().tree());
       world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
-      Manifests given = manifests.build();
+      CutOverManifests given = manifests.build();
       if (TargetHealth.prove(given, Fixes.reference()) instanceof Outcome.Ok<Proof> ok) {
         tell(world, item, given, ok.value(), out);
       }
@@ -98,8 +98,8 @@ final class CutOverCheck implements Check {
   }
 
   private static void tell(
-      World world, Item<Rollout> item, Manifests given, Proof proof, Consumer<Finding> out) {
-    if (proof.verdict() == Verdict.SAFE) {
+      World world, Item<Rollout> item, CutOverManifests given, Proof proof, Consumer<Finding> out) {
+    if (proof.verdict() == CutOverVerdict.SAFE) {
       return;
     }
     LossWindow window = proof.run().windows().get(0);
@@ -117,7 +117,7 @@ final class CutOverCheck implements Check {
   }
 
   /** The hosts of the rules that lead to a Rollout, as an insertion behind a name. */
-  private static String hosts(Item<Rollout> item, Manifests given) {
+  private static String hosts(Item<Rollout> item, CutOverManifests given) {
     Set<String> services = new HashSet<>();
     RolloutServices.of(item.value())
         .forEach(
@@ -150,11 +150,11 @@ final class CutOverCheck implements Check {
   }
 
   /** The remedy that loses least, with the commands that apply it; empty if there is none. */
-  private static String remedy(Item<Rollout> item, Manifests given, Proof proof) {
+  private static String remedy(Item<Rollout> item, CutOverManifests given, Proof proof) {
     if (proof.remedies().isEmpty()) {
       return "";
     }
-    Remedy best = proof.remedies().get(0);
+    CutOverRemedy best = proof.remedies().get(0);
     StringBuilder out = new StringBuilder(capital(best.words(proof.run()))).append(':');
     for (Patch patch : best.patches()) {
       out.append("\n").append(PatchCommands.of(patch, item.manifest().namespace(), given));

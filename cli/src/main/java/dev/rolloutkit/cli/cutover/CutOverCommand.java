@@ -7,7 +7,7 @@ import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.ManifestSet;
-import dev.rolloutkit.targets.cutover.Verdict;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -119,6 +119,6 @@ public final class CutOverCommand implements Callable<Integer> {
 
   private static boolean isSafe(CutOverPlay play) {
     return play.proof()
-        .match((proof, warnings) -> proof.verdict() == Verdict.SAFE, problems -> false);
+        .match((proof, warnings) -> proof.verdict() == CutOverVerdict.SAFE, problems -> false);
   }
 }

@@ -3,12 +3,12 @@ package dev.rolloutkit.cli.cutover;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.targets.cutover.CutOverRemedy;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Proof;
-import dev.rolloutkit.targets.cutover.Remedy;
 import dev.rolloutkit.targets.cutover.Run;
 import dev.rolloutkit.targets.cutover.TimelineEntry;
-import dev.rolloutkit.targets.cutover.Verdict;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -35,7 +35,7 @@ public final class CutOverFacts {
       events.addObject().put("atSeconds", entry.at()).put("what", entry.what());
     }
     ArrayNode remedies = out.putArray("remedies");
-    for (Remedy remedy : proof.remedies()) {
+    for (CutOverRemedy remedy : proof.remedies()) {
       ObjectNode row = remedies.addObject().put("remedy", remedy.code().name());
       loss(row, remedy.run());
       row.put("peakSharePercent", number(remedy.run().peakShare()));
@@ -72,7 +72,7 @@ public final class CutOverFacts {
 
   /** The verdict of a run and the traffic it loses, in one line. */
   static String verdict(Run run) {
-    return run.verdict() == Verdict.SAFE
+    return run.verdict() == CutOverVerdict.SAFE
         ? "SAFE: no traffic is lost"
         : run.verdict()
             + ": "
@@ -83,7 +83,7 @@ public final class CutOverFacts {
   }
 
   /** Whether applying a remedy itself moves traffic to other target groups. */
-  static boolean changesTargetGroups(Remedy remedy) {
+  static boolean changesTargetGroups(CutOverRemedy remedy) {
     return switch (remedy.code()) {
       case INSTANCE_TARGETS, PING_PONG -> true;
       default -> false;

@@ -12,7 +12,7 @@ import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.cluster.Cluster.Items;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
@@ -29,7 +29,7 @@ import java.util.Map;
  * @param isBalanced whether the manifests show a load balancer in front of it
  */
 public record CutOverPlay(
-    Manifest rollout, Manifests manifests, Outcome<Proof> proof, boolean isBalanced) {
+    Manifest rollout, CutOverManifests manifests, Outcome<Proof> proof, boolean isBalanced) {
 
   /** The cut-over of each Rollout that moves traffic between Services. */
   public static ImmutableList<CutOverPlay> all(Cluster cluster, Supposed supposed) {
@@ -46,7 +46,7 @@ public record CutOverPlay(
               name ->
                   Surroundings.of(
                       ingresses.get(name), services.get(name), bindings.get(name), controllers));
-      Manifests manifests =
+      CutOverManifests manifests =
           around
               .around(item.manifest().tree())
               .disturbances(supposed.disturbances())

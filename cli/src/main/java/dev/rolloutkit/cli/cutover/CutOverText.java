@@ -2,10 +2,10 @@ package dev.rolloutkit.cli.cutover;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.targets.cutover.CutOverRemedy;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
-import dev.rolloutkit.targets.cutover.Remedy;
 import dev.rolloutkit.targets.cutover.TimelineEntry;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -77,7 +77,7 @@ final class CutOverText {
       return;
     }
     line("  What helps, proved on the patched manifests");
-    for (Remedy remedy : proof.remedies()) {
+    for (CutOverRemedy remedy : proof.remedies()) {
       line("    " + remedy.code() + ": " + remedy.code().meaning());
       line("      " + CutOverFacts.verdict(remedy.run()));
       for (Patch patch : remedy.patches()) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import java.util.Locale;
 
@@ -18,7 +18,7 @@ public final class PatchCommands {
    * The command that applies a patch, or a sentence if the patched object is not among the
    * manifests.
    */
-  public static String of(Patch patch, String namespace, Manifests manifests) {
+  public static String of(Patch patch, String namespace, CutOverManifests manifests) {
     if (patch instanceof Patch.Merge merge) {
       return kubectl(namespace, merge.kind(), merge.name(), "merge", merge.merge());
     }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -109,7 +109,7 @@ final class NextPass {
                 .services(services)
                 .build(),
             NOW,
-            EngineConfig.reference().withRelease(argo))
+            BlueGreenConfig.reference().withRelease(argo))
         : CanaryEngine.reconcile(
             CanaryState.builder()
                 .rollout(rollout)

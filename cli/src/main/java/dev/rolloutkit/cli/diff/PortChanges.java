@@ -40,7 +40,7 @@ final class PortChanges implements ChangeCheck {
   @Override
   public void check(Change change, Consumer<Finding> out) {
     Map<NamespacedName, String> differing = new LinkedHashMap<>();
-    List<dev.rolloutkit.sg.analysis.Change> steps = steps(change, differing);
+    List<dev.rolloutkit.sg.analysis.ClusterChange> steps = steps(change, differing);
     ImmutableList<SecurityGroupChange> groups =
         SecurityGroupRules.difference(change.before().sg().rules(), change.after().sg().rules());
     for (SecurityGroupChange group : groups) {
@@ -54,7 +54,8 @@ final class PortChanges implements ChangeCheck {
     if (!steps.isEmpty()) {
       ImpactReport report =
           SecurityGroupRules.whatIf(
-              change.before().sg().snapshot(), dev.rolloutkit.sg.analysis.Change.batch(steps));
+              change.before().sg().snapshot(),
+              dev.rolloutkit.sg.analysis.ClusterChange.batch(steps));
       report.broken().forEach(impact -> cutOff(change, impact, Level.BREAKING, out));
       report.flapping().forEach(impact -> cutOff(change, impact, Level.WARNING, out));
     }
@@ -65,23 +66,23 @@ final class PortChanges implements ChangeCheck {
    *
    * @param differing takes what becomes of each binding that differs
    */
-  private static List<dev.rolloutkit.sg.analysis.Change> steps(
+  private static List<dev.rolloutkit.sg.analysis.ClusterChange> steps(
       Change change, Map<NamespacedName, String> differing) {
     Map<NamespacedName, BindingSnapshot> before = byKey(change.before());
     Map<NamespacedName, BindingSnapshot> after = byKey(change.after());
-    List<dev.rolloutkit.sg.analysis.Change> out = new ArrayList<>();
+    List<dev.rolloutkit.sg.analysis.ClusterChange> out = new ArrayList<>();
     before.forEach(
         (key, was) -> {
           if (!after.containsKey(key)) {
             differing.put(key, "is deleted");
-            out.add(new dev.rolloutkit.sg.analysis.Change.DeleteBinding(key));
+            out.add(new dev.rolloutkit.sg.analysis.ClusterChange.DeleteBinding(key));
           }
         });
     after.forEach(
         (key, is) -> {
           if (!is.equals(before.get(key))) {
             differing.put(key, before.containsKey(key) ? "changes" : "is new");
-            out.add(dev.rolloutkit.sg.analysis.Change.put(is));
+            out.add(dev.rolloutkit.sg.analysis.ClusterChange.put(is));
           }
         });
     return out;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -66,7 +66,7 @@ final class WithoutPods {
 
   private boolean explains(Finding finding) {
     return Stream.concat(
-            finding.cause().stream().map(FieldRef::object),
+            finding.cause().stream().map(ObjectField::object),
             finding.places().stream().map(place -> place.object()))
         .map(services::get)
         .anyMatch(service -> service != null && workloads.stream().anyMatch(w -> hits(service, w)));

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.Origin;
@@ -66,7 +66,7 @@ final class AviSection implements Section {
   private static ImmutableList<Entry> crashes(List<Problem> problems) {
     ArrayNode texts = Facts.list();
     problems.stream()
-        .filter(ProblemCodes::crashesAko)
+        .filter(AkoProblemCodes::crashesAko)
         .forEach(problem -> texts.add(problem.text()));
     return texts.isEmpty()
         ? ImmutableList.of()

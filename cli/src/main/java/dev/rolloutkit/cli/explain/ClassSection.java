@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
@@ -35,7 +35,8 @@ final class ClassSection implements Section {
 
   private static Entry entry(Item<Service> item, ServerSettings server) {
     Entry.Builder out = Entry.of(item.manifest());
-    Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(item.value()), server);
+    ServerVerdict verdict =
+        LoadBalancerClasses.evaluate(new ServiceRequest.Create(item.value()), server);
     ServiceSpec spec = verdict.prepared().getSpec();
     String lbClass = spec == null ? null : spec.getLoadBalancerClass();
     out.fact("type", String.valueOf(spec == null ? null : spec.getType()));

@@ -6,7 +6,7 @@ import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.program.cluster.Cluster;
-import dev.rolloutkit.targets.cutover.Verdict;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 
 /** Whether the next update of each Rollout behind a load balancer of AWS loses traffic. */
 final class CutOverSection implements Section {
@@ -34,7 +34,7 @@ final class CutOverSection implements Section {
         .match(
             (proof, warnings) ->
                 out.facts(CutOverFacts.of(proof))
-                    .level(proof.verdict() == Verdict.SAFE ? Level.NONE : Level.WARNING)
+                    .level(proof.verdict() == CutOverVerdict.SAFE ? Level.NONE : Level.WARNING)
                     .build(),
             problems -> out.problems(problems).build());
   }

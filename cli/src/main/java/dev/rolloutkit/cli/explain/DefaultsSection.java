@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.cli.schema.Creations;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.manifests.Manifest;
@@ -65,7 +65,7 @@ final class DefaultsSection implements Section {
     ArrayNode added = Facts.list();
     creations
         .answer(manifest)
-        .flatMap(Answer::stored)
+        .flatMap(ServerAnswer::stored)
         .ifPresent(
             stored -> added("spec", manifest.tree().path("spec"), stored.path("spec"), added));
     return added.isEmpty()

@@ -11,9 +11,9 @@ import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
-import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -123,7 +123,7 @@ final class SecurityGroupSection implements Section {
       change.lost().forEach(range -> add(closes, change.id(), range));
       change.gained().forEach(range -> add(opens, change.id(), range));
     }
-    if (closes.isEmpty() && report.verdict() == Verdict.UNKNOWN) {
+    if (closes.isEmpty() && report.verdict() == ChangeVerdict.UNKNOWN) {
       out.fact("deletingIt", "what it closes is not known");
     } else {
       out.fact("deletingItCloses", closes);
@@ -135,7 +135,7 @@ final class SecurityGroupSection implements Section {
     out.level(level(report.verdict()));
     Set<String> unknown = new LinkedHashSet<>();
     report.unknown().forEach(gap -> unknown.add(gap.message()));
-    if (report.verdict() != Verdict.SAFE) {
+    if (report.verdict() != ChangeVerdict.SAFE) {
       report.alreadyBroken().forEach(impact -> unknown.add(impact.explanation()));
     }
     if (!unknown.isEmpty()) {
@@ -160,7 +160,7 @@ final class SecurityGroupSection implements Section {
     return out;
   }
 
-  private static Level level(Verdict verdict) {
+  private static Level level(ChangeVerdict verdict) {
     return switch (verdict) {
       case BREAKS_LIVE_TARGETS, INTERRUPTS_LIVE_TARGETS -> Level.BREAKING;
       case UNKNOWN -> Level.UNKNOWN;

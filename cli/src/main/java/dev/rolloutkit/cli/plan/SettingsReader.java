@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoRelease;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -15,7 +15,7 @@ import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.cluster.Controllers;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
 import java.util.Optional;
 
 /** Reads the settings of controllers, and tells which of them were read and which assumed. */
@@ -48,7 +48,7 @@ final class SettingsReader {
         .loadBalancer(loadBalancer)
         .argo(cluster.argo())
         .kubernetes(given.kubernetes().orElse(KubernetesVersion.MATCHED))
-        .verifyTargetGroup(argo.map(Manifests::verifiesTargetGroup))
+        .verifyTargetGroup(argo.map(CutOverManifests::verifiesTargetGroup))
         .read(read.build())
         .assumed(assumed.build())
         .assumedOfArgo(assumedOfArgo.build())
@@ -101,7 +101,7 @@ final class SettingsReader {
    * @param option what tells it
    * @param doubts takes what is assumed
    */
-  private <C extends Enum<C> & Change> ReleaseOf<C> release(
+  private <C extends Enum<C> & ReleaseChange> ReleaseOf<C> release(
       String name,
       String image,
       ReleaseHistory<C> history,

@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
@@ -148,7 +148,7 @@ public final class ReportCommand implements Callable<Integer> {
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             LoadBalancerPicture.svg(cluster, whole.planned()),
             UpdatePlay.all(
-                cluster, EngineConfig.reference().withRelease(cluster.argo()), promote.after()),
+                cluster, BlueGreenConfig.reference().withRelease(cluster.argo()), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())
                 .collect(ImmutableList.toImmutableList()),

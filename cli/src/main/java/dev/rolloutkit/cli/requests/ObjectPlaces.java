@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.schema.SchemaPaths;
@@ -46,27 +46,27 @@ final class ObjectPlaces {
    * exists, on the side after the change if there is one.
    */
   Place first(Finding finding) {
-    ImmutableList.Builder<FieldRef> refs = ImmutableList.builder();
+    ImmutableList.Builder<ObjectField> refs = ImmutableList.builder();
     finding.places().stream()
         .filter(place -> place.side() == dev.rolloutkit.consequences.finding.Place.Side.AFTER)
-        .forEach(place -> refs.add(new FieldRef(place.object(), place.field())));
-    ImmutableList<FieldRef> named = refs.build();
-    ImmutableList<FieldRef> all =
-        ImmutableList.<FieldRef>builder().addAll(named).addAll(finding.cause()).build();
-    for (FieldRef ref : all) {
+        .forEach(place -> refs.add(new ObjectField(place.object(), place.field())));
+    ImmutableList<ObjectField> named = refs.build();
+    ImmutableList<ObjectField> all =
+        ImmutableList.<ObjectField>builder().addAll(named).addAll(finding.cause()).build();
+    for (ObjectField ref : all) {
       if (isChanged(ref)) {
         return place(afterWorld, after.get(ref.object()), ref.field());
       }
     }
-    for (FieldRef ref : named) {
+    for (ObjectField ref : named) {
       if (after.containsKey(ref.object())) {
         return place(afterWorld, after.get(ref.object()), ref.field());
       }
     }
-    for (FieldRef ref :
+    for (ObjectField ref :
         Iterables.concat(
             finding.cause(),
-            Iterables.transform(finding.related(), p -> new FieldRef(p.object(), p.field())))) {
+            Iterables.transform(finding.related(), p -> new ObjectField(p.object(), p.field())))) {
       if (after.containsKey(ref.object())) {
         return place(afterWorld, after.get(ref.object()), ref.field());
       }
@@ -86,7 +86,7 @@ final class ObjectPlaces {
   }
 
   /** Whether the change makes the object or gives the field another value. */
-  private boolean isChanged(FieldRef ref) {
+  private boolean isChanged(ObjectField ref) {
     Manifest is = after.get(ref.object());
     if (is == null) {
       return false;

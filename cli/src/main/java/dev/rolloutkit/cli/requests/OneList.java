@@ -10,8 +10,8 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.Refusal;
-import dev.rolloutkit.consequences.finding.Refusal.Refuser;
+import dev.rolloutkit.consequences.finding.RefusalDetails;
+import dev.rolloutkit.consequences.finding.RefusalDetails.Refuser;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
@@ -188,7 +188,7 @@ public final class OneList {
 
   /** Who refuses what a consequence tells; empty if it is not refused. */
   private static Optional<Refuser> refuser(Told one) {
-    return one.consequence().refusal().map(Refusal::by);
+    return one.consequence().refusal().map(RefusalDetails::by);
   }
 
   /** Who refuses an object. */

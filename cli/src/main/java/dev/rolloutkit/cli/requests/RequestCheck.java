@@ -10,9 +10,9 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Assumptions;
@@ -58,10 +58,10 @@ public final class RequestCheck {
 
   /** The requests that nobody answers, by the link that is broken. */
   private static List<Finding> unanswered(Review review, Set<ObjectKey> beside) {
-    Map<FieldRef, List<Entry>> entries = new LinkedHashMap<>();
-    Map<FieldRef, String> words = new LinkedHashMap<>();
-    Map<FieldRef, Level> levels = new LinkedHashMap<>();
-    Map<FieldRef, List<Remedy>> remedies = new LinkedHashMap<>();
+    Map<ObjectField, List<Entry>> entries = new LinkedHashMap<>();
+    Map<ObjectField, String> words = new LinkedHashMap<>();
+    Map<ObjectField, Level> levels = new LinkedHashMap<>();
+    Map<ObjectField, List<Remedy>> remedies = new LinkedHashMap<>();
     for (Finding finding : review.findings()) {
       if (finding.code() != Code.NEVER_ANSWERED) {
         continue;
@@ -71,7 +71,7 @@ public final class RequestCheck {
         if (!beside.isEmpty() && isOnlyOf(beside, review, answer)) {
           continue;
         }
-        FieldRef ref = broken(review, answer).orElse(finding.cause().get(0));
+        ObjectField ref = broken(review, answer).orElse(finding.cause().get(0));
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
         words.putIfAbsent(ref, reason(answer, finding));
         levels.merge(ref, finding.level(), Level::or);
@@ -113,12 +113,12 @@ public final class RequestCheck {
         .noneMatch(one -> review.after().objects().has(one) && !beside.contains(one));
   }
 
-  private static Optional<FieldRef> broken(Review review, Answer answer) {
+  private static Optional<ObjectField> broken(Review review, Answer answer) {
     for (Link link : answer.way()) {
       if (link.state() == Link.State.BROKEN) {
         for (Read read : link.reads()) {
           if (review.after().objects().has(read.object())) {
-            return Optional.of(new FieldRef(read.object(), FieldRef.plain(read.field())));
+            return Optional.of(new ObjectField(read.object(), ObjectField.plain(read.field())));
           }
         }
       }

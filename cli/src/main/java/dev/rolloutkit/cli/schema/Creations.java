@@ -2,9 +2,9 @@ package dev.rolloutkit.cli.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.program.schema.Schemas;
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class Creations {
   private final CrdSet crds;
-  private final IdentityHashMap<JsonNode, Optional<Answer>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Optional<ServerAnswer>> known = new IdentityHashMap<>();
 
   private Creations(CrdSet crds) {
     this.crds = crds;
@@ -34,11 +34,11 @@ public final class Creations {
   }
 
   /** The answer to an object; empty if there is no usable CRD of its kind. */
-  public Optional<Answer> answer(Manifest manifest) {
+  public Optional<ServerAnswer> answer(Manifest manifest) {
     return answer(manifest.tree());
   }
 
-  private Optional<Answer> answer(JsonNode object) {
+  private Optional<ServerAnswer> answer(JsonNode object) {
     return known.computeIfAbsent(object, tree -> crds.admit(null, tree, CrdOptions.defaults()));
   }
 
@@ -51,6 +51,6 @@ public final class Creations {
       return Schemas.bundled();
     }
     return (stored, object) ->
-        stored == null ? answer(object).map(Answer::outcome) : crds.check(stored, object);
+        stored == null ? answer(object).map(ServerAnswer::outcome) : crds.check(stored, object);
   }
 }

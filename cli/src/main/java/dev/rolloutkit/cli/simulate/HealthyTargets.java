@@ -11,7 +11,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.simulation.TargetGroups;
+import dev.rolloutkit.targets.simulation.LoadBalancerModel;
 import java.time.Instant;
 import java.util.List;
 
@@ -43,13 +43,13 @@ final class HealthyTargets {
   private final String canary;
   private final String stable;
   private final ImmutableList.Builder<Count> out = ImmutableList.builder();
-  private TargetGroups groups;
+  private LoadBalancerModel groups;
   private Count last;
 
   private HealthyTargets(String canary, String stable) {
     this.canary = canary;
     this.stable = stable;
-    groups = TargetGroups.of(List.of(canary, stable), Timing.DEFAULT, Fixes.reference());
+    groups = LoadBalancerModel.of(List.of(canary, stable), Timing.DEFAULT, Fixes.reference());
     last = new Count(Instant.MIN, 0, 0);
   }
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.ManifestInput;
@@ -103,8 +103,8 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(number -> ReleaseOption.read(command, "--argo", number, RolloutsRelease::of)));
     ManifestInput.complain(cluster.unread(), command);
     PrintWriter out = command.commandLine().getOut();
-    EngineConfig engine =
-        (safe ? EngineConfig.safe() : EngineConfig.reference()).withRelease(cluster.argo());
+    BlueGreenConfig engine =
+        (safe ? BlueGreenConfig.safe() : BlueGreenConfig.reference()).withRelease(cluster.argo());
     CanaryConfig canary =
         (safe ? CanaryConfig.safe() : CanaryConfig.reference()).withRelease(cluster.argo());
     ImmutableList<UpdatePlay> plays =

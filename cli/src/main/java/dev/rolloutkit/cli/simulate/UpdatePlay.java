@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -18,7 +18,7 @@ import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.simulation.TargetGroups;
+import dev.rolloutkit.targets.simulation.LoadBalancerModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final TrafficFront NO_LOAD_BALANCER =
-      TargetGroups.of(List.of(), Timing.DEFAULT, Fixes.reference());
+      LoadBalancerModel.of(List.of(), Timing.DEFAULT, Fixes.reference());
 
   /**
    * Simulates an update of each blue-green Rollout.
@@ -45,7 +45,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
    * @param promoteAfter the time from the change to the promotion
    */
   public static ImmutableList<UpdatePlay> all(
-      Cluster cluster, EngineConfig engine, Duration promoteAfter) {
+      Cluster cluster, BlueGreenConfig engine, Duration promoteAfter) {
     Map<Manifest, TrafficFront> fronts = fronts(cluster);
     ImmutableList.Builder<UpdatePlay> out = ImmutableList.builder();
     for (Item<Rollout> item : cluster.rollouts().all()) {
@@ -96,7 +96,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
       if (play.isBalanced() && proof.isPresent() && proof.get().scenario().ipTargets()) {
         Scenario scenario = proof.get().scenario();
         List<String> active = List.of(scenario.names().service("active"));
-        out.put(play.rollout(), TargetGroups.of(active, scenario.timing(), Fixes.reference()));
+        out.put(play.rollout(), LoadBalancerModel.of(active, scenario.timing(), Fixes.reference()));
       }
     }
     return out;

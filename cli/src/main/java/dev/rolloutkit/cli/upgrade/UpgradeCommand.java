@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.upgrade;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.cli.findings.FindingOptions;
@@ -234,7 +234,7 @@ public final class UpgradeCommand implements Callable<Integer> {
     return new Ends(from, to);
   }
 
-  private <C extends Enum<C> & Change> ReleaseRange<ReleaseOf<C>> range(
+  private <C extends Enum<C> & ReleaseChange> ReleaseRange<ReleaseOf<C>> range(
       String option, String text, String name, ReleaseHistory<C> history, Optional<String> present)
       throws ReleaseRange.Unreadable {
     ReleaseRange<ReleaseOf<C>> range =
@@ -244,7 +244,7 @@ public final class UpgradeCommand implements Callable<Integer> {
   }
 
   /** The hashes of Rollouts are known further back than all else. */
-  private <C extends Enum<C> & Change> Outcome<ReleaseOf<C>> release(
+  private <C extends Enum<C> & ReleaseChange> Outcome<ReleaseOf<C>> release(
       ReleaseHistory<C> history, String number) {
     boolean isKnownByHash =
         history.changes().equals(RolloutsRelease.HISTORY.changes())

@@ -51,9 +51,9 @@ final class BindingFronts {
   private static DoorRule rule(ClusterObject object, TargetGroupBinding binding) {
     return new DoorRule(
         new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
-        new Action.Forward(
+        new DoorAction.Forward(
             ImmutableList.of(
-                new Backend(
+                new DoorBackend(
                     object.key().sibling(Kinds.SERVICE, binding.serviceName().orElse("")),
                     binding
                         .servicePort()

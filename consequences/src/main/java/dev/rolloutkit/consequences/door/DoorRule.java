@@ -17,12 +17,12 @@ import dev.rolloutkit.stack.route.RouteRule;
  */
 public record DoorRule(
     RouteRule matcher,
-    Action action,
+    DoorAction action,
     String login,
     ImmutableSortedMap<String, String> routing,
     ImmutableList<Read> reads) {
   /** A rule of a controller that is modelled. */
-  DoorRule(RouteRule matcher, Action action, String login, ImmutableList<Read> reads) {
+  DoorRule(RouteRule matcher, DoorAction action, String login, ImmutableList<Read> reads) {
     this(matcher, action, login, ImmutableSortedMap.of(), reads);
   }
 }

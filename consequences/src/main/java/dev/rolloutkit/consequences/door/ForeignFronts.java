@@ -80,7 +80,7 @@ final class ForeignFronts {
    * @param action what a backend of an Ingress does
    */
   static ImmutableList<DoorRule> rules(
-      List<ClusterObject> members, BiFunction<ClusterObject, JsonNode, Action> action) {
+      List<ClusterObject> members, BiFunction<ClusterObject, JsonNode, DoorAction> action) {
     record Written(ClusterObject ingress, JsonNode entry) {
       String host() {
         return entry.path("host").asText("");
@@ -100,7 +100,7 @@ final class ForeignFronts {
     }
     List<Written> all = new ArrayList<>();
     ImmutableList.Builder<DoorRule> rules = ImmutableList.builder();
-    Action last = new Action.Fixed("404");
+    DoorAction last = new DoorAction.Fixed("404");
     for (ClusterObject ingress : members) {
       IngressPaths.of(ingress).forEach(entry -> all.add(new Written(ingress, entry)));
       JsonNode backend = new IngressTree(ingress.tree()).defaultBackend();
@@ -185,9 +185,9 @@ final class ForeignFronts {
     return new RuleCondition(field, "", values, ImmutableList.of(), ImmutableList.of());
   }
 
-  private static Action forward(ClusterObject ingress, JsonNode backend) {
+  private static DoorAction forward(ClusterObject ingress, JsonNode backend) {
     return IngressPaths.backend(ingress, backend)
-        .<Action>map(one -> new Action.Forward(ImmutableList.of(one)))
-        .orElse(new Action.Unclear("the backend, which is no Service"));
+        .<DoorAction>map(one -> new DoorAction.Forward(ImmutableList.of(one)))
+        .orElse(new DoorAction.Unclear("the backend, which is no Service"));
   }
 }

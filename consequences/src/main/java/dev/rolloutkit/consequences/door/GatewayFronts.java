@@ -195,7 +195,7 @@ final class GatewayFronts {
                 door(gateway, listener.path("port").asInt(), one.kind()),
                 new DoorRule(
                     new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
-                    new Action.Unclear(missing),
+                    new DoorAction.Unclear(missing),
                     "",
                     ImmutableList.of(new Read(gateway, "", BooleanNode.TRUE)))));
       }
@@ -216,7 +216,7 @@ final class GatewayFronts {
         last
             ? listener.path("defaultActions")
             : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
-    Action action = StackActions.action(stack, actions);
+    DoorAction action = StackActions.action(stack, actions);
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     if (!last) {
       String source = stack.source(ResourceTypes.LISTENER_RULE, id).orElse("");
@@ -227,15 +227,15 @@ final class GatewayFronts {
         reads.addAll(reads(route));
         match.ifPresent(part -> reads.add(new Read(route.key(), RuleParts.FIELD, part)));
         if (match.isPresent()
-            && action instanceof Action.Fixed fixed
+            && action instanceof DoorAction.Fixed fixed
             && fixed.status().equals(NO_BACKEND)) {
           action = named(route, match.get()).orElse(action);
-        } else if (match.isPresent() && action instanceof Action.Forward) {
+        } else if (match.isPresent() && action instanceof DoorAction.Forward) {
           action = notKnown(route, match.get()).orElse(action);
         }
         if (match.isPresent() && absent.mayComeLater(route, gateway, match.get())) {
           action =
-              new Action.Unclear(
+              new DoorAction.Unclear(
                   "which hosts the listeners of "
                       + gateway.label()
                       + " have, which is kept elsewhere");
@@ -268,29 +268,29 @@ final class GatewayFronts {
    * What a rule does of which no backend is there: the load balancer answers 500, and what a person
    * wants to know is which Service is missing.
    */
-  private Optional<Action> named(ClusterObject route, JsonNode part) {
-    ImmutableList<Backend> missing =
+  private Optional<DoorAction> named(ClusterObject route, JsonNode part) {
+    ImmutableList<DoorBackend> missing =
         RouteMatches.backends(route, part).stream()
             .filter(backend -> !has(backend))
             .collect(ImmutableList.toImmutableList());
-    return missing.isEmpty() ? Optional.empty() : Optional.of(new Action.Forward(missing));
+    return missing.isEmpty() ? Optional.empty() : Optional.of(new DoorAction.Forward(missing));
   }
 
   /**
    * What a rule does of which a Service may exist elsewhere: its share goes there. If it surely
    * does not exist, its share goes to the others.
    */
-  private Optional<Action> notKnown(ClusterObject route, JsonNode part) {
-    ImmutableList<Backend> all = RouteMatches.backends(route, part);
+  private Optional<DoorAction> notKnown(ClusterObject route, JsonNode part) {
+    ImmutableList<DoorBackend> all = RouteMatches.backends(route, part);
     boolean isKnown =
         all.stream()
             .noneMatch(
                 one ->
                     known.find(objects, out.deleted(), one.service()) instanceof Lookup.NotKnown);
-    return isKnown ? Optional.empty() : Optional.of(new Action.Forward(all));
+    return isKnown ? Optional.empty() : Optional.of(new DoorAction.Forward(all));
   }
 
-  private boolean has(Backend backend) {
+  private boolean has(DoorBackend backend) {
     ClusterObject service = objects.get(backend.service());
     if (service != null) {
       for (JsonNode port : service.at("spec", "ports")) {

@@ -63,10 +63,12 @@ public final class IngressPaths {
   }
 
   /** The Service to which a backend leads; empty if it is none. */
-  static Optional<Backend> backend(ClusterObject ingress, JsonNode backend) {
+  static Optional<DoorBackend> backend(ClusterObject ingress, JsonNode backend) {
     return IngressTree.service(backend)
         .map(
-            to -> new Backend(ingress.key().sibling(Kinds.SERVICE, to.name()), port(to), 1, false));
+            to ->
+                new DoorBackend(
+                    ingress.key().sibling(Kinds.SERVICE, to.name()), port(to), 1, false));
   }
 
   /** The port as it is written; missing if there is none. */

@@ -147,8 +147,8 @@ final class LoadBalancerFronts {
 
   /** The doors of a load balancer that was refused as long as anybody knows. */
   private List<Front> unclear(PlannedLoadBalancer one) {
-    Action unclear =
-        new Action.Unclear("what the load balancer of " + one.id() + " does, which is refused");
+    DoorAction unclear =
+        new DoorAction.Unclear("what the load balancer of " + one.id() + " does, which is refused");
     List<ClusterObject> present = new ArrayList<>();
     for (ObjectKey member : members(one)) {
       ClusterObject object = objects.get(member);
@@ -247,7 +247,7 @@ final class LoadBalancerFronts {
         last
             ? listener.path("defaultActions")
             : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
-    Action action = StackActions.action(stack, actions);
+    DoorAction action = StackActions.action(stack, actions);
     ImmutableList.Builder<Read> reads = ImmutableList.builder();
     if (!last) {
       String source = stack.source(ResourceTypes.LISTENER_RULE, id).orElse("");
@@ -276,9 +276,9 @@ final class LoadBalancerFronts {
    * What a rule does whose Service does not exist: the controller lets the load balancer answer
    * 503, and what a person wants to know is which Service that is.
    */
-  private Action named(String source, Action action) {
+  private DoorAction named(String source, DoorAction action) {
     int space = source.indexOf(' ');
-    if (!(action instanceof Action.Fixed fixed) || !fixed.status().equals("503") || space < 0) {
+    if (!(action instanceof DoorAction.Fixed fixed) || !fixed.status().equals("503") || space < 0) {
       return action;
     }
     ClusterObject ingress = objects.get(key(Kinds.INGRESS, source.substring(0, space)));
@@ -287,7 +287,7 @@ final class LoadBalancerFronts {
         : IngressPaths.at(ingress, source.substring(space + 1))
             .flatMap(path -> IngressPaths.backend(ingress, path.path("path").path("backend")))
             .filter(backend -> !backend.port().asText("").equals(ServiceBackendRef.USE_ANNOTATION))
-            .<Action>map(backend -> new Action.Forward(ImmutableList.of(backend)))
+            .<DoorAction>map(backend -> new DoorAction.Forward(ImmutableList.of(backend)))
             .orElse(action);
   }
 

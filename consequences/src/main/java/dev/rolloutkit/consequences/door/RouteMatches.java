@@ -47,14 +47,14 @@ final class RouteMatches {
   }
 
   /** The Services that a match names with a weight above 0. */
-  static ImmutableList<Backend> backends(ClusterObject route, JsonNode part) {
-    ImmutableList.Builder<Backend> out = ImmutableList.builder();
+  static ImmutableList<DoorBackend> backends(ClusterObject route, JsonNode part) {
+    ImmutableList.Builder<DoorBackend> out = ImmutableList.builder();
     for (JsonNode ref : part.path("backendRefs")) {
       int weight = ref.path("weight").asInt(1);
       if (weight > 0 && ref.path("kind").asText(Kinds.SERVICE).equals(Kinds.SERVICE)) {
         String namespace = ref.path("namespace").asText(route.key().namespace());
         out.add(
-            new Backend(
+            new DoorBackend(
                 route.key().sibling(Kinds.SERVICE, ref.path("name").asText("")).in(namespace),
                 ref.path("port"),
                 weight,

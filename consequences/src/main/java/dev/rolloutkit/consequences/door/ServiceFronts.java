@@ -46,7 +46,7 @@ final class ServiceFronts {
           add(
               service,
               new Door.NodePort(protocol, onNodes),
-              rule(service, new Backend(service.key(), port.path("port"), 1, false), read),
+              rule(service, new DoorBackend(service.key(), port.path("port"), 1, false), read),
               out);
         }
       }
@@ -66,7 +66,8 @@ final class ServiceFronts {
   private static void pod(
       ClusterObject service, String pod, ObjectKey workload, Fronts.Building out) {
     for (JsonNode port : service.at("spec", "ports")) {
-      Backend backend = new Backend(service.key(), port.path("port"), 1, false, workload, "");
+      DoorBackend backend =
+          new DoorBackend(service.key(), port.path("port"), 1, false, workload, "");
       add(
           service,
           new Door.PodName(
@@ -85,13 +86,13 @@ final class ServiceFronts {
 
   /** A rule that sends every request to a port of a Service. */
   static DoorRule rule(ClusterObject service, JsonNode port) {
-    return rule(service, new Backend(service.key(), port, 1, false));
+    return rule(service, new DoorBackend(service.key(), port, 1, false));
   }
 
-  private static DoorRule rule(ClusterObject service, Backend backend, Read... more) {
+  private static DoorRule rule(ClusterObject service, DoorBackend backend, Read... more) {
     return new DoorRule(
         new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
-        new Action.Forward(ImmutableList.of(backend)),
+        new DoorAction.Forward(ImmutableList.of(backend)),
         "",
         ImmutableList.<Read>builder()
             .add(new Read(service.key(), "", BooleanNode.TRUE))

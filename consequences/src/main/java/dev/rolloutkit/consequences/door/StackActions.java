@@ -19,14 +19,15 @@ final class StackActions {
   private StackActions() {}
 
   /** What a rule does with a request in the end. */
-  static Action action(Stack stack, JsonNode actions) {
-    Action out = new Action.Unclear("its action");
+  static DoorAction action(Stack stack, JsonNode actions) {
+    DoorAction out = new DoorAction.Unclear("its action");
     for (JsonNode one : actions) {
       switch (one.path("type").asText("")) {
         case "forward" -> out = forward(stack, one.path("forwardConfig").path("targetGroups"));
         case "fixed-response" ->
-            out = new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
-        case "redirect" -> out = new Action.Redirect(one.path("redirectConfig").toString());
+            out =
+                new DoorAction.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
+        case "redirect" -> out = new DoorAction.Redirect(one.path("redirectConfig").toString());
         default -> {} // a login, which comes before
       }
     }
@@ -48,8 +49,8 @@ final class StackActions {
     return out.toString();
   }
 
-  private static Action forward(Stack stack, JsonNode groups) {
-    ImmutableList.Builder<Backend> backends = ImmutableList.builder();
+  private static DoorAction forward(Stack stack, JsonNode groups) {
+    ImmutableList.Builder<DoorBackend> backends = ImmutableList.builder();
     for (JsonNode group : groups) {
       String id = Trees.referred(group.path("targetGroupARN"));
       JsonNode template =
@@ -59,10 +60,10 @@ final class StackActions {
               .orElse(MissingNode.getInstance());
       JsonNode ref = template.path("spec").path("serviceRef");
       if (!ref.isObject()) {
-        return new Action.Unclear("target group " + id + ", which is not in the manifests");
+        return new DoorAction.Unclear("target group " + id + ", which is not in the manifests");
       }
       backends.add(
-          new Backend(
+          new DoorBackend(
               ObjectKey.of(
                   Kinds.SERVICE,
                   template.path("metadata").path("namespace").asText(""),
@@ -73,6 +74,6 @@ final class StackActions {
               null,
               id));
     }
-    return new Action.Forward(backends.build());
+    return new DoorAction.Forward(backends.build());
   }
 }

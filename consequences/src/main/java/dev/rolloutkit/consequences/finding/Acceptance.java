@@ -134,7 +134,7 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
     Target.ByCause wanted = (Target.ByCause) target;
     return finding.code().id().equals(wanted.code())
         && finding.cause().stream()
-            .map(FieldRef::object)
+            .map(ObjectField::object)
             .anyMatch(
                 object ->
                     object.kind().equals(wanted.kind())

@@ -26,7 +26,7 @@ public interface Finding {
   String sentence();
 
   /** The changed fields that lead to it, without indices; the first is where a person looks. */
-  ImmutableList<FieldRef> cause();
+  ImmutableList<ObjectField> cause();
 
   /** The outermost requests that it concerns; empty if it concerns none. */
   ImmutableList<Entry> entries();
@@ -59,7 +59,7 @@ public interface Finding {
   ImmutableList<ObjectKey> callers();
 
   /** Who refuses the change; empty if it is not refused. */
-  Optional<Refusal> refusal();
+  Optional<RefusalDetails> refusal();
 
   /** The first moment at which it is so; empty if it does not depend on a moment. */
   Optional<Moment> moment();
@@ -81,7 +81,7 @@ public interface Finding {
     String text =
         code().id()
             + cause().stream()
-                .map(FieldRef::words)
+                .map(ObjectField::words)
                 .sorted()
                 .collect(Collectors.joining(";", "|", "|"))
             + entries().stream().map(Entry::id).sorted().collect(Collectors.joining(";"));
@@ -104,7 +104,7 @@ public interface Finding {
     return builder()
         .code(code)
         .level(level)
-        .addCause(new FieldRef(object, FieldRef.plain(field)))
+        .addCause(new ObjectField(object, ObjectField.plain(field)))
         .addPlaces(Place.after(object, field));
   }
 

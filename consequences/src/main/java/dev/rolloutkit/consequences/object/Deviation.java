@@ -37,7 +37,7 @@ public record Deviation(String path, JsonNode before, JsonNode after, boolean is
    *     whole object
    */
   public static ImmutableList<Deviation> of(JsonNode before, JsonNode after, String field) {
-    Walk walk = new Walk(Fields.names(field));
+    Walk walk = new Walk(FieldValues.names(field));
     walk.compare(before, after, "", 0);
     return ImmutableList.copyOf(walk.found);
   }

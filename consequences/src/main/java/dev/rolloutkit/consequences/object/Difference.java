@@ -25,7 +25,7 @@ public final class Difference {
     StringBuilder out = new StringBuilder();
     JsonNode was = before;
     JsonNode is = after;
-    for (String name : Fields.names(field)) {
+    for (String name : FieldValues.names(field)) {
       if (is.isArray()) {
         int at = onlyChange(was, is);
         if (at < 0) {
@@ -63,7 +63,7 @@ public final class Difference {
 
   /** Whether an object has a field, in any element of the lists on its path. */
   public static boolean has(JsonNode tree, String field) {
-    return has(tree, Fields.names(field));
+    return has(tree, FieldValues.names(field));
   }
 
   private static boolean has(JsonNode tree, List<String> names) {
@@ -143,7 +143,7 @@ public final class Difference {
     JsonNode out = after.deepCopy();
     JsonNode at = out;
     JsonNode old = before;
-    List<String> names = Fields.names(field);
+    List<String> names = FieldValues.names(field);
     for (int i = 0; i < names.size(); i++) {
       if (!(at instanceof com.fasterxml.jackson.databind.node.ObjectNode object)) {
         return out;

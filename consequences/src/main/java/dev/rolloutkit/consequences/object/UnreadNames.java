@@ -6,9 +6,9 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.lbc.annotation.ReadAnnotations;
 import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.schema.GoType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -137,7 +137,7 @@ public final class UnreadNames {
   }
 
   private static void value(
-      String at, GoType type, JsonNode node, String reader, Map<String, Unread> out) {
+      String at, GoFieldType type, JsonNode node, String reader, Map<String, Unread> out) {
     switch (type.kind()) {
       case STRUCT -> struct(at, type.members(), node, reader, out);
       case LIST -> {

@@ -9,10 +9,10 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.RuleParts;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import java.util.Collection;
@@ -45,9 +45,9 @@ final class Causes {
    * The fields of the first step, from the client on, that differ between two ways; everything that
    * changes if no step differs.
    */
-  ImmutableList<FieldRef> of(Answer was, Answer is) {
+  ImmutableList<ObjectField> of(Answer was, Answer is) {
     for (Step step : Step.values()) {
-      Set<FieldRef> out = new LinkedHashSet<>();
+      Set<ObjectField> out = new LinkedHashSet<>();
       changed(is.way(), step, out);
       changed(was.way(), step, out);
       if (!out.isEmpty()) {
@@ -55,7 +55,7 @@ final class Causes {
       }
     }
     return changes.stream()
-        .map(change -> new FieldRef(change.key(), ""))
+        .map(change -> new ObjectField(change.key(), ""))
         .sorted()
         .collect(ImmutableList.toImmutableList());
   }
@@ -64,14 +64,14 @@ final class Causes {
    * What changed of a load balancer that its controller does not build: the objects of which it is
    * made; if none of them changed, the Services and classes that they name; else everything.
    */
-  ImmutableList<FieldRef> of(Set<ObjectKey> members) {
-    ImmutableList<FieldRef> own = of(members::contains);
+  ImmutableList<ObjectField> of(Set<ObjectKey> members) {
+    ImmutableList<ObjectField> own = of(members::contains);
     if (!own.isEmpty()) {
       return own;
     }
     SetMultimap<String, String> names = HashMultimap.create();
     members.forEach(member -> names(member, names));
-    ImmutableList<FieldRef> named =
+    ImmutableList<ObjectField> named =
         of(
             key ->
                 key.namespace().isEmpty()
@@ -80,11 +80,11 @@ final class Causes {
     return named.isEmpty() ? of(key -> true) : named;
   }
 
-  private ImmutableList<FieldRef> of(Predicate<ObjectKey> wanted) {
+  private ImmutableList<ObjectField> of(Predicate<ObjectKey> wanted) {
     return changes.stream()
         .map(Change::key)
         .filter(wanted)
-        .map(key -> new FieldRef(key, ""))
+        .map(key -> new ObjectField(key, ""))
         .sorted()
         .collect(ImmutableList.toImmutableList());
   }
@@ -113,17 +113,17 @@ final class Causes {
 
   /** Whether the change edits a field of a step of a way. */
   boolean edits(Answer answer, Step step) {
-    Set<FieldRef> out = new LinkedHashSet<>();
+    Set<ObjectField> out = new LinkedHashSet<>();
     changed(answer.way(), step, out);
     return !out.isEmpty();
   }
 
-  private void changed(Collection<Link> way, Step step, Set<FieldRef> out) {
+  private void changed(Collection<Link> way, Step step, Set<ObjectField> out) {
     for (Link link : way) {
       if (link.step() == step) {
         for (Read read : link.reads()) {
           if (isChanged(read)) {
-            out.add(new FieldRef(read.object(), read.field().replace("[*]", "")));
+            out.add(new ObjectField(read.object(), read.field().replace("[*]", "")));
           }
         }
       }
@@ -131,9 +131,9 @@ final class Causes {
   }
 
   /** An object that comes or goes is the cause as a whole, and none of its fields. */
-  private static ImmutableList<FieldRef> withoutParts(Set<FieldRef> all) {
+  private static ImmutableList<ObjectField> withoutParts(Set<ObjectField> all) {
     return all.stream()
-        .filter(one -> one.field().isEmpty() || !all.contains(new FieldRef(one.object(), "")))
+        .filter(one -> one.field().isEmpty() || !all.contains(new ObjectField(one.object(), "")))
         .sorted()
         .collect(ImmutableList.toImmutableList());
   }
@@ -155,8 +155,8 @@ final class Causes {
               .equals(RuleParts.listeners(is, read.value().asInt()));
       case "spec.ports" -> has(was, read.value()) != has(is, read.value());
       default ->
-          !value(Fields.at(was.tree(), read.field()))
-              .equals(value(Fields.at(is.tree(), read.field())));
+          !value(FieldValues.at(was.tree(), read.field()))
+              .equals(value(FieldValues.at(is.tree(), read.field())));
     };
   }
 

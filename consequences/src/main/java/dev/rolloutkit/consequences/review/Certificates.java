@@ -8,9 +8,9 @@ import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -106,11 +106,11 @@ final class Certificates {
   }
 
   /** The changed fields that name certificates. */
-  private ImmutableList<FieldRef> causes(Front front) {
+  private ImmutableList<ObjectField> causes(Front front) {
     Set<ObjectKey> objects = new LinkedHashSet<>();
     front.rules().forEach(rule -> rule.reads().forEach(read -> objects.add(read.object())));
     course.changes().forEach(change -> objects.add(change.key()));
-    Set<FieldRef> named = new TreeSet<>();
+    Set<ObjectField> named = new TreeSet<>();
     for (ObjectKey key : objects) {
       ClusterObject was = course.before().get(key);
       ClusterObject is = course.after().get(key);
@@ -122,19 +122,19 @@ final class Certificates {
               "alb.ingress.kubernetes.io/certificate-arn",
               "service.beta.kubernetes.io/aws-load-balancer-ssl-cert")) {
         if (!was.annotation(name).equals(is.annotation(name))) {
-          named.add(new FieldRef(key, "metadata.annotations[" + name + "]"));
+          named.add(new ObjectField(key, "metadata.annotations[" + name + "]"));
         }
       }
       for (String field : ImmutableSet.of("certificateArn", "listenerConfigurations", "tls")) {
         if (!was.at("spec", field).equals(is.at("spec", field))) {
-          named.add(new FieldRef(key, "spec." + field));
+          named.add(new ObjectField(key, "spec." + field));
         }
       }
     }
     return named.isEmpty()
         ? objects.stream()
             .filter(key -> course.changes().stream().anyMatch(one -> one.key().equals(key)))
-            .map(key -> new FieldRef(key, ""))
+            .map(key -> new ObjectField(key, ""))
             .sorted()
             .collect(ImmutableList.toImmutableList())
         : ImmutableList.copyOf(named);
@@ -148,7 +148,7 @@ final class Certificates {
       return;
     }
     Set<String> lost = new TreeSet<>();
-    Set<FieldRef> cause = new TreeSet<>();
+    Set<ObjectField> cause = new TreeSet<>();
     String why = "";
     for (JsonNode rule : is.at("spec", "rules")) {
       String host = rule.path("host").asText("");
@@ -160,11 +160,11 @@ final class Certificates {
           key.sibling("Secret", covering.map(one -> one.path("secretName").asText("")).orElse(""));
       if (covering.isEmpty()) {
         lost.add(host);
-        cause.add(new FieldRef(key, TLS));
+        cause.add(new ObjectField(key, TLS));
         why = key.label() + " names no certificate for it any more";
       } else if (course.deleted().contains(secret)) {
         lost.add(host);
-        cause.add(new FieldRef(secret, ""));
+        cause.add(new ObjectField(secret, ""));
         why = secret.label() + ", which has its certificate, is deleted";
       }
     }
@@ -205,7 +205,7 @@ final class Certificates {
       Code code,
       String sentence,
       ImmutableList<Entry> entries,
-      ImmutableList<FieldRef> cause,
+      ImmutableList<ObjectField> cause,
       String remedy) {
     Finding.Builder finding =
         Finding.builder()

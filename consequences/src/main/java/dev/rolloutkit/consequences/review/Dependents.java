@@ -5,9 +5,9 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -157,9 +157,9 @@ final class Dependents {
   }
 
   private static void add(Door door, DoorRule rule, SetMultimap<ObjectKey, Way> out) {
-    if (rule.action() instanceof Action.Forward forward) {
+    if (rule.action() instanceof DoorAction.Forward forward) {
       Way way = new Way(door, Witnesses.shortest(rule.matcher(), door.port().orElse(80)));
-      for (Backend backend : forward.backends()) {
+      for (DoorBackend backend : forward.backends()) {
         out.put(backend.service(), way);
       }
       for (Read read : rule.reads()) {

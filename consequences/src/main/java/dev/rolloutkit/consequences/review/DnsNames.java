@@ -4,9 +4,9 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -63,8 +63,8 @@ final class DnsNames {
     if (lost.isEmpty()) {
       return;
     }
-    ImmutableList<FieldRef> cause =
-        ImmutableList.of(new FieldRef(is.key(), "metadata.annotations[" + ANNOTATION + "]"));
+    ImmutableList<ObjectField> cause =
+        ImmutableList.of(new ObjectField(is.key(), "metadata.annotations[" + ANNOTATION + "]"));
     Finding.Builder finding =
         Finding.builder()
             .code(Code.ADDRESS_CHANGES)

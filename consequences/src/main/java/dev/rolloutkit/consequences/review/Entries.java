@@ -7,9 +7,9 @@ import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
@@ -170,10 +170,10 @@ final class Entries {
       Front front = course.at(moment).fronts().byDoor().get(door);
       DoorRule rule = front == null ? null : front.rule(example).orElse(null);
       if (rule != null
-          && rule.action() instanceof Action.Forward forward
+          && rule.action() instanceof DoorAction.Forward forward
           && !forward.backends().isEmpty()) {
         return forward.backends().stream()
-                .map(Backend::service)
+                .map(DoorBackend::service)
                 .map(ObjectKey::toString)
                 .allMatch(previews::contains)
             ? Entry.Role.PREVIEW
@@ -186,7 +186,7 @@ final class Entries {
   }
 
   /** Whether a port of a Service is only there for metrics, by its name. */
-  private boolean isForMetrics(Backend backend) {
+  private boolean isForMetrics(DoorBackend backend) {
     for (ObjectSet side : List.of(course.before(), course.after())) {
       ClusterObject service = side.get(backend.service());
       if (service != null) {
@@ -247,7 +247,7 @@ final class Entries {
     }
     for (DoorRule rule : is.rules()) {
       if (!known.contains(rule.matcher().conditions())
-          && rule.action() instanceof Action.Forward
+          && rule.action() instanceof DoorAction.Forward
           && isLost(Answers.of(rest, door, rule, Witnesses.of(rule.matcher(), port(door))))) {
         Request witness = Witnesses.shortest(rule.matcher(), port(door));
         if (Answers.of(course.at(Moment.BEFORE), door, witness).answered().isZero()

@@ -10,8 +10,8 @@ import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.RolloutServices;
@@ -293,7 +293,7 @@ final class EntryReview {
   }
 
   private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
-    Optional<FieldRef> exposed = exposure.of(entry, before, apply.lost());
+    Optional<ObjectField> exposed = exposure.of(entry, before, apply.lost());
     boolean registers = registers(apply);
     OptionalInt seconds =
         registers
@@ -301,7 +301,7 @@ final class EntryReview {
             : Waits.untilReady(entry, before, course.after());
     if (exposed.isPresent()) {
       lossTold.add(entry);
-      ImmutableList<FieldRef> cause = ImmutableList.of(exposed.get());
+      ImmutableList<ObjectField> cause = ImmutableList.of(exposed.get());
       out.add(
           cause,
           new Gathered.Told(
@@ -351,11 +351,11 @@ final class EntryReview {
       Moment moment,
       OptionalInt seconds,
       String sentence) {
-    ImmutableList<FieldRef> cause = causes.of(before, now);
+    ImmutableList<ObjectField> cause = causes.of(before, now);
     String words = sentence;
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
-      cause = ImmutableList.of(new FieldRef(root.get(), ""));
+      cause = ImmutableList.of(new ObjectField(root.get(), ""));
       words = sentence + " " + Words.cascade(root.get());
       lossTold.add(entry);
     } else if (code.isLoss()) {
@@ -379,9 +379,9 @@ final class EntryReview {
   }
 
   /** The one object whose deletion takes away all that is the cause; empty if there is none. */
-  private Optional<ObjectKey> root(ImmutableList<FieldRef> cause) {
+  private Optional<ObjectKey> root(ImmutableList<ObjectField> cause) {
     Set<ObjectKey> out = new LinkedHashSet<>();
-    for (FieldRef one : cause) {
+    for (ObjectField one : cause) {
       Optional<ObjectKey> root = course.cascade(one.object());
       if (root.isEmpty()) {
         return Optional.empty();

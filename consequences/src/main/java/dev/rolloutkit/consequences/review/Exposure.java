@@ -7,7 +7,7 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -45,7 +45,7 @@ final class Exposure {
    *
    * @param lost the share that the change loses while it updates
    */
-  Optional<FieldRef> of(Entry entry, Answer was, Share lost) {
+  Optional<ObjectField> of(Entry entry, Answer was, Share lost) {
     if (starting.isEmpty()) {
       return Optional.empty();
     }
@@ -61,7 +61,7 @@ final class Exposure {
     ImmutableList<ObjectKey> causes =
         new Causes(restarted)
             .of(was, usual).stream()
-                .map(FieldRef::object)
+                .map(ObjectField::object)
                 .filter(starting::contains)
                 .collect(ImmutableList.toImmutableList());
     // where nothing but the restart differs, all that restarts is named: who answered is meant
@@ -69,7 +69,7 @@ final class Exposure {
         .filter(workload -> answers(was, workload))
         .findFirst()
         .or(() -> causes.stream().findFirst())
-        .map(workload -> new FieldRef(workload, strategy(workload)));
+        .map(workload -> new ObjectField(workload, strategy(workload)));
   }
 
   private static boolean answers(Answer was, ObjectKey workload) {

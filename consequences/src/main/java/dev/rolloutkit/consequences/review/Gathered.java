@@ -6,9 +6,9 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -76,7 +76,7 @@ final class Gathered {
     }
   }
 
-  void add(ImmutableList<FieldRef> cause, Told told) {
+  void add(ImmutableList<ObjectField> cause, Told told) {
     groups.computeIfAbsent(List.of(told.code(), cause), k -> new Group(cause)).all.add(told);
   }
 
@@ -192,11 +192,11 @@ final class Gathered {
   }
 
   private static final class Group {
-    private final ImmutableList<FieldRef> cause;
+    private final ImmutableList<ObjectField> cause;
     private final List<Told> all = new ArrayList<>();
     private final Set<Entry> covered = new LinkedHashSet<>();
 
-    Group(ImmutableList<FieldRef> cause) {
+    Group(ImmutableList<ObjectField> cause) {
       this.cause = cause;
     }
 

@@ -5,8 +5,8 @@ import com.google.common.collect.Lists;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -40,7 +40,7 @@ final class Places {
   }
 
   /** Adds the places of a finding whose cause and whose answers are known. */
-  void add(Finding.Builder out, Collection<FieldRef> cause, Collection<Answer> ways) {
+  void add(Finding.Builder out, Collection<ObjectField> cause, Collection<Answer> ways) {
     Set<Place> found = new LinkedHashSet<>();
     cause.forEach(one -> field(one, true, found));
     for (Answer answer : Lists.reverse(List.copyOf(ways))) {
@@ -60,18 +60,18 @@ final class Places {
   }
 
   /** Adds the places of a finding of which only the cause is known. */
-  void add(Finding.Builder out, Collection<FieldRef> cause) {
+  void add(Finding.Builder out, Collection<ObjectField> cause) {
     add(out, cause, List.of());
   }
 
   /** Whether only deleted objects are the cause: then no other object has to do with it. */
-  private boolean isDeletion(Collection<FieldRef> cause) {
+  private boolean isDeletion(Collection<ObjectField> cause) {
     return !cause.isEmpty()
         && cause.stream().noneMatch(one -> after.has(one.object()))
         && cause.stream().allMatch(one -> before.has(one.object()));
   }
 
-  private void field(FieldRef ref, boolean there, Set<Place> out) {
+  private void field(ObjectField ref, boolean there, Set<Place> out) {
     ClusterObject is = after.get(ref.object());
     if (is == null || Difference.has(is.tree(), ref.field()) != there) {
       return;
@@ -103,7 +103,7 @@ final class Places {
       ClusterObject is = after.get(read.object());
       if (is != null && !read.field().isEmpty() && Difference.has(is.tree(), read.field())) {
         ClusterObject was = before.get(read.object());
-        String field = FieldRef.plain(read.field());
+        String field = ObjectField.plain(read.field());
         out.add(
             Place.after(
                 read.object(),
@@ -120,9 +120,9 @@ final class Places {
     }
   }
 
-  private ImmutableList<Place> related(Collection<FieldRef> cause) {
+  private ImmutableList<Place> related(Collection<ObjectField> cause) {
     ImmutableList.Builder<Place> out = ImmutableList.builder();
-    for (FieldRef one : cause) {
+    for (ObjectField one : cause) {
       ClusterObject was = before.get(one.object());
       ClusterObject is = after.get(one.object());
       if (was != null) {

@@ -8,12 +8,12 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ApiServer;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -110,7 +110,7 @@ final class Refusals {
             .ifPresent(
                 why ->
                     out.put(
-                        change.key(), new Refused(FieldRef.plain(why.field()), why.text(), "")));
+                        change.key(), new Refused(ObjectField.plain(why.field()), why.text(), "")));
       }
       if (change instanceof Change.Apply apply && old != null && !out.containsKey(change.key())) {
         ofUpdate(old, before.applied(apply), assumed.argo())
@@ -124,8 +124,8 @@ final class Refusals {
   private static Optional<Refused> ofUpdate(
       ClusterObject old, ClusterObject young, ReleaseOf<RolloutsChange> argo) {
     for (String field : IMMUTABLE.getOrDefault(old.key().kind(), ImmutableList.of())) {
-      if (!same(Fields.at(old.tree(), field), Fields.at(young.tree(), field))) {
-        String plain = FieldRef.plain(field);
+      if (!same(FieldValues.at(old.tree(), field), FieldValues.at(young.tree(), field))) {
+        String plain = ObjectField.plain(field);
         return Optional.of(
             new Refused(plain, plain + " may not change once it is stored", beside(plain)));
       }
@@ -141,15 +141,15 @@ final class Refusals {
               .map(
                   problem ->
                       new Refused(
-                          FieldRef.plain(problem.field()),
+                          ObjectField.plain(problem.field()),
                           problem.text(),
-                          beside(FieldRef.plain(problem.field()))));
+                          beside(ObjectField.plain(problem.field()))));
       case "TargetGroupBinding" ->
           OF_BINDING.stream()
               .filter(
                   field -> {
-                    JsonNode was = Fields.at(old.tree(), field);
-                    JsonNode is = Fields.at(young.tree(), field);
+                    JsonNode was = FieldValues.at(old.tree(), field);
+                    JsonNode is = FieldValues.at(young.tree(), field);
                     return !was.isMissingNode() && !is.isMissingNode() && !was.equals(is);
                   })
               .findFirst()
@@ -259,7 +259,7 @@ final class Refusals {
       return Optional.of(missing.get(0));
     }
     return problems.stream()
-        .map(one -> new Invalid(FieldRef.plain(one.field()), one.text(), null))
+        .map(one -> new Invalid(ObjectField.plain(one.field()), one.text(), null))
         .findFirst();
   }
 }

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Place;
-import dev.rolloutkit.consequences.finding.Refusal;
+import dev.rolloutkit.consequences.finding.RefusalDetails;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import java.util.Collection;
@@ -71,8 +71,8 @@ final class Refused {
             ? ""
             : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
     tell(
-        ImmutableList.of(new FieldRef(key, refused.field())),
-        Refusal.by(Refusal.Refuser.API_SERVER),
+        ImmutableList.of(new ObjectField(key, refused.field())),
+        RefusalDetails.by(RefusalDetails.Refuser.API_SERVER),
         List.of(key),
         "The API server refuses "
             + key
@@ -88,8 +88,9 @@ final class Refused {
     Set<ObjectKey> all = new LinkedHashSet<>(List.of(key));
     all.addAll(others);
     tell(
-        ImmutableList.of(new FieldRef(key, "")),
-        new Refusal(Refusal.Refuser.ARGO_ROLLOUTS, Optional.ofNullable(refused.missing())),
+        ImmutableList.of(new ObjectField(key, "")),
+        new RefusalDetails(
+            RefusalDetails.Refuser.ARGO_ROLLOUTS, Optional.ofNullable(refused.missing())),
         all,
         "Argo Rollouts stops at "
             + key
@@ -102,13 +103,13 @@ final class Refused {
         remedy(key, refused, others));
   }
 
-  private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
+  private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<ObjectField> cause) {
     Set<ObjectKey> others = new LinkedHashSet<>(refused.members());
     cause.forEach(one -> others.remove(one.object()));
     others.removeIf(one -> one.toString().equals(id)); // a group of one Ingress has its name
     tell(
         cause,
-        Refusal.by(Refusal.Refuser.LOAD_BALANCER_CONTROLLER),
+        RefusalDetails.by(RefusalDetails.Refuser.LOAD_BALANCER_CONTROLLER),
         refused.members(),
         refusal(id, refused, cause)
             + alsoKept(others)
@@ -122,7 +123,7 @@ final class Refused {
   }
 
   /** What the controller does not do, and what it says of it. */
-  private String refusal(String id, Fronts.Refused refused, ImmutableList<FieldRef> cause) {
+  private String refusal(String id, Fronts.Refused refused, ImmutableList<ObjectField> cause) {
     boolean isThere = course.at(Moment.BEFORE).fronts().doors().containsKey(id);
     if (refused.problem().isEmpty()) {
       return "The load balancer controller stops at "
@@ -145,10 +146,12 @@ final class Refused {
    * The field that the controller does not accept, of the object that has it; a field of another
    * object, or of a part of one, is only named.
    */
-  private String at(String field, ImmutableList<FieldRef> cause) {
-    for (FieldRef one : cause) {
+  private String at(String field, ImmutableList<ObjectField> cause) {
+    for (ObjectField one : cause) {
       ClusterObject object = course.after().get(one.object());
-      if (!field.isEmpty() && object != null && !Fields.at(object.tree(), field).isMissingNode()) {
+      if (!field.isEmpty()
+          && object != null
+          && !FieldValues.at(object.tree(), field).isMissingNode()) {
         return ": it does not accept " + field + " of " + one.object() + ". It says";
       }
     }
@@ -226,8 +229,8 @@ final class Refused {
   }
 
   private void tell(
-      ImmutableList<FieldRef> cause,
-      Refusal refusal,
+      ImmutableList<ObjectField> cause,
+      RefusalDetails refusal,
       Collection<ObjectKey> objects,
       String sentence,
       String remedy) {

@@ -10,12 +10,12 @@ import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Difference;
-import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
@@ -54,7 +54,7 @@ final class Remedies {
   ImmutableList<Remedy> of(
       Code code,
       Level level,
-      ImmutableList<FieldRef> cause,
+      ImmutableList<ObjectField> cause,
       Entry entry,
       Answer before,
       Answer now,
@@ -77,11 +77,11 @@ final class Remedies {
 
   /** What people had written there. */
   private static JsonNode former(ClusterObject was, String field) {
-    return field.isEmpty() ? Written.manifest(was) : Fields.at(was.tree(), field);
+    return field.isEmpty() ? Written.manifest(was) : FieldValues.at(was.tree(), field);
   }
 
   /** Two load balancers for as long as names in DNS point to the old one. */
-  private String sideBySide(ImmutableList<FieldRef> cause) {
+  private String sideBySide(ImmutableList<ObjectField> cause) {
     ObjectKey object = cause.size() == 1 ? cause.get(0).object() : null;
     String kept;
     if (object == null || !course.before().has(object)) {
@@ -102,7 +102,7 @@ final class Remedies {
   }
 
   private ImmutableList<Remedy> lost(
-      ImmutableList<FieldRef> cause, Entry entry, Answer before, Answer now, Moment moment) {
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
     ImmutableList<Remedy> back = restored(cause, entry, before, moment);
     return ImmutableList.<Remedy>builder()
         .addAll(back)
@@ -112,7 +112,7 @@ final class Remedies {
 
   /** The one port that a Service has in place of the one that its users ask for. */
   private ImmutableList<Remedy> otherPort(
-      ImmutableList<FieldRef> cause, Answer before, Answer now) {
+      ImmutableList<ObjectField> cause, Answer before, Answer now) {
     for (Link link : now.way()) {
       if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
         ObjectKey service = link.reads().get(0).object();
@@ -140,7 +140,7 @@ final class Remedies {
    * that brings the answer back for good.
    */
   private ImmutableList<Remedy> gap(
-      ImmutableList<FieldRef> cause, Entry entry, Answer before, Answer now, Moment moment) {
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
     ObjectKey workload = withoutPort(now);
     ObjectKey service = cause.size() == 1 ? cause.get(0).object() : null;
     if (workload == null || service == null || !service.kind().equals(Kinds.SERVICE)) {
@@ -241,11 +241,11 @@ final class Remedies {
   }
 
   private ImmutableList<Remedy> restored(
-      ImmutableList<FieldRef> cause, Entry entry, Answer before, Moment moment) {
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Moment moment) {
     if (cause.isEmpty() || cause.size() > 3) {
       return ImmutableList.of();
     }
-    ImmutableList<FieldRef> settings = besideTemplates(cause);
+    ImmutableList<ObjectField> settings = besideTemplates(cause);
     if (!settings.isEmpty()
         && settings.size() < cause.size()
         && trials.bringsBack(settings, entry, before, moment)) {
@@ -271,16 +271,16 @@ final class Remedies {
   }
 
   /** The causes that are no part of a pod template: what people want to roll out can stay. */
-  private static ImmutableList<FieldRef> besideTemplates(ImmutableList<FieldRef> cause) {
+  private static ImmutableList<ObjectField> besideTemplates(ImmutableList<ObjectField> cause) {
     return cause.stream()
         .filter(one -> !one.field().startsWith("spec.template"))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** The changes of manifests; none if a field is in each element of a list. */
-  private ImmutableList<Edit> edits(ImmutableList<FieldRef> cause) {
+  private ImmutableList<Edit> edits(ImmutableList<ObjectField> cause) {
     ImmutableList.Builder<Edit> out = ImmutableList.builder();
-    for (FieldRef one : cause) {
+    for (ObjectField one : cause) {
       ClusterObject was = course.before().get(one.object());
       JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
       if (value.isMissingNode() && was != null && Difference.has(was.tree(), one.field())) {
@@ -296,7 +296,7 @@ final class Remedies {
   }
 
   /** How to put back what was there before. */
-  private String words(FieldRef cause, Entry entry, Answer before) {
+  private String words(ObjectField cause, Entry entry, Answer before) {
     ObjectKey object = cause.object();
     ClusterObject was = course.before().get(object);
     ClusterObject is = course.after().get(object);
@@ -312,7 +312,7 @@ final class Remedies {
   }
 
   /** What helps a workload whose every update loses requests. */
-  ImmutableList<Remedy> exposed(FieldRef strategy) {
+  ImmutableList<Remedy> exposed(ObjectField strategy) {
     ObjectKey workload = strategy.object();
     return workload.kind().equals(Kinds.DEPLOYMENT)
         ? ImmutableList.of(

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -123,7 +123,7 @@ final class Renderers {
   }
 
   private void tell(Code code, Level level, ObjectKey key, String sentence, Remedy remedy) {
-    ImmutableList<FieldRef> cause = ImmutableList.of(new FieldRef(key, ""));
+    ImmutableList<ObjectField> cause = ImmutableList.of(new ObjectField(key, ""));
     Finding.Builder finding =
         Finding.builder()
             .code(code)

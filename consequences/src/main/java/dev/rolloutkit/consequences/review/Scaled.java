@@ -1,7 +1,7 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Workloads;
@@ -18,7 +18,7 @@ final class Scaled {
   private Scaled() {}
 
   /** The remedy for a number of replicas; empty if no scaler counts the pods. */
-  static Optional<String> remedy(FieldRef cause, Course course) {
+  static Optional<String> remedy(ObjectField cause, Course course) {
     ObjectKey workload = cause.object();
     ClusterObject was = course.before().get(workload);
     ClusterObject is = course.after().get(workload);

@@ -5,9 +5,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -192,7 +192,7 @@ final class Sizes {
           Finding.builder()
               .code(Code.FEWER_PODS)
               .level(Level.WARNING)
-              .addCause(new FieldRef(budget.key(), "spec"))
+              .addCause(new ObjectField(budget.key(), "spec"))
               .sentence(
                   "PodDisruptionBudget "
                       + budget.key().name()
@@ -210,7 +210,7 @@ final class Sizes {
                           + (pods == 1 ? " pod of " : " pods of ")
                           + workload.key()
                           + "."));
-      places.add(finding, ImmutableList.of(new FieldRef(budget.key(), "spec")));
+      places.add(finding, ImmutableList.of(new ObjectField(budget.key(), "spec")));
       out.accept(finding.build());
     }
   }
@@ -280,7 +280,7 @@ final class Sizes {
   }
 
   private void tell(Level level, ObjectKey workload, String sentence) {
-    ImmutableList<FieldRef> cause = ImmutableList.of(new FieldRef(workload, "spec.replicas"));
+    ImmutableList<ObjectField> cause = ImmutableList.of(new ObjectField(workload, "spec.replicas"));
     Finding.Builder finding =
         Finding.builder()
             .code(Code.FEWER_PODS)

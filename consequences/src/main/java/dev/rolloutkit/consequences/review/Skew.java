@@ -12,8 +12,8 @@ import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -145,8 +145,8 @@ final class Skew {
     }
     Optional<ImmutableList<ObjectKey>> safe =
         read.size() <= ALL_ORDERS ? order.safe(read, losing) : Optional.empty();
-    ImmutableList.Builder<FieldRef> cause = ImmutableList.builder();
-    read.forEach(key -> cause.add(new FieldRef(key, "")));
+    ImmutableList.Builder<ObjectField> cause = ImmutableList.builder();
+    read.forEach(key -> cause.add(new ObjectField(key, "")));
     out.add(
         cause.build(),
         new Gathered.Told(

@@ -2,9 +2,9 @@ package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.finding.Code;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
@@ -37,7 +37,7 @@ final class Stuck {
   }
 
   private void workload(ObjectKey workload, ImmutableList<Needs.Missing> lacks) {
-    ImmutableList<FieldRef> cause =
+    ImmutableList<ObjectField> cause =
         lacks.stream()
             .map(one -> cause(workload, one))
             .sorted()
@@ -68,13 +68,13 @@ final class Stuck {
   /**
    * What changed: the object that lacks something, or the field of the workload that asks for it.
    */
-  private FieldRef cause(ObjectKey workload, Needs.Missing lack) {
+  private ObjectField cause(ObjectKey workload, Needs.Missing lack) {
     ClusterObject was = course.before().get(lack.object());
     ClusterObject is = course.after().get(lack.object());
     boolean isUnchanged = was != null && is != null && was.tree().equals(is.tree());
     return isUnchanged && !lack.reference().isEmpty()
-        ? new FieldRef(workload, FieldRef.plain(lack.reference()))
-        : new FieldRef(lack.object(), lack.field());
+        ? new ObjectField(workload, ObjectField.plain(lack.reference()))
+        : new ObjectField(lack.object(), lack.field());
   }
 
   /** What becomes of the requests that its pods answer. */

@@ -9,17 +9,17 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.FrontSettings;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -212,7 +212,7 @@ final class Surroundings {
           losing.stream()
               .allMatch(
                   rule ->
-                      rule.action() instanceof Action.Forward forward
+                      rule.action() instanceof DoorAction.Forward forward
                           && forward.backends().size() == 1);
       tell(
           Code.GAP,
@@ -250,7 +250,7 @@ final class Surroundings {
   private List<DoorRule> losing(Front was, String service) {
     List<DoorRule> out = new ArrayList<>();
     for (DoorRule rule : was.rules()) {
-      if (rule.action() instanceof Action.Forward forward
+      if (rule.action() instanceof DoorAction.Forward forward
           && forward.backends().stream()
               .filter(backend -> service.endsWith(" " + backend.targetGroup()))
               .anyMatch(backend -> answers(was.door(), rule, backend))
@@ -267,8 +267,8 @@ final class Surroundings {
         .anyMatch(Link::awaitsTargets);
   }
 
-  private boolean answers(Door door, DoorRule rule, Backend backend) {
-    Action only = new Action.Forward(ImmutableList.of(backend));
+  private boolean answers(Door door, DoorRule rule, DoorBackend backend) {
+    DoorAction only = new DoorAction.Forward(ImmutableList.of(backend));
     DoorRule part = new DoorRule(rule.matcher(), only, rule.login(), rule.routing(), rule.reads());
     return Stream.of(Moment.BEFORE, Moment.REST)
         .map(moment -> Answers.of(course.at(moment), door, part, witness(door, rule)))
@@ -389,7 +389,7 @@ final class Surroundings {
           Code.NOBODY_ANSWERS,
           open ? Level.BREAKING : Level.WARNING,
           ImmutableList.of(),
-          ImmutableList.of(new FieldRef(is.key(), "spec.loadBalancerSourceRanges")),
+          ImmutableList.of(new ObjectField(is.key(), "spec.loadBalancerSourceRanges")),
           is.key().label()
               + ": its load balancer lets in only clients in "
               + String.join(", ", young)
@@ -505,7 +505,7 @@ final class Surroundings {
           Code.ANSWER_UNKNOWN,
           Level.WARNING,
           ImmutableList.of(),
-          ImmutableList.of(new FieldRef(is.key(), "spec.externalTrafficPolicy")),
+          ImmutableList.of(new ObjectField(is.key(), "spec.externalTrafficPolicy")),
           is.key().label()
               + ": nodes without one of its pods drop requests from outside now; whether clients or"
               + " a health check avoid them is not known.");
@@ -546,7 +546,7 @@ final class Surroundings {
       ImmutableList<Entry> entries,
       Pattern names,
       String sentence) {
-    Set<FieldRef> cause = new LinkedHashSet<>();
+    Set<ObjectField> cause = new LinkedHashSet<>();
     Set<ObjectKey> objects = new LinkedHashSet<>();
     for (DoorRule rule : front.rules()) {
       rule.reads().stream().map(Read::object).forEach(objects::add);
@@ -564,12 +564,12 @@ final class Surroundings {
   }
 
   /** The changed fields of an object whose names match. */
-  private void changed(ObjectKey key, Pattern names, Set<FieldRef> cause) {
+  private void changed(ObjectKey key, Pattern names, Set<ObjectField> cause) {
     ClusterObject was = course.before().get(key);
     ClusterObject is = course.after().get(key);
     if (names.equals(CONFIGURED.get(key.kind()))
         && (was == null || is == null || !was.at("spec").equals(is.at("spec")))) {
-      cause.add(new FieldRef(key, was == null || is == null ? "" : "spec"));
+      cause.add(new ObjectField(key, was == null || is == null ? "" : "spec"));
     }
     if (was == null || is == null || was.tree().equals(is.tree())) {
       return;
@@ -579,13 +579,13 @@ final class Surroundings {
     is.at("metadata", "annotations").fieldNames().forEachRemaining(annotations::add);
     for (String one : annotations) {
       if (names.matcher(one).matches() && !was.annotation(one).equals(is.annotation(one))) {
-        cause.add(new FieldRef(key, "metadata.annotations[" + one + "]"));
+        cause.add(new ObjectField(key, "metadata.annotations[" + one + "]"));
       }
     }
     if (names.equals(SOURCES)
         && !was.at("spec", "loadBalancerSourceRanges")
             .equals(is.at("spec", "loadBalancerSourceRanges"))) {
-      cause.add(new FieldRef(key, "spec.loadBalancerSourceRanges"));
+      cause.add(new ObjectField(key, "spec.loadBalancerSourceRanges"));
     }
   }
 
@@ -593,7 +593,7 @@ final class Surroundings {
       Code code,
       Level level,
       ImmutableList<Entry> entries,
-      ImmutableList<FieldRef> cause,
+      ImmutableList<ObjectField> cause,
       String sentence) {
     Finding.Builder finding =
         Finding.builder()
@@ -605,7 +605,7 @@ final class Surroundings {
             .sentence(sentence);
     String requests =
         entries.isEmpty()
-            ? dependents.named(cause.stream().map(FieldRef::object).toList())
+            ? dependents.named(cause.stream().map(ObjectField::object).toList())
             : dependents.named(entries.get(0).door());
     boolean isSaid = entries.size() == 1 && requests.endsWith(entries.get(0).door().label());
     if (!isSaid
@@ -622,9 +622,9 @@ final class Surroundings {
   }
 
   /** What a person can do: what was there before, or another load balancer beside it. */
-  private ImmutableList<Remedy> remedies(Code code, ImmutableList<FieldRef> cause) {
+  private ImmutableList<Remedy> remedies(Code code, ImmutableList<ObjectField> cause) {
     List<String> words = new ArrayList<>();
-    for (FieldRef one : cause.subList(0, Math.min(MENDED, cause.size()))) {
+    for (ObjectField one : cause.subList(0, Math.min(MENDED, cause.size()))) {
       ClusterObject was = course.before().get(one.object());
       ClusterObject is = course.after().get(one.object());
       if (was != null && is != null && Restoring.isNeeded(one.field(), was.tree(), is.tree())) {
@@ -645,7 +645,7 @@ final class Surroundings {
   }
 
   /** The object to create beside the one that changes. */
-  private static String second(ImmutableList<FieldRef> cause) {
+  private static String second(ImmutableList<ObjectField> cause) {
     if (cause.isEmpty()) {
       return "a second load balancer";
     }

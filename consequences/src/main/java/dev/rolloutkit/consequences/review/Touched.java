@@ -7,8 +7,8 @@ import com.google.common.collect.MapDifference;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
@@ -163,7 +163,7 @@ final class Touched {
   }
 
   private boolean isTouched(Door door, DoorRule rule) {
-    return rule.action() instanceof Action.Redirect
+    return rule.action() instanceof DoorAction.Redirect
         ? rules.containsEntry(door, rule.matcher())
         : Reach.leads(rule, services);
   }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Difference;
@@ -37,7 +37,7 @@ final class Trials {
 
   private final World before;
   private final Course course;
-  private final ListMultimap<ImmutableList<FieldRef>, Trial> known = ArrayListMultimap.create();
+  private final ListMultimap<ImmutableList<ObjectField>, Trial> known = ArrayListMultimap.create();
   private int left = WRITES;
 
   /**
@@ -61,10 +61,10 @@ final class Trials {
    *
    * @param moment the moment at which the answer is another one
    */
-  ImmutableList<FieldRef> decisive(
-      ImmutableList<FieldRef> several, Entry entry, Answer was, Moment moment) {
+  ImmutableList<ObjectField> decisive(
+      ImmutableList<ObjectField> several, Entry entry, Answer was, Moment moment) {
     if (several.size() > 1) {
-      for (FieldRef one : several.subList(0, Math.min(TRIED, several.size()))) {
+      for (ObjectField one : several.subList(0, Math.min(TRIED, several.size()))) {
         if (bringsBack(List.of(one), entry, was, moment)) {
           return ImmutableList.of(one);
         }
@@ -74,8 +74,8 @@ final class Trials {
   }
 
   /** Whether the answer is what it was if some fields are left as they were. */
-  boolean bringsBack(Collection<FieldRef> fields, Entry entry, Answer was, Moment moment) {
-    ImmutableList<FieldRef> reverted = ImmutableList.copyOf(fields);
+  boolean bringsBack(Collection<ObjectField> fields, Entry entry, Answer was, Moment moment) {
+    ImmutableList<ObjectField> reverted = ImmutableList.copyOf(fields);
     if (isExhausted() && !known.containsKey(reverted)) {
       return false;
     }
@@ -87,7 +87,10 @@ final class Trials {
   }
 
   private Optional<Answer> answer(
-      ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity, Entry entry, Moment moment) {
+      ImmutableList<ObjectField> reverted,
+      @Nullable Vicinity vicinity,
+      Entry entry,
+      Moment moment) {
     return known.get(reverted).stream()
         .filter(trial -> trial.isFor(vicinity))
         .findFirst()
@@ -95,7 +98,7 @@ final class Trials {
         .map(trial -> Answers.of(trial.course().at(moment), entry.door(), entry.witness()));
   }
 
-  private Optional<Trial> tried(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
+  private Optional<Trial> tried(ImmutableList<ObjectField> reverted, @Nullable Vicinity vicinity) {
     if (isExhausted()) {
       return Optional.empty();
     }
@@ -115,7 +118,7 @@ final class Trials {
   }
 
   /** What remains of the change; a write that leaves its object as it is stored does not. */
-  List<Change> rest(ImmutableList<FieldRef> reverted, @Nullable Vicinity vicinity) {
+  List<Change> rest(ImmutableList<ObjectField> reverted, @Nullable Vicinity vicinity) {
     Set<ObjectKey> touched = new HashSet<>();
     reverted.forEach(field -> touched.add(field.object()));
     List<Change> rest = new ArrayList<>();
@@ -132,10 +135,10 @@ final class Trials {
     return rest;
   }
 
-  private Optional<Change> reverted(Change change, Collection<FieldRef> fields) {
+  private Optional<Change> reverted(Change change, Collection<ObjectField> fields) {
     ClusterObject old = course.before().get(change.key());
     Change out = change;
-    for (FieldRef field : fields) {
+    for (ObjectField field : fields) {
       if (field.object().equals(change.key())) {
         if (field.field().isEmpty() || change instanceof Change.Delete) {
           return Optional.empty();

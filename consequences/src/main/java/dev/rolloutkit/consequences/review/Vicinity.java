@@ -6,13 +6,13 @@ import com.google.common.collect.Iterables;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
-import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -44,7 +44,7 @@ import java.util.Set;
 record Vicinity(
     ImmutableSet<String> namespaces, ImmutableSet<ObjectKey> services, boolean isRefused) {
   /** Around some requests at all moments of a change. */
-  static Vicinity of(Course course, Entry entry, Collection<FieldRef> causes) {
+  static Vicinity of(Course course, Entry entry, Collection<ObjectField> causes) {
     Set<String> namespaces = new LinkedHashSet<>();
     Set<ObjectKey> services = new LinkedHashSet<>();
     causes.forEach(cause -> add(cause.object(), namespaces, services));
@@ -77,7 +77,7 @@ record Vicinity(
   private static void leads(Fronts fronts, Door door, Set<ObjectKey> out) {
     Front front = fronts.byDoor().get(door);
     for (DoorRule rule : front == null ? List.<DoorRule>of() : front.rules()) {
-      if (rule.action() instanceof Action.Forward forward) {
+      if (rule.action() instanceof DoorAction.Forward forward) {
         forward.backends().forEach(backend -> out.add(backend.service()));
       }
     }

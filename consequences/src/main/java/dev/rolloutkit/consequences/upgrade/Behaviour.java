@@ -1,6 +1,6 @@
 package dev.rolloutkit.consequences.upgrade;
 
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ObjectKey;
 
@@ -13,7 +13,7 @@ final class Behaviour {
    *
    * @param isGained whether the upgrade brings the change; a downgrade takes it away
    */
-  static Effect of(ObjectKey object, Change change, boolean isGained) {
+  static Effect of(ObjectKey object, ReleaseChange change, boolean isGained) {
     String before = change.note().before();
     String after = change.note().after();
     return Effect.builder()

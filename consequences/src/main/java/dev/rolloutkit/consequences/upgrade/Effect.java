@@ -2,7 +2,7 @@ package dev.rolloutkit.consequences.upgrade;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -34,7 +34,7 @@ public interface Effect {
    * What brings it; empty if that is no change of the controller's own, such as a version of
    * Kubernetes or of its libraries.
    */
-  Optional<Change> change();
+  Optional<ReleaseChange> change();
 
   /** For people: what happens, in one line. */
   String sentence();

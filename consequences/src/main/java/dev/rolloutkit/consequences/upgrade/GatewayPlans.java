@@ -2,7 +2,7 @@ package dev.rolloutkit.consequences.upgrade;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
-import dev.rolloutkit.consequences.door.LoadBalancers;
+import dev.rolloutkit.consequences.door.LoadBalancersAtRest;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -26,11 +26,13 @@ record GatewayPlans(ObjectSet objects, ArgoWrites writes, Assumptions assumed)
     Assumptions then = Flags.of(assumed, release);
     LbcFlags flags = then.controller().flags();
     Map<String, Built> out = new LinkedHashMap<>();
-    for (GatewayAtRest one : LoadBalancers.gateways(objects, writes, then)) {
+    for (GatewayAtRest one : LoadBalancersAtRest.gateways(objects, writes, then)) {
       String id = Kinds.GATEWAY + " " + one.gateway();
       if (one.isOurs() && flags.has(one.kind().gate())) {
         out.put(
-            id, new Built(id, LoadBalancers.members(one), one.stack().built(), one.stack().why()));
+            id,
+            new Built(
+                id, LoadBalancersAtRest.members(one), one.stack().built(), one.stack().why()));
       }
     }
     return ImmutableMap.copyOf(out);

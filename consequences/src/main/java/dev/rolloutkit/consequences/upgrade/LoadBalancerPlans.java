@@ -3,7 +3,7 @@ package dev.rolloutkit.consequences.upgrade;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
-import dev.rolloutkit.consequences.door.LoadBalancers;
+import dev.rolloutkit.consequences.door.LoadBalancersAtRest;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
@@ -27,12 +27,12 @@ record LoadBalancerPlans(ObjectSet objects, ArgoWrites writes, Assumptions assum
   public ImmutableMap<String, Built> all(ReleaseOf<LbcChange> release) {
     Map<String, Built> out = new LinkedHashMap<>();
     for (PlannedLoadBalancer one :
-        LoadBalancers.plan(objects, writes, Flags.of(assumed, release))) {
+        LoadBalancersAtRest.plan(objects, writes, Flags.of(assumed, release))) {
       out.put(
           one.id(),
           new Built(
               one.id(),
-              LoadBalancers.members(one),
+              LoadBalancersAtRest.members(one),
               one.stack().toOptional(),
               one.stack().isOk() ? "" : one.stack().problems().get(0).text()));
     }

@@ -7,8 +7,8 @@ import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
@@ -44,8 +44,8 @@ final class ServiceUpgrade {
       return;
     }
     ServiceRequest request = new ServiceRequest.Create(service);
-    Verdict was = LoadBalancerClasses.evaluate(request, from);
-    Verdict is = LoadBalancerClasses.evaluate(request, to);
+    ServerVerdict was = LoadBalancerClasses.evaluate(request, from);
+    ServerVerdict is = LoadBalancerClasses.evaluate(request, to);
     if (was.allowed() && !is.allowed()) {
       tell(
           one,

@@ -1,7 +1,7 @@
 package dev.rolloutkit.consequences.upgrade;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.function.Consumer;
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @rule Each change of the controller is told with the load balancers that it affects.
  */
 final class StackUpgrade {
-  private final Change change;
+  private final ReleaseChange change;
   private final Consumer<Effect> out;
 
-  private StackUpgrade(Change change, Consumer<Effect> out) {
+  private StackUpgrade(ReleaseChange change, Consumer<Effect> out) {
     this.change = change;
     this.out = out;
   }
@@ -27,7 +27,8 @@ final class StackUpgrade {
    * @param was without the change; {@code null} if the controller builds nothing
    * @param is with the change; {@code null} if the controller builds nothing
    */
-  static void check(Change change, @Nullable Built was, @Nullable Built is, Consumer<Effect> out) {
+  static void check(
+      ReleaseChange change, @Nullable Built was, @Nullable Built is, Consumer<Effect> out) {
     StackUpgrade upgrade = new StackUpgrade(change, out);
     if (is == null) {
       if (was != null && was.stack().isPresent()) {

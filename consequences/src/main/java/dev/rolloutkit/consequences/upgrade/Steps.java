@@ -3,7 +3,7 @@ package dev.rolloutkit.consequences.upgrade;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,9 +19,9 @@ import java.util.Set;
  *     away in the opposite order
  * @param releases what is there before the first change, between two, and after the last one
  */
-record Steps<C extends Enum<C> & Change>(
+record Steps<C extends Enum<C> & ReleaseChange>(
     ImmutableList<C> changes, ImmutableList<ReleaseOf<C>> releases) {
-  static <C extends Enum<C> & Change> Steps<C> between(ReleaseOf<C> from, ReleaseOf<C> to) {
+  static <C extends Enum<C> & ReleaseChange> Steps<C> between(ReleaseOf<C> from, ReleaseOf<C> to) {
     Comparator<C> age =
         Comparator.comparing(
             (C change) -> change.note().since(),

@@ -7,9 +7,9 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
@@ -96,14 +96,14 @@ public final class Answers {
     if (rerouted.isPresent()) {
       return unknown(Link.unknown(Step.RULE, rerouted.get()), way);
     }
-    Action action = rule.action();
-    if (action instanceof Action.Forward forward) {
+    DoorAction action = rule.action();
+    if (action instanceof DoorAction.Forward forward) {
       return forward(scene, door, forward, rule, way);
     }
-    if (action instanceof Action.Redirect redirect) {
+    if (action instanceof DoorAction.Redirect redirect) {
       return followed.follow(door, request, redirect, rule.login(), way);
     }
-    if (action instanceof Action.Fixed fixed) {
+    if (action instanceof DoorAction.Fixed fixed) {
       boolean fine = fixed.status().startsWith("2") || fixed.status().startsWith("3");
       Part part =
           fine
@@ -116,7 +116,7 @@ public final class Answers {
                   fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }
-    return unknown(Link.unknown(Step.BACKEND, ((Action.Unclear) action).missing()), way);
+    return unknown(Link.unknown(Step.BACKEND, ((DoorAction.Unclear) action).missing()), way);
   }
 
   /** An annotation of a controller that is not modelled, if the change edits it. */
@@ -156,14 +156,14 @@ public final class Answers {
   }
 
   private static Answer forward(
-      Scene scene, Door door, Action.Forward forward, DoorRule rule, List<Link> way) {
-    long all = forward.backends().stream().mapToLong(Backend::weight).sum();
+      Scene scene, Door door, DoorAction.Forward forward, DoorRule rule, List<Link> way) {
+    long all = forward.backends().stream().mapToLong(DoorBackend::weight).sum();
     if (all == 0) {
       return unknown(
           Link.unknown(Step.BACKEND, "what the load balancer does if all weights are 0"), way);
     }
     Backends backends = new Backends(scene);
-    for (Backend backend : forward.backends()) {
+    for (DoorBackend backend : forward.backends()) {
       if (backend.weight() > 0) {
         Share share = Share.of(backend.weight(), all);
         if (scene.isStillEmpty(door, backend)) {

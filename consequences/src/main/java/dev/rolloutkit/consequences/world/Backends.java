@@ -10,7 +10,7 @@ import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.Backend;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -61,13 +61,13 @@ final class Backends {
   }
 
   /** Adds a share of the requests that a target group without targets gets. */
-  void noTargets(Backend backend, Share share) {
+  void noTargets(DoorBackend backend, Share share) {
     String words = "the target group for " + backend.service().label() + " is new and still empty";
     nobody(share, Link.broken(Step.BACKEND, words));
   }
 
   /** Adds what becomes of a share of the requests. */
-  void follow(Backend backend, Share share) {
+  void follow(DoorBackend backend, Share share) {
     int first = parts.size();
     only = backend.only();
     local(backend, share);
@@ -83,7 +83,7 @@ final class Backends {
     }
   }
 
-  private void local(Backend backend, Share share) {
+  private void local(DoorBackend backend, Share share) {
     Read exists = new Read(backend.service(), "", BooleanNode.TRUE);
     Lookup found = scene.find(backend.service());
     if (found instanceof Lookup.Absent absent) {
@@ -154,7 +154,7 @@ final class Backends {
             Step.SERVICE,
             type,
             new Read(service.key(), "spec.externalName", service.at("spec", "externalName"))));
-    follow(new Backend(target.get(), number(service, wanted), 1, false), share);
+    follow(new DoorBackend(target.get(), number(service, wanted), 1, false), share);
   }
 
   /** The Service to which a name inside of the cluster leads. */

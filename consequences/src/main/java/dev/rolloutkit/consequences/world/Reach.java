@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.consequences.door.Fronts;
@@ -53,7 +53,7 @@ public final class Reach {
       boolean all = wholly.test(front.door());
       boolean redirects = false;
       for (DoorRule rule : front.rules()) {
-        redirects |= rule.action() instanceof Action.Redirect;
+        redirects |= rule.action() instanceof DoorAction.Redirect;
         if (all || leads(rule, services)) {
           reach.add(front.door(), rule);
         }
@@ -77,8 +77,8 @@ public final class Reach {
 
   /** Whether a rule sends requests to one of some Services. */
   public static boolean leads(DoorRule rule, Set<ObjectKey> services) {
-    if (rule.action() instanceof Action.Forward forward) {
-      for (Backend backend : forward.backends()) {
+    if (rule.action() instanceof DoorAction.Forward forward) {
+      for (DoorBackend backend : forward.backends()) {
         if (services.contains(backend.service())) {
           return true;
         }
@@ -90,7 +90,7 @@ public final class Reach {
   /** Redirects lead to another door of their group, or wherever a host is taken. */
   private void redirects(Front front, boolean within) {
     for (DoorRule rule : front.rules()) {
-      if (rule.action() instanceof Action.Redirect redirect) {
+      if (rule.action() instanceof DoorAction.Redirect redirect) {
         boolean stays = front.door() instanceof Door.Group && !Redirects.changesHost(redirect);
         boolean isReached = stays ? groups.contains(((Door.Group) front.door()).id()) : anyHttp;
         if (stays == within && isReached) {

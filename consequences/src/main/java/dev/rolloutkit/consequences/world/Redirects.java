@@ -9,8 +9,8 @@ import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.Action;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
 import dev.rolloutkit.stack.route.Request;
@@ -40,7 +40,7 @@ final class Redirects {
 
   /** Who answers a request that is redirected. */
   Answer follow(
-      Door door, Request request, Action.Redirect redirect, String login, List<Link> way) {
+      Door door, Request request, DoorAction.Redirect redirect, String login, List<Link> way) {
     JsonNode to = read(redirect.to());
     boolean seen = !visited.add(List.of(door, request.host(), request.path()));
     if (seen || visited.size() > HOPS) {
@@ -72,7 +72,7 @@ final class Redirects {
   }
 
   /** Whether a redirect leads to another host than that of the request. */
-  static boolean changesHost(Action.Redirect redirect) {
+  static boolean changesHost(DoorAction.Redirect redirect) {
     String host = read(redirect.to()).path("host").asText("#{host}");
     return !host.equals("#{host}");
   }

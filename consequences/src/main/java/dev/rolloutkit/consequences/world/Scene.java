@@ -6,9 +6,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.consequences.door.Action;
-import dev.rolloutkit.consequences.door.Backend;
 import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorAction;
+import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.DoorRuleIndex;
 import dev.rolloutkit.consequences.door.Front;
@@ -141,7 +141,7 @@ public final class Scene {
    * and that has no targets yet. A load balancer that is new itself, or of which it is not known
    * what it was, has no such target groups: nothing is lost there that was answered before.
    */
-  boolean isStillEmpty(Door door, Backend backend) {
+  boolean isStillEmpty(Door door, DoorBackend backend) {
     if (registered || stage.before() == null || backend.targetGroup().isEmpty()) {
       return false;
     }
@@ -160,7 +160,7 @@ public final class Scene {
     for (Door door : fronts.doors().get(balancer)) {
       Front front = fronts.byDoor().get(door);
       for (DoorRule rule : front == null ? ImmutableList.<DoorRule>of() : front.rules()) {
-        if (rule.action() instanceof Action.Forward forward) {
+        if (rule.action() instanceof DoorAction.Forward forward) {
           forward.backends().forEach(backend -> out.add(backend.targetGroup()));
         }
       }

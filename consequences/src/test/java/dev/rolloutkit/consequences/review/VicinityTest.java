@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.Consequences;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.finding.Entry;
-import dev.rolloutkit.consequences.finding.FieldRef;
 import dev.rolloutkit.consequences.finding.Finding;
+import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -48,7 +48,7 @@ class VicinityTest {
         Moment moment = finding.moment().filter(one -> one != Moment.SKEW).orElse(Moment.APPLY);
         Answer was = at(course, Moment.BEFORE, entry);
         for (Change change : changes) {
-          ImmutableList<FieldRef> one = ImmutableList.of(new FieldRef(change.key(), ""));
+          ImmutableList<ObjectField> one = ImmutableList.of(new ObjectField(change.key(), ""));
           Trials trials = new Trials(before, course);
           Course whole = new Course(before, trials.rest(one, null));
           boolean isBack = at(whole, moment, entry).who().equals(was.who());

@@ -67,11 +67,11 @@ public final class Admission {
 
   private final CustomResource resource;
   private final Crd crd;
-  private final Request request;
+  private final ResourceRequest request;
   private final CrdOptions options;
   private final Warnings warnings = new Warnings();
 
-  private Admission(CustomResource resource, Request request, CrdOptions options) {
+  private Admission(CustomResource resource, ResourceRequest request, CrdOptions options) {
     this.resource = resource;
     this.crd = resource.crd();
     this.request = request;
@@ -79,11 +79,12 @@ public final class Admission {
   }
 
   /** The answer to a request. */
-  public static Answer answer(CustomResource resource, Request request, CrdOptions options) {
+  public static ServerAnswer answer(
+      CustomResource resource, ResourceRequest request, CrdOptions options) {
     return new Admission(resource, request, options).answer();
   }
 
-  private Answer answer() {
+  private ServerAnswer answer() {
     CrdVersion version = crd.version(request.version()).filter(CrdVersion::served).orElse(null);
     if (version == null) {
       return refusal(404, CrdProblemCodes.NOT_SERVED, "404 page not found");
@@ -148,7 +149,7 @@ public final class Admission {
     return Optional.empty();
   }
 
-  private Answer create(CustomObject object, CrdVersion version) {
+  private ServerAnswer create(CustomObject object, CrdVersion version) {
     ObjectNode metadata = object.metadata();
     metadata.remove(
         List.of(
@@ -196,7 +197,7 @@ public final class Admission {
     return accepted(201, object);
   }
 
-  private Answer update(CustomObject object, CrdVersion version, JsonNode stored) {
+  private ServerAnswer update(CustomObject object, CrdVersion version, JsonNode stored) {
     Outcome<JsonNode> copy = JsonValues.of(stored);
     if (!copy.isOk()) {
       return refusal(500, CrdProblemCodes.STORED_OBJECT, copy.problems().get(0).detail());
@@ -205,7 +206,7 @@ public final class Admission {
     ObjectNode metadata = object.metadata();
     ObjectNode oldMetadata = old.metadata();
     Owners.deduplicate(metadata).ifPresent(warnings::add);
-    Optional<Answer> conflict = conflict(object, old);
+    Optional<ServerAnswer> conflict = conflict(object, old);
     if (conflict.isPresent()) {
       return conflict.get();
     }
@@ -256,7 +257,7 @@ public final class Admission {
         + GENERATED;
   }
 
-  private Optional<Answer> conflict(CustomObject object, CustomObject old) {
+  private Optional<ServerAnswer> conflict(CustomObject object, CustomObject old) {
     String uid = object.meta("uid");
     String oldUid = old.meta("uid");
     String name = request.name();
@@ -303,7 +304,7 @@ public final class Admission {
                     + " try again"));
   }
 
-  private Answer conflict(String why) {
+  private ServerAnswer conflict(String why) {
     return refusal(
         409,
         CrdProblemCodes.CONFLICT,
@@ -394,7 +395,7 @@ public final class Admission {
     warnings.addAll(result.excused());
   }
 
-  private Answer invalid(List<Problem> problems) {
+  private ServerAnswer invalid(List<Problem> problems) {
     Map<String, Problem> unique = new LinkedHashMap<>();
     problems.forEach(problem -> unique.putIfAbsent(problem.text(), problem));
     return answer(
@@ -405,7 +406,7 @@ public final class Admission {
         Optional.empty());
   }
 
-  private Answer refusal(int code, String problemCode, String text) {
+  private ServerAnswer refusal(int code, String problemCode, String text) {
     Optional<String> reason =
         switch (code) {
           case 400 -> Optional.of("BadRequest");
@@ -419,16 +420,16 @@ public final class Admission {
         Optional.empty());
   }
 
-  private Answer accepted(int code, CustomObject object) {
+  private ServerAnswer accepted(int code, CustomObject object) {
     return answer(code, Optional.empty(), ImmutableList.of(), Optional.of(object.tree()));
   }
 
-  private Answer answer(
+  private ServerAnswer answer(
       int code,
       Optional<String> reason,
       ImmutableList<Problem> problems,
       Optional<JsonNode> stored) {
-    return new Answer(
+    return new ServerAnswer(
         code, reason, problems, warnings.sent(), stored, resource.caveats(request.version()));
   }
 }

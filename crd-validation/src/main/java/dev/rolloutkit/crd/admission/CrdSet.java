@@ -89,19 +89,20 @@ public final class CrdSet implements SchemaCheck {
    *
    * @param stored the object before the update; null for a new object
    */
-  public Optional<Answer> admit(@Nullable JsonNode stored, JsonNode object, CrdOptions options) {
+  public Optional<ServerAnswer> admit(
+      @Nullable JsonNode stored, JsonNode object, CrdOptions options) {
     return find(object.path("apiVersion").asText(""), object.path("kind").asText(""))
         .flatMap(Outcome::toOptional)
         .map(resource -> Admission.answer(resource, request(resource, stored, object), options));
   }
 
-  private static Request request(
+  private static ResourceRequest request(
       CustomResource resource, @Nullable JsonNode stored, JsonNode object) {
     String apiVersion = object.path("apiVersion").asText("");
     JsonNode metadata = object.path("metadata");
     String namespace = metadata.path("namespace").asText("");
-    Request.Builder out =
-        Request.builder()
+    ResourceRequest.Builder out =
+        ResourceRequest.builder()
             .version(apiVersion.substring(apiVersion.indexOf('/') + 1))
             .name(metadata.path("name").asText(""))
             .body(withoutIdentity(object));
@@ -130,6 +131,6 @@ public final class CrdSet implements SchemaCheck {
   /** {@inheritDoc} Warnings of the answer are warnings of the outcome. */
   @Override
   public Optional<Outcome<JsonNode>> check(@Nullable JsonNode stored, JsonNode object) {
-    return admit(stored, object, CrdOptions.defaults()).map(Answer::outcome);
+    return admit(stored, object, CrdOptions.defaults()).map(ServerAnswer::outcome);
   }
 }

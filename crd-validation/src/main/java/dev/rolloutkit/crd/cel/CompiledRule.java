@@ -1,7 +1,7 @@
 package dev.rolloutkit.crd.cel;
 
 import dev.cel.runtime.CelRuntime;
-import dev.rolloutkit.crd.schema.Rule;
+import dev.rolloutkit.crd.schema.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param isTransition whether it compares with the stored value
  */
 record CompiledRule(
-    Rule rule,
+    ValidationRule rule,
     CelRuntime.Program program,
     CelRuntime.@Nullable Program message,
     boolean isTransition) {}

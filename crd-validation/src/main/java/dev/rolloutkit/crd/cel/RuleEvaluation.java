@@ -8,8 +8,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.object.GoValues;
-import dev.rolloutkit.crd.schema.Rule;
 import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.crd.schema.ValidationRule;
 import dev.rolloutkit.crd.validation.Correlated;
 import java.util.Map;
 import java.util.Optional;
@@ -156,7 +156,7 @@ public final class RuleEvaluation {
       FieldPath at,
       Correlated old,
       Variables variables) {
-    Rule rule = compiled.rule();
+    ValidationRule rule = compiled.rule();
     String message = message(compiled, variables);
     FieldPath path = FaultPaths.of(at, rule.fieldPath(), schema);
     Problem problem =
@@ -175,7 +175,7 @@ public final class RuleEvaluation {
   }
 
   private String message(CompiledRule compiled, Variables variables) {
-    Rule rule = compiled.rule();
+    ValidationRule rule = compiled.rule();
     if (compiled.message() != null) {
       try {
         if (compiled.message().eval(variables.with(false)) instanceof String text) {
@@ -194,13 +194,13 @@ public final class RuleEvaluation {
     return plainMessage(rule);
   }
 
-  private static String plainMessage(Rule rule) {
+  private static String plainMessage(ValidationRule rule) {
     return rule.message().isEmpty()
         ? "failed rule: " + GoStrings.trimSpace(rule.expression())
         : GoStrings.trimSpace(rule.message());
   }
 
-  private static Problem failure(Rule rule, String error, Schema schema, FieldPath at) {
+  private static Problem failure(ValidationRule rule, String error, Schema schema, FieldPath at) {
     String subject =
         GoStrings.trimSpace(rule.message().isEmpty() ? rule.expression() : rule.message());
     String detail =

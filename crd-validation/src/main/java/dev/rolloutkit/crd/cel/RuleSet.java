@@ -8,8 +8,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.schema.Crd;
 import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import dev.rolloutkit.crd.schema.CrdVersion;
-import dev.rolloutkit.crd.schema.Rule;
 import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.crd.schema.ValidationRule;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,7 @@ public final class RuleSet {
         return;
       }
       ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
-      for (Rule rule : schema.rules()) {
+      for (ValidationRule rule : schema.rules()) {
         CompiledRule result = compile(rule, at);
         if (result != null) {
           compiled.add(result);
@@ -88,7 +88,7 @@ public final class RuleSet {
       collect(schema.items(), at.key("*"));
     }
 
-    private @Nullable CompiledRule compile(Rule rule, FieldPath at) {
+    private @Nullable CompiledRule compile(ValidationRule rule, FieldPath at) {
       Expressions.Compiled test = expressions.compile(rule.expression());
       if (test.program() == null) {
         caveat(at, "not checked: rule", rule.expression(), test.failure());

@@ -139,7 +139,7 @@ public interface Schema {
   ImmutableList<String> listMapKeys();
 
   /** {@code x-kubernetes-validations}. */
-  ImmutableList<Rule> rules();
+  ImmutableList<ValidationRule> rules();
 
   /** Whether this schema or one below it has rules. */
   @Value.Derived

@@ -197,8 +197,8 @@ final class SchemaReader {
     return out.build();
   }
 
-  private ImmutableList<Rule> rules(FieldPath at, JsonNode json) {
-    ImmutableList.Builder<Rule> out = ImmutableList.builder();
+  private ImmutableList<ValidationRule> rules(FieldPath at, JsonNode json) {
+    ImmutableList.Builder<ValidationRule> out = ImmutableList.builder();
     for (int i = 0; i < json.size(); i++) {
       JsonNode rule = json.get(i);
       if (!rule.path("rule").isTextual()) {
@@ -206,7 +206,7 @@ final class SchemaReader {
         continue;
       }
       out.add(
-          new Rule(
+          new ValidationRule(
               rule.path("rule").textValue(),
               rule.path("message").asText(""),
               rule.path("messageExpression").asText(""),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Action {
   /** The rule that asked for this action. */
-  Rule rule();
+  PlanRule rule();
 
   /** What to do, as a clause for people, such as {@code scale ReplicaSet web-5d9 from 0 to 3}. */
   String summary();
@@ -59,7 +59,7 @@ public sealed interface Action {
    * @param name the name of the ReplicaSet
    * @param manifest the whole object
    */
-  record CreateReplicaSet(String name, ObjectNode manifest, Rule rule) implements Action {
+  record CreateReplicaSet(String name, ObjectNode manifest, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "create ReplicaSet " + name;
@@ -78,7 +78,8 @@ public sealed interface Action {
    * @param uid uid of the ReplicaSet
    * @param owner the owner reference
    */
-  record AdoptReplicaSet(String name, String uid, ObjectNode owner, Rule rule) implements Action {
+  record AdoptReplicaSet(String name, String uid, ObjectNode owner, PlanRule rule)
+      implements Action {
     @Override
     public String summary() {
       return "adopt ReplicaSet " + name;
@@ -106,7 +107,8 @@ public sealed interface Action {
    * @param uid uid of the ReplicaSet
    * @param ownerUid uid of the Rollout
    */
-  record ReleaseReplicaSet(String name, String uid, String ownerUid, Rule rule) implements Action {
+  record ReleaseReplicaSet(String name, String uid, String ownerUid, PlanRule rule)
+      implements Action {
     @Override
     public String summary() {
       return "release ReplicaSet " + name;
@@ -134,7 +136,7 @@ public sealed interface Action {
    *
    * @param fromReplicas its {@code spec.replicas} before the update
    */
-  record UpdateReplicaSet(String name, int fromReplicas, ReplicaSetChange change, Rule rule)
+  record UpdateReplicaSet(String name, int fromReplicas, ReplicaSetChange change, PlanRule rule)
       implements Action {
     @Override
     public String summary() {
@@ -159,7 +161,7 @@ public sealed interface Action {
    *
    * @param deadline the time, in whole seconds; {@code null} to remove it
    */
-  record PatchReplicaSetDeadline(String name, @Nullable Instant deadline, Rule rule)
+  record PatchReplicaSetDeadline(String name, @Nullable Instant deadline, PlanRule rule)
       implements Action {
     private static final String PATH = "/metadata/annotations/" + RolloutKeys.SCALE_DOWN_DEADLINE;
 
@@ -187,7 +189,7 @@ public sealed interface Action {
   }
 
   /** Delete a ReplicaSet. */
-  record DeleteReplicaSet(String name, Rule rule) implements Action {
+  record DeleteReplicaSet(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "delete ReplicaSet " + name;
@@ -208,7 +210,7 @@ public sealed interface Action {
    *     Service; {@code null} if the annotation is already there
    */
   record SwitchServiceSelector(
-      String service, String from, String to, @Nullable String managedBy, Rule rule)
+      String service, String from, String to, @Nullable String managedBy, PlanRule rule)
       implements Action {
     @Override
     public String summary() {
@@ -235,7 +237,7 @@ public sealed interface Action {
    *
    * @param weights the percentage of each of the two Services; together they are 100
    */
-  record SetTrafficWeights(ImmutableMap<String, Integer> weights, Rule rule) implements Action {
+  record SetTrafficWeights(ImmutableMap<String, Integer> weights, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "split the traffic " + weights;
@@ -250,7 +252,7 @@ public sealed interface Action {
    * @param refusal the error that the router is observed to answer with; {@code null} if it answers
    *     with none
    */
-  record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, Rule rule)
+  record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, PlanRule rule)
       implements Action {
     @Override
     public String summary() {
@@ -281,7 +283,7 @@ public sealed interface Action {
       String name,
       @Nullable JsonNode config,
       @Nullable JsonNode state,
-      Rule rule)
+      PlanRule rule)
       implements Action {
     @Override
     public String summary() {
@@ -331,7 +333,7 @@ public sealed interface Action {
    *
    * @param manifest the whole object
    */
-  record CreateExperiment(String name, ObjectNode manifest, Rule rule) implements Action {
+  record CreateExperiment(String name, ObjectNode manifest, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "create Experiment " + name;
@@ -347,7 +349,7 @@ public sealed interface Action {
    * End an Experiment before its time, by a merge patch of {@code spec.terminate}. Unlike with an
    * AnalysisRun, the pass also ends if the Experiment no longer exists.
    */
-  record TerminateExperiment(String name, Rule rule) implements Action {
+  record TerminateExperiment(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "terminate Experiment " + name;
@@ -355,7 +357,7 @@ public sealed interface Action {
   }
 
   /** Delete an Experiment. */
-  record DeleteExperiment(String name, Rule rule) implements Action {
+  record DeleteExperiment(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "delete Experiment " + name;
@@ -372,7 +374,7 @@ public sealed interface Action {
    *
    * @param manifest the whole object
    */
-  record CreateAnalysisRun(String name, ObjectNode manifest, Rule rule) implements Action {
+  record CreateAnalysisRun(String name, ObjectNode manifest, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "create AnalysisRun " + name;
@@ -385,7 +387,7 @@ public sealed interface Action {
   }
 
   /** End an AnalysisRun before its time, by a merge patch of {@code spec.terminate}. */
-  record TerminateAnalysisRun(String name, Rule rule) implements Action {
+  record TerminateAnalysisRun(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "terminate AnalysisRun " + name;
@@ -398,7 +400,7 @@ public sealed interface Action {
   }
 
   /** Delete an AnalysisRun. */
-  record DeleteAnalysisRun(String name, Rule rule) implements Action {
+  record DeleteAnalysisRun(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "delete AnalysisRun " + name;
@@ -417,7 +419,8 @@ public sealed interface Action {
    * @param fromReplicas its {@code spec.replicas} before
    * @param replicas its {@code spec.replicas} afterwards
    */
-  record ScaleWorkload(String name, int fromReplicas, int replicas, Rule rule) implements Action {
+  record ScaleWorkload(String name, int fromReplicas, int replicas, PlanRule rule)
+      implements Action {
     @Override
     public String summary() {
       return "scale Deployment " + name + " from " + fromReplicas + " to " + replicas;
@@ -434,9 +437,10 @@ public sealed interface Action {
    *     merge patch of {@code spec}; mostly empty
    */
   record UpdateRolloutMetadata(
-      String revision, MetadataChange change, ObjectNode specChange, Rule rule) implements Action {
+      String revision, MetadataChange change, ObjectNode specChange, PlanRule rule)
+      implements Action {
     /** An update that removes no field. */
-    public UpdateRolloutMetadata(String revision, MetadataChange change, Rule rule) {
+    public UpdateRolloutMetadata(String revision, MetadataChange change, PlanRule rule) {
       this(revision, change, JsonNodeFactory.instance.objectNode(), rule);
     }
 
@@ -463,10 +467,10 @@ public sealed interface Action {
    * @param specChange the removal of fields that the release of the controller does not know, as a
    *     merge patch of {@code spec}; mostly empty
    */
-  record UpdateRolloutSpec(int replicas, MetadataChange change, ObjectNode specChange, Rule rule)
-      implements Action {
+  record UpdateRolloutSpec(
+      int replicas, MetadataChange change, ObjectNode specChange, PlanRule rule) implements Action {
     /** An update that removes no field. */
-    public UpdateRolloutSpec(int replicas, MetadataChange change, Rule rule) {
+    public UpdateRolloutSpec(int replicas, MetadataChange change, PlanRule rule) {
       this(replicas, change, JsonNodeFactory.instance.objectNode(), rule);
     }
 
@@ -489,7 +493,7 @@ public sealed interface Action {
    *
    * @param statusChange the change of {@code status}, as a merge patch of that field; may be empty
    */
-  record UpdateRolloutStatus(ObjectNode statusChange, Rule rule) implements Action {
+  record UpdateRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "update the status of the Rollout";
@@ -501,7 +505,7 @@ public sealed interface Action {
    *
    * @param statusChange the change of {@code status}, as a merge patch of that field; never empty
    */
-  record PatchRolloutStatus(ObjectNode statusChange, Rule rule) implements Action {
+  record PatchRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "patch the status of the Rollout";
@@ -516,7 +520,7 @@ public sealed interface Action {
   }
 
   /** Update labels and annotations of a pod. */
-  record UpdatePodMetadata(String name, MetadataChange change, Rule rule) implements Action {
+  record UpdatePodMetadata(String name, MetadataChange change, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "update the metadata of pod " + name;
@@ -534,7 +538,7 @@ public sealed interface Action {
   }
 
   /** Evict a pod, respecting its disruption budget. */
-  record EvictPod(String name, Rule rule) implements Action {
+  record EvictPod(String name, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "evict pod " + name;
@@ -566,7 +570,7 @@ public sealed interface Action {
   }
 
   /** Record an event about the Rollout. */
-  record EmitEvent(EventType type, String reason, String message, Rule rule) implements Action {
+  record EmitEvent(EventType type, String reason, String message, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "record an event: " + message;
@@ -579,7 +583,7 @@ public sealed interface Action {
   }
 
   /** Reconcile again after this time at the latest. */
-  record Requeue(Duration after, Rule rule) implements Action {
+  record Requeue(Duration after, PlanRule rule) implements Action {
     @Override
     public String summary() {
       return "reconcile again after " + after.toSeconds() + " s";
@@ -599,7 +603,8 @@ public sealed interface Action {
    * @param kind the kind of the object
    * @param why why the API server refuses it
    */
-  record RejectedWrite(String kind, String name, Refusal.Kind why, Rule rule) implements Action {
+  record RejectedWrite(String kind, String name, Refusal.Kind why, PlanRule rule)
+      implements Action {
     @Override
     public String summary() {
       return why == Refusal.Kind.ALREADY_EXISTS
@@ -618,8 +623,8 @@ public sealed interface Action {
   }
 
   /** A refused write of an old ReplicaSet ends the step of the old ones, and nothing else. */
-  private static OnRefusal ofOldReplicaSet(Rule rule) {
-    return rule == Rule.SCALE_DOWN_OLD || rule == Rule.SCALE_DOWN_DELAY
+  private static OnRefusal ofOldReplicaSet(PlanRule rule) {
+    return rule == PlanRule.SCALE_DOWN_OLD || rule == PlanRule.SCALE_DOWN_DELAY
         ? OnRefusal.LEAVE_STEP
         : OnRefusal.STOP;
   }

@@ -1,7 +1,7 @@
 package com.example.fleet;
 
 import dev.rolloutkit.ako.config.AkoChange;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.consequences.upgrade.Effect;
 import dev.rolloutkit.lbc.release.LbcChange;
@@ -36,7 +36,7 @@ record ChangeText(String system, String id, String since, String before, String 
                     ""));
   }
 
-  private static ChangeText of(Change change) {
+  private static ChangeText of(ReleaseChange change) {
     return new ChangeText(
         system(change),
         change.id(),
@@ -45,7 +45,7 @@ record ChangeText(String system, String id, String since, String before, String 
         change.note().after());
   }
 
-  private static String system(Change change) {
+  private static String system(ReleaseChange change) {
     return change instanceof LbcChange
         ? "AWS Load Balancer Controller"
         : change instanceof RolloutsChange

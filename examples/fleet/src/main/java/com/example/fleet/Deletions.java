@@ -10,17 +10,17 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.PreparedSnapshot;
-import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.SnapshotObjects;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -73,7 +73,7 @@ final class Deletions {
               && !needs.unknown().containsKey(key)
               && index.deltaIf(key, null).equals(SgDelta.NONE);
       if (!changesNothing) {
-        report(export, key, prepared.whatIf(new Change.DeleteBinding(key)));
+        report(export, key, prepared.whatIf(new ClusterChange.DeleteBinding(key)));
       }
     }
   }
@@ -87,7 +87,7 @@ final class Deletions {
   private static ClusterSnapshot snapshot(
       ClusterExport export, List<TargetGroupBinding> bindings, Map<NamespacedName, String> groups) {
     return SecurityGroupRules.snapshot(
-        ClusterObjects.builder()
+        SnapshotObjects.builder()
             .flags(LbcFlags.of(export.cluster()))
             .bindings(bindings)
             .bindingsComplete(true)
@@ -100,7 +100,7 @@ final class Deletions {
   }
 
   private static void report(ClusterExport export, NamespacedName key, ImpactReport report) {
-    if (report.verdict() == Verdict.SAFE) {
+    if (report.verdict() == ChangeVerdict.SAFE) {
       return;
     }
     Stream<String> cut =
@@ -108,7 +108,7 @@ final class Deletions {
             .flatMap(ImmutableList::stream)
             .map(FlowImpact::explanation);
     Stream<String> unknown =
-        report.verdict() == Verdict.UNKNOWN
+        report.verdict() == ChangeVerdict.UNKNOWN
             ? report.unknown().stream().map(Gap::message)
             : Stream.empty();
     export.add(

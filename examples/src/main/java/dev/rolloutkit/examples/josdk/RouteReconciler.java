@@ -3,9 +3,9 @@ package dev.rolloutkit.examples.josdk;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.Gateways;
+import dev.rolloutkit.gateway.attachment.AttachmentRefusal;
 import dev.rolloutkit.gateway.attachment.Attempt;
 import dev.rolloutkit.gateway.attachment.GatewayAttachment;
-import dev.rolloutkit.gateway.attachment.Refusal;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -74,7 +74,7 @@ public final class RouteReconciler implements Reconciler<HTTPRoute> {
   }
 
   private static String text(Attempt attempt) {
-    return attempt.refusal().map(Refusal::message).orElse("attached");
+    return attempt.refusal().map(AttachmentRefusal::message).orElse("attached");
   }
 
   private static Stream<String> findings(GatewayAttachment found, String key) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.examples.josdk;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.examples.operator.BlueGreenReconciler;
 import dev.rolloutkit.examples.operator.ClusterReader;
 import dev.rolloutkit.examples.operator.EventRecorder;
@@ -40,7 +40,7 @@ public final class ShopOperator implements AutoCloseable {
   public ShopOperator(
       KubernetesClient client,
       String namespace,
-      EngineConfig config,
+      BlueGreenConfig config,
       TrafficSplitter splitter,
       @Nullable LeaderElectionConfiguration election,
       InstantSource clock,

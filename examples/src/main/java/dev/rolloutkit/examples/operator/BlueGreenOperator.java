@@ -1,6 +1,6 @@
 package dev.rolloutkit.examples.operator;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -27,7 +27,7 @@ import java.util.Optional;
  *
  * <p>Informers only trigger passes; a pass itself reads the cluster. Therefore events that arrive
  * twice, late or never are harmless. Changes without an event are found by the next pass over all
- * Rollouts, at least once in each {@link EngineConfig#resyncPeriod}.
+ * Rollouts, at least once in each {@link BlueGreenConfig#resyncPeriod}.
  */
 public final class BlueGreenOperator implements AutoCloseable {
   private final KubernetesClient client;
@@ -41,7 +41,7 @@ public final class BlueGreenOperator implements AutoCloseable {
   public BlueGreenOperator(
       KubernetesClient client,
       String namespace,
-      EngineConfig config,
+      BlueGreenConfig config,
       TrafficSplitter splitter,
       InstantSource clock) {
     this.client = client;

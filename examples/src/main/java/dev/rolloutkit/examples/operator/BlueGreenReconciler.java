@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
@@ -21,12 +21,12 @@ public final class BlueGreenReconciler {
 
   private final ClusterReader reader;
   private final PlanExecutor executor;
-  private final EngineConfig config;
+  private final BlueGreenConfig config;
   private final InstantSource clock;
 
   /** Creates a reconciler with the given configuration of the engine. */
   public BlueGreenReconciler(
-      ClusterReader reader, PlanExecutor executor, EngineConfig config, InstantSource clock) {
+      ClusterReader reader, PlanExecutor executor, BlueGreenConfig config, InstantSource clock) {
     this.reader = reader;
     this.executor = executor;
     this.config = config;

@@ -3,9 +3,9 @@ package dev.rolloutkit.examples.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
  * and a load balancer that takes its time.
  */
 class AlbCutoverTest {
-  private static final EngineConfig BY_WEIGHTS =
-      EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
+  private static final BlueGreenConfig BY_WEIGHTS =
+      BlueGreenConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
   private static final String QUICK = "\"scaleDownDelaySeconds\":3";
 
   @Test

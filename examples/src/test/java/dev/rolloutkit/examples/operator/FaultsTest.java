@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  * What goes wrong between an operator and its API server, and that the update ends all the same.
  */
 class FaultsTest {
-  private static final EngineConfig SAFE = EngineConfig.safe();
+  private static final BlueGreenConfig SAFE = BlueGreenConfig.safe();
   private static final String QUICK = "\"scaleDownDelaySeconds\":3";
 
   @Test

@@ -1,8 +1,8 @@
 package dev.rolloutkit.examples.operator;
 
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.examples.josdk.Shop;
 import dev.rolloutkit.examples.josdk.ShopOperator;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -64,7 +64,7 @@ final class ShopStage implements AutoCloseable {
         new ShopOperator(
             own,
             NAMESPACE,
-            EngineConfig.safe()
+            BlueGreenConfig.safe()
                 .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS)),
             new AlbTrafficSplitter(own, alb, NAME, NAME + "-root", 80),
             election("operator-" + ++started),

@@ -1,8 +1,8 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
@@ -40,13 +40,13 @@ final class Stage implements AutoCloseable {
   final KubernetesClient client = server.client();
   final ModelController cluster = new ModelController(client, NAMESPACE, clock);
   final ModelAlb alb = new ModelAlb(client, NAMESPACE, clock);
-  private final EngineConfig config;
+  private final BlueGreenConfig config;
   private KubernetesClient operatorClient;
   private BlueGreenOperator operator;
   private boolean watched = true;
   private int restarts;
 
-  private Stage(EngineConfig config, String strategy) {
+  private Stage(BlueGreenConfig config, String strategy) {
     this.config = config;
     client.resource(ModelAlb.ingress(NAMESPACE)).create();
     for (String name : List.of("active", "preview")) {
@@ -88,12 +88,12 @@ final class Stage implements AutoCloseable {
   }
 
   /** An operator of an engine set up so, and a Rollout with these members of its strategy. */
-  static Stage with(EngineConfig config, String strategy) {
+  static Stage with(BlueGreenConfig config, String strategy) {
     return new Stage(config, strategy);
   }
 
   /** The same, with the first revision deployed. */
-  static Stage deployed(EngineConfig config, String strategy) {
+  static Stage deployed(BlueGreenConfig config, String strategy) {
     Stage stage = with(config, strategy);
     stage.passTime(15);
     return stage;

@@ -3,7 +3,7 @@ package dev.rolloutkit.examples.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,11 +23,11 @@ class ThirteenStepsTest {
   @TestFactory
   Stream<DynamicTest> anUpdate_goesThroughTheDocumentedSteps() {
     return Stream.of(
-        DynamicTest.dynamicTest("reference", () -> update(EngineConfig.reference())),
-        DynamicTest.dynamicTest("safe", () -> update(EngineConfig.safe())));
+        DynamicTest.dynamicTest("reference", () -> update(BlueGreenConfig.reference())),
+        DynamicTest.dynamicTest("safe", () -> update(BlueGreenConfig.safe())));
   }
 
-  private static void update(EngineConfig config) {
+  private static void update(BlueGreenConfig config) {
     try (Stage stage = Stage.deployed(config, STRATEGY)) {
       String first = stage.hash(1);
       assertThat(stage.selected("active")).isEqualTo(first);

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,20 +36,20 @@ public final class BindingMutator {
   }
 
   /** The answer to a new binding; its patch is sorted by path. */
-  public static AdmissionAnswer create(ObjectNode object, Controller controller) {
+  public static WebhookAnswer create(ObjectNode object, Controller controller) {
     return new BindingMutator(new BindingSpec(object), controller).create();
   }
 
-  private AdmissionAnswer create() {
+  private WebhookAnswer create() {
     String arn = arn();
     if (problem == null) {
       defaults(new FoundGroup(controller.targetGroups(), spec.byArn(arn)));
     }
     if (problem != null) {
-      return AdmissionAnswer.deny(ImmutableList.of(problem));
+      return WebhookAnswer.deny(ImmutableList.of(problem));
     }
     patch.sort(Comparator.comparing(PatchOperation::path));
-    return AdmissionAnswer.allow(patch);
+    return WebhookAnswer.allow(patch);
   }
 
   private String arn() {
@@ -59,7 +59,7 @@ public final class BindingMutator {
     if (spec.name().isEmpty()) {
       problem =
           BindingSpec.problem(
-              Rule.BINDING_NEEDS_GROUP,
+              WebhookRule.BINDING_NEEDS_GROUP,
               BindingSpec.TARGET_GROUP_ARN,
               "must provide either TargetGroupARN or TargetGroupName");
       return "";
@@ -77,14 +77,16 @@ public final class BindingMutator {
       String found =
           take(
               group.get(
-                  Rule.BINDING_DEFAULTS,
+                  WebhookRule.BINDING_DEFAULTS,
                   BindingSpec.TARGET_TYPE,
                   "couldn't determine TargetType",
                   got -> Outcome.ok(got.targetType())));
       if (found != null && !found.equals("instance") && !found.equals("ip")) {
         problem =
             BindingSpec.problem(
-                Rule.BINDING_DEFAULTS, BindingSpec.TARGET_TYPE, "unsupported TargetType: " + found);
+                WebhookRule.BINDING_DEFAULTS,
+                BindingSpec.TARGET_TYPE,
+                "unsupported TargetType: " + found);
       }
       set(BindingSpec.TARGET_TYPE, found);
     }
@@ -93,7 +95,7 @@ public final class BindingMutator {
           BindingSpec.IP_ADDRESS_TYPE,
           take(
               group.get(
-                  Rule.BINDING_DEFAULTS,
+                  WebhookRule.BINDING_DEFAULTS,
                   BindingSpec.IP_ADDRESS_TYPE,
                   "unable to get target group IP address type",
                   FoundGroup::ipAddressType)));
@@ -102,7 +104,7 @@ public final class BindingMutator {
       String found =
           take(
               group.get(
-                  Rule.BINDING_DEFAULTS,
+                  WebhookRule.BINDING_DEFAULTS,
                   BindingSpec.VPC_ID,
                   "unable to get target group VpcID",
                   got -> Outcome.ok(got.vpcId())));
@@ -112,10 +114,10 @@ public final class BindingMutator {
       String found =
           take(
               group.get(
-                  Rule.BINDING_DEFAULTS,
+                  WebhookRule.BINDING_DEFAULTS,
                   BindingSpec.PROTOCOL,
                   "couldn't determine TargetGroup protocol",
-                  (TargetGroup got) -> Outcome.ok(got.protocol())));
+                  (AwsTargetGroup got) -> Outcome.ok(got.protocol())));
       boolean leave =
           controller.fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN)
               && found != null

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,7 +126,7 @@ final class BindingSpec {
     return FieldPath.of("spec", member);
   }
 
-  static Problem problem(Rule rule, String member, String message) {
+  static Problem problem(WebhookRule rule, String member, String message) {
     return Problem.text(at(member), message, rule.code());
   }
 }

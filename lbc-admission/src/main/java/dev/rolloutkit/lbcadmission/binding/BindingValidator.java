@@ -9,10 +9,10 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,8 +42,8 @@ public final class BindingValidator {
   }
 
   /** The answer to the creation of a binding. */
-  public static AdmissionAnswer create(ObjectNode object, Controller controller) {
-    return AdmissionAnswer.ofFirst(violations(object, controller));
+  public static WebhookAnswer create(ObjectNode object, Controller controller) {
+    return WebhookAnswer.ofFirst(violations(object, controller));
   }
 
   /**
@@ -52,9 +52,9 @@ public final class BindingValidator {
    * @rule An update of a TargetGroupBinding can set a protocol that differs from that of its target
    *     group, because the group is not looked up again.
    */
-  public static AdmissionAnswer update(
+  public static WebhookAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
-    return AdmissionAnswer.ofFirst(violations(oldObject, object, controller));
+    return WebhookAnswer.ofFirst(violations(oldObject, object, controller));
   }
 
   /** The rules that a new binding violates, in the controller's order, evaluated lazily. */
@@ -155,7 +155,7 @@ public final class BindingValidator {
     return absent.isEmpty()
         ? Optional.empty()
         : violation(
-            Rule.BINDING_REQUIRED_FIELDS,
+            WebhookRule.BINDING_REQUIRED_FIELDS,
             spec.targetType() == null ? BindingSpec.TARGET_TYPE : BindingSpec.TARGET_GROUP_ARN,
             "TargetGroupBinding must specify these fields: " + String.join(",", absent));
   }
@@ -163,7 +163,7 @@ public final class BindingValidator {
   private Optional<Violation> nodeSelector() {
     return "ip".equals(spec.targetType()) && spec.hasNodeSelector()
         ? violation(
-            Rule.BINDING_NODE_SELECTOR,
+            WebhookRule.BINDING_NODE_SELECTOR,
             "nodeSelector",
             "TargetGroupBinding cannot set NodeSelector when TargetType is ip",
             BindingSpec.remove("nodeSelector"))
@@ -173,7 +173,7 @@ public final class BindingValidator {
   private Optional<Violation> role() {
     return !spec.role().isEmpty() && "instance".equals(spec.targetType())
         ? violation(
-            Rule.BINDING_ROLE,
+            WebhookRule.BINDING_ROLE,
             BindingSpec.TARGET_TYPE,
             "Unable to use instance target type while using assume role")
         : Optional.empty();
@@ -189,7 +189,7 @@ public final class BindingValidator {
     Optional<String> error = controller.readErrors().errorOf(Read.LIST_BINDINGS);
     if (error.isPresent()) {
       return violation(
-          Rule.BINDING_DUPLICATE,
+          WebhookRule.BINDING_DUPLICATE,
           BindingSpec.TARGET_GROUP_ARN,
           "failed to list TargetGroupBindings in the cluster: " + error.get());
     }
@@ -206,7 +206,7 @@ public final class BindingValidator {
     }
     Problem problem =
         BindingSpec.problem(
-            Rule.BINDING_DUPLICATE,
+            WebhookRule.BINDING_DUPLICATE,
             BindingSpec.TARGET_GROUP_ARN,
             "TargetGroup "
                 + arn
@@ -248,7 +248,7 @@ public final class BindingValidator {
   }
 
   private static Optional<Violation> violation(
-      Rule rule, String member, String message, PatchOperation... fix) {
+      WebhookRule rule, String member, String message, PatchOperation... fix) {
     return Optional.of(Violation.of(BindingSpec.problem(rule, member, message), fix));
   }
 }

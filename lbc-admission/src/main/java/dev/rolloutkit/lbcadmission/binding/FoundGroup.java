@@ -3,11 +3,11 @@ package dev.rolloutkit.lbcadmission.binding;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ final class FoundGroup {
 
   private final TargetGroupLookup lookup;
   private final TargetGroupQuery query;
-  private @Nullable Outcome<TargetGroup> found;
+  private @Nullable Outcome<AwsTargetGroup> found;
 
   FoundGroup(TargetGroupLookup lookup, TargetGroupQuery query) {
     this.lookup = lookup;
@@ -31,7 +31,10 @@ final class FoundGroup {
 
   /** A value of the group; an error becomes a problem with the given rule, field and prefix. */
   <T> Outcome<T> get(
-      Rule rule, String member, String introduction, Function<TargetGroup, Outcome<T>> fact) {
+      WebhookRule rule,
+      String member,
+      String introduction,
+      Function<AwsTargetGroup, Outcome<T>> fact) {
     if (found == null) {
       found = single(lookup, query);
     }
@@ -44,7 +47,7 @@ final class FoundGroup {
 
   /** The error of a look-up with the code of the rule, unless the target group is unknown. */
   private static Problem problem(
-      Rule rule, String member, String fact, String introduction, Problem cause) {
+      WebhookRule rule, String member, String fact, String introduction, Problem cause) {
     return cause.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN)
         ? Problem.text(
             BindingSpec.at(member),
@@ -54,14 +57,14 @@ final class FoundGroup {
   }
 
   /** The address type of the group; IPv4 if AWS returns none. */
-  static Outcome<String> ipAddressType(TargetGroup group) {
+  static Outcome<String> ipAddressType(AwsTargetGroup group) {
     return switch (group.ipAddressType()) {
       case "ipv6" -> Outcome.ok("ipv6");
       case "ipv4", "" -> Outcome.ok("ipv4");
       default ->
           Outcome.failed(
               BindingSpec.problem(
-                  Rule.BINDING_ADDRESS_TYPE,
+                  WebhookRule.BINDING_ADDRESS_TYPE,
                   BindingSpec.IP_ADDRESS_TYPE,
                   "unsupported IPAddressType: " + group.ipAddressType()));
     };
@@ -70,11 +73,11 @@ final class FoundGroup {
   /** The ARN of the group with the name in the binding. */
   static Outcome<String> arnByName(
       TargetGroupLookup lookup, BindingSpec spec, String introduction) {
-    Outcome<TargetGroup> found = single(lookup, spec.byName());
-    if (found instanceof Outcome.Failed<TargetGroup> failed) {
+    Outcome<AwsTargetGroup> found = single(lookup, spec.byName());
+    if (found instanceof Outcome.Failed<AwsTargetGroup> failed) {
       return Outcome.failed(
           problem(
-              Rule.BINDING_GROUP_BY_NAME,
+              WebhookRule.BINDING_GROUP_BY_NAME,
               "targetGroupName",
               "the ARN",
               introduction,
@@ -88,17 +91,17 @@ final class FoundGroup {
         : Outcome.ok(arn);
   }
 
-  private static Outcome<TargetGroup> single(TargetGroupLookup lookup, TargetGroupQuery query) {
-    Outcome<ImmutableList<TargetGroup>> all = lookup.find(query);
-    if (all instanceof Outcome.Failed<ImmutableList<TargetGroup>> failed) {
+  private static Outcome<AwsTargetGroup> single(TargetGroupLookup lookup, TargetGroupQuery query) {
+    Outcome<ImmutableList<AwsTargetGroup>> all = lookup.find(query);
+    if (all instanceof Outcome.Failed<ImmutableList<AwsTargetGroup>> failed) {
       return Outcome.failed(failed.problems());
     }
-    ImmutableList<TargetGroup> groups = all.orElseThrow();
+    ImmutableList<AwsTargetGroup> groups = all.orElseThrow();
     return groups.size() == 1
         ? Outcome.ok(groups.get(0))
         : Outcome.failed(
             BindingSpec.problem(
-                Rule.BINDING_GROUP_BY_NAME,
+                WebhookRule.BINDING_GROUP_BY_NAME,
                 BindingSpec.TARGET_GROUP_ARN,
                 "expecting a single targetGroup with query ["
                     + query.text()

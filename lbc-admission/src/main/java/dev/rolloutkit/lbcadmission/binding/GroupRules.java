@@ -3,8 +3,8 @@ package dev.rolloutkit.lbcadmission.binding;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -32,7 +32,7 @@ final class GroupRules {
   Optional<Violation> ipAddressType() {
     Outcome<String> found =
         group.get(
-            Rule.BINDING_ADDRESS_TYPE,
+            WebhookRule.BINDING_ADDRESS_TYPE,
             BindingSpec.IP_ADDRESS_TYPE,
             "unable to get target group IP address type",
             FoundGroup::ipAddressType);
@@ -44,7 +44,7 @@ final class GroupRules {
     return (given == null ? "ipv4" : given).equals(expected)
         ? Optional.empty()
         : violation(
-            Rule.BINDING_ADDRESS_TYPE,
+            WebhookRule.BINDING_ADDRESS_TYPE,
             BindingSpec.IP_ADDRESS_TYPE,
             "invalid IP address type " + expected + " for TargetGroup " + arn,
             spec.set(BindingSpec.IP_ADDRESS_TYPE, expected));
@@ -57,7 +57,7 @@ final class GroupRules {
     }
     if (!VPC_ID.matcher(given).matches()) {
       return violation(
-          Rule.BINDING_VPC_FORMAT,
+          WebhookRule.BINDING_VPC_FORMAT,
           BindingSpec.VPC_ID,
           "ValidationError: vpcID "
               + given
@@ -66,14 +66,15 @@ final class GroupRules {
           BindingSpec.remove(BindingSpec.VPC_ID));
     }
     Outcome<String> found =
-        group.get(Rule.BINDING_VPC, BindingSpec.VPC_ID, NO_VPC, got -> Outcome.ok(got.vpcId()));
+        group.get(
+            WebhookRule.BINDING_VPC, BindingSpec.VPC_ID, NO_VPC, got -> Outcome.ok(got.vpcId()));
     if (found instanceof Outcome.Failed<String> failed) {
       return Optional.of(Violation.of(failed.problems().get(0)));
     }
     return given.equals(found.orElseThrow())
         ? Optional.empty()
         : violation(
-            Rule.BINDING_VPC,
+            WebhookRule.BINDING_VPC,
             BindingSpec.VPC_ID,
             "invalid VpcID " + given + " doesnt match VpcID from TargetGroup " + arn,
             BindingSpec.remove(BindingSpec.VPC_ID));
@@ -86,14 +87,17 @@ final class GroupRules {
     }
     Outcome<String> found =
         group.get(
-            Rule.BINDING_PROTOCOL, BindingSpec.PROTOCOL, NO_VPC, got -> Outcome.ok(got.protocol()));
+            WebhookRule.BINDING_PROTOCOL,
+            BindingSpec.PROTOCOL,
+            NO_VPC,
+            got -> Outcome.ok(got.protocol()));
     if (found instanceof Outcome.Failed<String> failed) {
       return Optional.of(Violation.of(failed.problems().get(0)));
     }
     String expected = found.orElseThrow();
     if (!given.equals(expected)) {
       return violation(
-          Rule.BINDING_PROTOCOL,
+          WebhookRule.BINDING_PROTOCOL,
           BindingSpec.PROTOCOL,
           "TargetGroup " + arn + " protocol differs (got " + given + ", expected " + expected + ")",
           expected.isEmpty()
@@ -103,14 +107,14 @@ final class GroupRules {
     boolean quic = given.equals("QUIC") || given.equals("TCP_QUIC");
     return quic && "instance".equals(spec.targetType())
         ? violation(
-            Rule.BINDING_QUIC,
+            WebhookRule.BINDING_QUIC,
             BindingSpec.PROTOCOL,
             "QUIC protocol is not supported for Instance target types.")
         : Optional.empty();
   }
 
   private static Optional<Violation> violation(
-      Rule rule, String member, String message, PatchOperation... fix) {
+      WebhookRule rule, String member, String message, PatchOperation... fix) {
     return Optional.of(Violation.of(BindingSpec.problem(rule, member, message), fix));
   }
 }

@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,8 +56,8 @@ final class ImmutableFields {
     Problem problem =
         BindingSpec.problem(
             nameAlone && changed.size() == 1
-                ? Rule.BINDING_IMMUTABLE_NAME
-                : Rule.BINDING_IMMUTABLE_FIELDS,
+                ? WebhookRule.BINDING_IMMUTABLE_NAME
+                : WebhookRule.BINDING_IMMUTABLE_FIELDS,
             changed.get(0),
             "TargetGroupBinding update may not change these immutable fields: spec."
                 + String.join(",spec.", changed));

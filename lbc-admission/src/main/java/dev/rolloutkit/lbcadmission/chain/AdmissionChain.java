@@ -9,9 +9,9 @@ import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Optional;
@@ -83,7 +83,7 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
     }
 
     void mutate(Webhook webhook) {
-      AdmissionAnswer answer = WebhookAnswers.of(webhook, request, controller);
+      WebhookAnswer answer = WebhookAnswers.of(webhook, request, controller);
       object = PatchOperation.apply(object, answer.patch());
       add(Stage.Step.MUTATE, answer);
     }
@@ -99,9 +99,9 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
     private void fitted(Outcome<JsonNode> stored) {
       if (stored instanceof Outcome.Ok<JsonNode> ok) {
         object = withMetadataOf(object, ok.value());
-        add(Stage.Step.SCHEMA, AdmissionAnswer.allow());
+        add(Stage.Step.SCHEMA, WebhookAnswer.allow());
       } else {
-        add(Stage.Step.SCHEMA, AdmissionAnswer.invalid(stored.problems()));
+        add(Stage.Step.SCHEMA, WebhookAnswer.invalid(stored.problems()));
       }
     }
 
@@ -122,7 +122,7 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
       }
     }
 
-    private void add(Stage.Step step, AdmissionAnswer answer) {
+    private void add(Stage.Step step, WebhookAnswer answer) {
       stages.add(new Stage(step, answer, object));
       isOver = !answer.allowed();
     }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbcadmission.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 
 /**
  * One stage of admission.
@@ -11,7 +11,7 @@ import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
  * @param object the object after the step, with the patch of the answer applied; must not be
  *     modified
  */
-public record Stage(Step step, AdmissionAnswer answer, JsonNode object) {
+public record Stage(Step step, WebhookAnswer answer, JsonNode object) {
   /** The steps of admission, in the order of the API server. */
   public enum Step {
     /** The mutating webhook. */

@@ -10,10 +10,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,11 +35,11 @@ public final class ClassParamsValidator {
   private ClassParamsValidator() {}
 
   /** The answer to the creation or update of IngressClassParams. */
-  public static AdmissionAnswer check(ObjectNode object, Controller controller) {
+  public static WebhookAnswer check(ObjectNode object, Controller controller) {
     ImmutableList<Violation> violations = violations(object, controller);
     return violations.isEmpty()
-        ? AdmissionAnswer.allow()
-        : AdmissionAnswer.deny(violations.stream().map(Violation::problem).toList());
+        ? WebhookAnswer.allow()
+        : WebhookAnswer.deny(violations.stream().map(Violation::problem).toList());
   }
 
   /** The rules that IngressClassParams violate, in the controller's order. */
@@ -109,6 +109,6 @@ public final class ClassParamsValidator {
   }
 
   private static Problem coded(Problem problem) {
-    return problem.withCode(Rule.PARAMS_SUBNETS.code());
+    return problem.withCode(WebhookRule.PARAMS_SUBNETS.code());
   }
 }

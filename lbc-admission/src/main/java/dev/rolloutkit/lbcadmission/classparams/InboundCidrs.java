@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.Optional;
 
 /**
@@ -63,7 +63,7 @@ final class InboundCidrs {
   private static Problem problem(int index, String text, String detail) {
     return Problem.invalid(
             FieldPath.of("spec", "inboundCIDRs").index(index), GoStrings.quote(text), detail)
-        .withCode(Rule.PARAMS_INBOUND_CIDRS.code());
+        .withCode(WebhookRule.PARAMS_INBOUND_CIDRS.code());
   }
 
   private static PatchOperation replace(int index, String text) {

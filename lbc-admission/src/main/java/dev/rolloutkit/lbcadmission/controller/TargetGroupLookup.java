@@ -18,7 +18,7 @@ import java.util.Objects;
 @FunctionalInterface
 public interface TargetGroupLookup {
   /** The target groups that match, in AWS's order; the controller calls AWS once for each use. */
-  Outcome<ImmutableList<TargetGroup>> find(TargetGroupQuery query);
+  Outcome<ImmutableList<AwsTargetGroup>> find(TargetGroupQuery query);
 
   /**
    * A look-up for places without access to AWS. If an answer depends on a target group, its
@@ -34,8 +34,8 @@ public interface TargetGroupLookup {
   }
 
   /** A look-up among the given target groups, for any role. */
-  static TargetGroupLookup of(Collection<TargetGroup> groups) {
-    List<TargetGroup> all = ImmutableList.copyOf(groups);
+  static TargetGroupLookup of(Collection<AwsTargetGroup> groups) {
+    List<AwsTargetGroup> all = ImmutableList.copyOf(groups);
     return query ->
         Outcome.ok(
             all.stream()

@@ -9,10 +9,10 @@ import dev.rolloutkit.lbcadmission.classparams.ClassParamsValidator;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectDecoding;
 import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Collection;
@@ -66,7 +66,7 @@ public final class Explanations {
     return found.collect(ImmutableList.toImmutableList());
   }
 
-  private static ImmutableList<Violation> plain(AdmissionAnswer answer) {
+  private static ImmutableList<Violation> plain(WebhookAnswer answer) {
     return plain(answer.problems());
   }
 

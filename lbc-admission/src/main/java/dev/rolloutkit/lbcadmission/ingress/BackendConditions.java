@@ -14,7 +14,7 @@ import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -79,7 +79,7 @@ final class BackendConditions {
                 at,
                 at
                     + ": the load balancer controller does not support resource backends; use a Service",
-                Rule.INGRESS_RESOURCE_BACKEND.code())
+                WebhookRule.INGRESS_RESOURCE_BACKEND.code())
             : Problem.text(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
   }
 
@@ -106,7 +106,7 @@ final class BackendConditions {
                     + key
                     + " annotation: "
                     + fault.message(),
-            Rule.INGRESS_CONDITIONS.code()));
+            WebhookRule.INGRESS_CONDITIONS.code()));
   }
 
   private void warn(String service, List<LbcCondition> conditions) {
@@ -119,7 +119,7 @@ final class BackendConditions {
                     + ": unknown field "
                     + GoStrings.quote(condition.field())
                     + "; the controller will reject the whole Ingress group",
-                Rule.INGRESS_CONDITIONS.code()));
+                WebhookRule.INGRESS_CONDITIONS.code()));
       }
     }
   }

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.Optional;
 
 /**
@@ -66,6 +66,7 @@ final class IngressClassLoading {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "ingressClassName"), message, Rule.INGRESS_CLASS.code()));
+        Problem.text(
+            FieldPath.of("spec", "ingressClassName"), message, WebhookRule.INGRESS_CLASS.code()));
   }
 }

@@ -12,10 +12,10 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,12 +51,12 @@ public final class IngressValidator {
   }
 
   /** The answer to the creation of an Ingress. */
-  public static AdmissionAnswer create(ObjectNode object, Controller controller) {
+  public static WebhookAnswer create(ObjectNode object, Controller controller) {
     return new IngressValidator(new IngressTree(object), null, controller).answer();
   }
 
   /** The answer to an update of an Ingress. */
-  public static AdmissionAnswer update(
+  public static WebhookAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
     return new IngressValidator(new IngressTree(object), new IngressTree(oldObject), controller)
         .answer();
@@ -75,8 +75,8 @@ public final class IngressValidator {
     return new IngressValidator(new IngressTree(object), old, controller).violations();
   }
 
-  private AdmissionAnswer answer() {
-    AdmissionAnswer answer = AdmissionAnswer.ofFirst(violations());
+  private WebhookAnswer answer() {
+    WebhookAnswer answer = WebhookAnswer.ofFirst(violations());
     return answer.allowed() ? answer.withWarnings(conditions.warnings()) : answer;
   }
 
@@ -131,7 +131,9 @@ public final class IngressValidator {
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
         ? forbidden(
-            IngressClassInfo.ANNOTATION, Rule.INGRESS_CLASS_ANNOTATION, classInsteadOfAnnotation())
+            IngressClassInfo.ANNOTATION,
+            WebhookRule.INGRESS_CLASS_ANNOTATION,
+            classInsteadOfAnnotation())
         : Optional.empty();
   }
 
@@ -150,7 +152,7 @@ public final class IngressValidator {
     String path = IngressPatches.path(GROUP_NAME);
     return forbidden(
         GROUP_NAME,
-        Rule.INGRESS_GROUP_ANNOTATION,
+        WebhookRule.INGRESS_GROUP_ANNOTATION,
         ImmutableList.of(
             before == null
                 ? PatchOperation.remove(path)
@@ -158,7 +160,7 @@ public final class IngressValidator {
   }
 
   private static Optional<Violation> forbidden(
-      String annotation, Rule rule, ImmutableList<PatchOperation> fix) {
+      String annotation, WebhookRule rule, ImmutableList<PatchOperation> fix) {
     return Optional.of(
         new Violation(
             Problem.text(

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.gate.ReadinessGates;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -36,9 +36,9 @@ public final class PodMutator {
    *
    * @param namespace the namespace of the request, which the pod itself often does not contain
    */
-  public static AdmissionAnswer create(ObjectNode object, String namespace, Controller controller) {
+  public static WebhookAnswer create(ObjectNode object, String namespace, Controller controller) {
     if (!controller.flags().enablePodReadinessGateInject()) {
-      return AdmissionAnswer.allow();
+      return WebhookAnswer.allow();
     }
     JsonNode gates = object.path("spec").path("readinessGates");
     List<String> before = new ArrayList<>();
@@ -54,10 +54,10 @@ public final class PodMutator {
             cluster.services(),
             read -> errorOf(read, controller.readErrors()));
     return after.match(
-        (types, none) -> AdmissionAnswer.allow(GatePatch.of(gates.isArray(), before, types)),
+        (types, none) -> WebhookAnswer.allow(GatePatch.of(gates.isArray(), before, types)),
         problems ->
-            AdmissionAnswer.deny(
-                ImmutableList.of(problems.get(0).withCode(Rule.POD_GATES.code()))));
+            WebhookAnswer.deny(
+                ImmutableList.of(problems.get(0).withCode(WebhookRule.POD_GATES.code()))));
   }
 
   private static Optional<String> errorOf(Lookups.Read read, ReadErrors errors) {

@@ -3,8 +3,8 @@ package dev.rolloutkit.lbcadmission.policy;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbcadmission.review.Rule;
-import dev.rolloutkit.lbcadmission.review.Rule.Knowledge;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule.Knowledge;
 import java.util.Arrays;
 import java.util.Collection;
 
@@ -39,8 +39,8 @@ public final class AdmissionPolicies {
   }
 
   /** The rules that need other objects, AWS or a JSON parser, which CEL does not have. */
-  public static ImmutableList<Rule> notExpressible() {
-    return Arrays.stream(Rule.values())
+  public static ImmutableList<WebhookRule> notExpressible() {
+    return Arrays.stream(WebhookRule.values())
         .filter(rule -> rule.needs() != Knowledge.OBJECT && rule.needs() != Knowledge.CLASS)
         .collect(ImmutableList.toImmutableList());
   }

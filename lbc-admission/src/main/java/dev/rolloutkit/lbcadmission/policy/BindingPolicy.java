@@ -3,7 +3,7 @@ package dev.rolloutkit.lbcadmission.policy;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /** The rules for TargetGroupBindings that depend only on the object. */
@@ -77,7 +77,7 @@ final class BindingPolicy {
   private static PolicyRule required() {
     String noType = "!" + Cel.present(SPEC, TYPE);
     return new PolicyRule(
-        Rule.BINDING_REQUIRED_FIELDS,
+        WebhookRule.BINDING_REQUIRED_FIELDS,
         "!(" + NO_GROUP + ") && !(" + noType + ")",
         "'TargetGroupBinding must specify these fields: ' + ("
             + NO_GROUP
@@ -88,7 +88,7 @@ final class BindingPolicy {
 
   private static PolicyRule immutable() {
     return new PolicyRule(
-        Rule.BINDING_IMMUTABLE_FIELDS,
+        WebhookRule.BINDING_IMMUTABLE_FIELDS,
         IS_NEW
             + " || !(variables.arnChanges || variables.typeChanges || variables.addressChanges"
             + " || variables.vpcChanges)",
@@ -101,14 +101,14 @@ final class BindingPolicy {
 
   private static PolicyRule nodeSelector() {
     return new PolicyRule(
-        Rule.BINDING_NODE_SELECTOR,
+        WebhookRule.BINDING_NODE_SELECTOR,
         "variables.type != 'ip' || !" + Cel.present(SPEC, "nodeSelector"),
         Cel.quote("TargetGroupBinding cannot set NodeSelector when TargetType is ip"));
   }
 
   private static PolicyRule vpcFormat() {
     return new PolicyRule(
-        Rule.BINDING_VPC_FORMAT,
+        WebhookRule.BINDING_VPC_FORMAT,
         "oldObject != null || variables.vpc == '' ||"
             + " variables.vpc.matches('^vpc-([0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})$')",
         "'ValidationError: vpcID ' + variables.vpc + ' failed to satisfy constraint: VPC Id must"
@@ -118,14 +118,14 @@ final class BindingPolicy {
 
   private static PolicyRule role() {
     return new PolicyRule(
-        Rule.BINDING_ROLE,
+        WebhookRule.BINDING_ROLE,
         "variables.type != 'instance' || " + text(SPEC, "iamRoleArnToAssume") + " == ''",
         Cel.quote("Unable to use instance target type while using assume role"));
   }
 
   private static PolicyRule quicNeedsPods() {
     return new PolicyRule(
-        Rule.BINDING_QUIC,
+        WebhookRule.BINDING_QUIC,
         "oldObject != null || variables.type != 'instance' || !("
             + text(SPEC, "targetGroupProtocol")
             + " in ['QUIC', 'TCP_QUIC'])",

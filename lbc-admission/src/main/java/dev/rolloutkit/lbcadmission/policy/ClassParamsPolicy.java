@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.policy;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
@@ -43,21 +43,21 @@ final class ClassParamsPolicy {
 
   private static PolicyRule blocks() {
     return new PolicyRule(
-        Rule.PARAMS_INBOUND_CIDRS,
+        WebhookRule.PARAMS_INBOUND_CIDRS,
         "variables.blocks.all(b, isCIDR(b))",
         Cel.quote("spec.inboundCIDRs: Could not be parsed as a CIDR"));
   }
 
   private static PolicyRule blocksWithoutHostBits() {
     return new PolicyRule(
-        Rule.PARAMS_INBOUND_CIDRS,
+        WebhookRule.PARAMS_INBOUND_CIDRS,
         "variables.blocks.all(b, !isCIDR(b) || cidr(b).masked() == cidr(b))",
         Cel.quote("spec.inboundCIDRs: Network contains bits outside prefix"));
   }
 
   private static PolicyRule oneSelector() {
     return new PolicyRule(
-        Rule.PARAMS_SUBNETS,
+        WebhookRule.PARAMS_SUBNETS,
         "!variables.hasSubnets || " + IDS + " != " + TAGS,
         IDS
             + " ? 'spec.subnets.tags: Forbidden: may not have both `ids` and `tags` set'"
@@ -66,7 +66,7 @@ final class ClassParamsPolicy {
 
   private static PolicyRule ids() {
     return new PolicyRule(
-        Rule.PARAMS_SUBNETS,
+        WebhookRule.PARAMS_SUBNETS,
         "!" + IDS + " || " + TAGS + " || " + distinct(SUBNETS + ".ids"),
         Cel.quote("spec.subnets.ids: Duplicate value"));
   }
@@ -74,7 +74,7 @@ final class ClassParamsPolicy {
   private static PolicyRule tags() {
     String values = SUBNETS + ".tags[key]";
     return new PolicyRule(
-        Rule.PARAMS_SUBNETS,
+        WebhookRule.PARAMS_SUBNETS,
         "!"
             + TAGS
             + " || "

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.Collection;
 
@@ -21,14 +21,14 @@ final class IngressPolicy {
     if (flags.disableIngressClassAnnotation()) {
       rules.add(
           new PolicyRule(
-              Rule.INGRESS_CLASS_ANNOTATION,
+              WebhookRule.INGRESS_CLASS_ANNOTATION,
               "!variables.annotatedOurs || variables.oldAnnotatedOurs",
               forbidden(IngressClassInfo.ANNOTATION)));
     }
     if (flags.disableIngressGroupNameAnnotation()) {
       rules.add(
           new PolicyRule(
-              Rule.INGRESS_GROUP_ANNOTATION,
+              WebhookRule.INGRESS_GROUP_ANNOTATION,
               "!variables.ours || !("
                   + GROUP
                   + " in variables.annotations) || ("
@@ -80,7 +80,7 @@ final class IngressPolicy {
 
   private static PolicyRule backends() {
     return new PolicyRule(
-        Rule.INGRESS_RESOURCE_BACKEND,
+        WebhookRule.INGRESS_RESOURCE_BACKEND,
         "!variables.ours || "
             + Cel.orElse("variables.spec", "rules", "[]")
             + ".all(rule, !"

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbcadmission.policy;
 
-import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import java.util.Objects;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param expression a CEL expression, which is true if the object does not violate the rule
  * @param messageExpression a CEL expression for the message if the object violates the rule
  */
-public record PolicyRule(Rule rule, String expression, String messageExpression) {
+public record PolicyRule(WebhookRule rule, String expression, String messageExpression) {
   /** No component may be {@code null}. */
   public PolicyRule {
     Objects.requireNonNull(rule, "rule");

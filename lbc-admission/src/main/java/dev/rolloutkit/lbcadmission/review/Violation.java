@@ -35,8 +35,8 @@ public record Violation(Problem problem, ImmutableList<PatchOperation> fix) {
   }
 
   /** The rule; absent for a crash of the controller and for an object that cannot be decoded. */
-  public Optional<Rule> rule() {
-    return Arrays.stream(Rule.values())
+  public Optional<WebhookRule> rule() {
+    return Arrays.stream(WebhookRule.values())
         .filter(rule -> rule.code().equals(problem.code()))
         .findFirst();
   }

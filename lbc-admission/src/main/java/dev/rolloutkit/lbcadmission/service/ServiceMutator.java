@@ -8,8 +8,8 @@ import com.google.common.collect.Iterators;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 
 /**
  * Sets the controller's load balancer class on new Services, so that the controller serves them.
@@ -28,12 +28,12 @@ public final class ServiceMutator {
    *
    * @rule A new Service of type LoadBalancer without a class gets the controller's class.
    */
-  public static AdmissionAnswer create(ObjectNode object, Controller controller) {
+  public static WebhookAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
             && (!controller.fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)
                 || hasAnnotation(object))
         ? set(object, controller.flags().loadBalancerClass())
-        : AdmissionAnswer.allow();
+        : WebhookAnswer.allow();
   }
 
   /**
@@ -43,9 +43,9 @@ public final class ServiceMutator {
    * @rule A load balancer whose class an update removes gets it back, but the webhook is not
    *     registered for updates.
    */
-  public static AdmissionAnswer update(ObjectNode oldObject, ObjectNode object) {
+  public static WebhookAnswer update(ObjectNode oldObject, ObjectNode object) {
     String old = oldObject.path("spec").path(CLASS).asText("");
-    return isClassless(object) && !old.isEmpty() ? set(object, old) : AdmissionAnswer.allow();
+    return isClassless(object) && !old.isEmpty() ? set(object, old) : WebhookAnswer.allow();
   }
 
   private static boolean isClassless(ObjectNode object) {
@@ -60,9 +60,9 @@ public final class ServiceMutator {
         name -> name.startsWith(Annotations.NLB));
   }
 
-  private static AdmissionAnswer set(ObjectNode object, String name) {
+  private static WebhookAnswer set(ObjectNode object, String name) {
     TextNode value = TextNode.valueOf(name);
-    return AdmissionAnswer.allow(
+    return WebhookAnswer.allow(
         ImmutableList.of(
             object.path("spec").has(CLASS)
                 ? PatchOperation.replace(PATH, value)

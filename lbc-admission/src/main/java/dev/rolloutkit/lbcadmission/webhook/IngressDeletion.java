@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 
 /**
  * Determines whether an Ingress can be deleted. To delete it, the controller cleans up and then
@@ -21,7 +21,7 @@ public final class IngressDeletion {
    *
    * @param ingress the current Ingress, which may or may not be marked for deletion
    */
-  public static AdmissionAnswer of(JsonNode ingress, Controller controller) {
+  public static WebhookAnswer of(JsonNode ingress, Controller controller) {
     ObjectNode before = deleting(ingress);
     ObjectNode after = before.deepCopy();
     ((ObjectNode) after.path("metadata")).remove("finalizers");

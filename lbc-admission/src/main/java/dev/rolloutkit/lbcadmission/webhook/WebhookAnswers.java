@@ -10,8 +10,8 @@ import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectDecoding;
 import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
 import dev.rolloutkit.lbcadmission.pod.PodMutator;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.service.ServiceMutator;
 import java.util.Optional;
 
@@ -28,25 +28,24 @@ public final class WebhookAnswers {
   private WebhookAnswers() {}
 
   /** The answer of a webhook to a request. */
-  public static AdmissionAnswer of(
-      Webhook webhook, AdmissionRequest request, Controller controller) {
+  public static WebhookAnswer of(Webhook webhook, AdmissionRequest request, Controller controller) {
     return switch (request.operation()) {
       case CREATE ->
           decode(webhook, request.object())
               .match(
                   (object, none) -> create(webhook, object, request.namespace(), controller),
-                  AdmissionAnswer::undecodable);
+                  WebhookAnswer::undecodable);
       case UPDATE -> update(webhook, request, controller);
       case DELETE ->
           webhook.isMutating()
-              ? AdmissionAnswer.allow()
+              ? WebhookAnswer.allow()
               : decode(webhook, request.oldObject())
-                  .match((object, none) -> AdmissionAnswer.allow(), AdmissionAnswer::undecodable);
-      case CONNECT -> AdmissionAnswer.allow();
+                  .match((object, none) -> WebhookAnswer.allow(), WebhookAnswer::undecodable);
+      case CONNECT -> WebhookAnswer.allow();
     };
   }
 
-  private static AdmissionAnswer create(
+  private static WebhookAnswer create(
       Webhook webhook, ObjectNode object, String namespace, Controller controller) {
     return switch (webhook) {
       case MUTATE_TARGET_GROUP_BINDING -> BindingMutator.create(object, controller);
@@ -58,20 +57,20 @@ public final class WebhookAnswers {
     };
   }
 
-  private static AdmissionAnswer update(
+  private static WebhookAnswer update(
       Webhook webhook, AdmissionRequest request, Controller controller) {
     Outcome<ObjectNode> object = decode(webhook, request.object());
     if (!object.isOk()) {
-      return AdmissionAnswer.undecodable(object.problems());
+      return WebhookAnswer.undecodable(object.problems());
     }
     Outcome<ObjectNode> old = decode(webhook, request.oldObject());
     if (!old.isOk()) {
-      return AdmissionAnswer.undecodable(old.problems());
+      return WebhookAnswer.undecodable(old.problems());
     }
     ObjectNode before = old.orElseThrow();
     ObjectNode after = object.orElseThrow();
     return switch (webhook) {
-      case MUTATE_TARGET_GROUP_BINDING, MUTATE_POD -> AdmissionAnswer.allow(ImmutableList.of());
+      case MUTATE_TARGET_GROUP_BINDING, MUTATE_POD -> WebhookAnswer.allow(ImmutableList.of());
       case VALIDATE_TARGET_GROUP_BINDING -> BindingValidator.update(before, after, controller);
       case VALIDATE_INGRESS -> IngressValidator.update(before, after, controller);
       case VALIDATE_INGRESS_CLASS_PARAMS -> ClassParamsValidator.check(after, controller);

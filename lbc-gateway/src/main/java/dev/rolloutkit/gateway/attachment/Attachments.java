@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
@@ -71,15 +71,15 @@ public record Attachments(
   private static ImmutableList<ParentOutcome> parents(
       JsonNode route, JsonNode gateway, GatewayListeners listeners) {
     ImmutableList.Builder<ParentOutcome> out = ImmutableList.builder();
-    for (JsonNode ref : Fields.list(Fields.spec(route), "parentRefs")) {
-      String kind = Fields.optional(ref, "kind").orElse("Gateway");
+    for (JsonNode ref : GatewayFields.list(GatewayFields.spec(route), "parentRefs")) {
+      String kind = GatewayFields.optional(ref, "kind").orElse("Gateway");
       String key =
-          Fields.optional(ref, "namespace").orElse(Fields.namespace(route))
+          GatewayFields.optional(ref, "namespace").orElse(GatewayFields.namespace(route))
               + "/"
-              + Fields.text(ref, "name");
+              + GatewayFields.text(ref, "name");
       boolean ours =
           kind.equals("Gateway")
-              ? key.equals(Fields.key(gateway))
+              ? key.equals(GatewayFields.key(gateway))
               : kind.equals(GatewayListeners.SET) && listeners.isAdmitted(key);
       if (ours) {
         out.add(
@@ -92,7 +92,7 @@ public record Attachments(
 
   private static ImmutableList<Attempt> attempts(
       JsonNode route, JsonNode ref, List<GatewayListener> named, GatewayListeners listeners) {
-    Optional<String> section = Fields.optional(ref, "sectionName");
+    Optional<String> section = GatewayFields.optional(ref, "sectionName");
     JsonNode port = ref.path("port");
     ImmutableList.Builder<Attempt> out = ImmutableList.builder();
     for (GatewayListener listener : named) {
@@ -106,19 +106,22 @@ public record Attachments(
 
   private static Attempt attempt(
       JsonNode route, GatewayListener listener, GatewayListeners listeners) {
-    if (!listeners.admits(listener, Fields.namespace(route))) {
-      return new Attempt(listener, Optional.of(Refusal.NAMESPACE), ImmutableList.of());
+    if (!listeners.admits(listener, GatewayFields.namespace(route))) {
+      return new Attempt(listener, Optional.of(AttachmentRefusal.NAMESPACE), ImmutableList.of());
     }
-    String kind = Fields.text(route, "kind");
+    String kind = GatewayFields.text(route, "kind");
     if (!listener.routeKinds().contains(kind)) {
-      return new Attempt(listener, Optional.of(Refusal.KIND), ImmutableList.of());
+      return new Attempt(listener, Optional.of(AttachmentRefusal.KIND), ImmutableList.of());
     }
     if (kind.equals("TCPRoute") || kind.equals("UDPRoute")) {
       return new Attempt(listener, Optional.empty(), ImmutableList.of());
     }
-    return Hostnames.common(listener.hostname(), Fields.texts(Fields.spec(route), "hostnames"))
+    return Hostnames.common(
+            listener.hostname(), GatewayFields.texts(GatewayFields.spec(route), "hostnames"))
         .map(common -> new Attempt(listener, Optional.empty(), common))
-        .orElseGet(() -> new Attempt(listener, Optional.of(Refusal.HOSTNAME), ImmutableList.of()));
+        .orElseGet(
+            () ->
+                new Attempt(listener, Optional.of(AttachmentRefusal.HOSTNAME), ImmutableList.of()));
   }
 
   /** The routes that are served on each port, ascending. */
@@ -150,7 +153,7 @@ public record Attachments(
 
   private static PortRoute portRoute(
       RouteAttachment route, List<Attempt> attempts, Fixes<GatewayDefect> fixes) {
-    ImmutableList<String> own = Fields.texts(Fields.spec(route.route()), "hostnames");
+    ImmutableList<String> own = GatewayFields.texts(GatewayFields.spec(route.route()), "hostnames");
     Set<String> common = new LinkedHashSet<>();
     if (fixes.fixes(GatewayDefect.HOSTNAME_HIDES_CATCH_ALL)) {
       for (Attempt attempt : attempts) {

@@ -12,7 +12,9 @@ import java.util.Optional;
  * @param hostnames the hostnames that both have; empty if the listener has none
  */
 public record Attempt(
-    GatewayListener listener, Optional<Refusal> refusal, ImmutableList<String> hostnames) {
+    GatewayListener listener,
+    Optional<AttachmentRefusal> refusal,
+    ImmutableList<String> hostnames) {
   /** Whether the listener takes the route. */
   public boolean isTaken() {
     return refusal.isEmpty();

@@ -17,13 +17,13 @@ public record ParentOutcome(JsonNode parentRef, ImmutableList<Attempt> attempts)
   }
 
   /** The refusal that the status of the route shows; empty if a listener takes the route. */
-  public Optional<Refusal> refusal() {
+  public Optional<AttachmentRefusal> refusal() {
     if (isMatched()) {
       return Optional.empty();
     }
     return Optional.of(
         attempts.isEmpty()
-            ? Refusal.NO_LISTENER
-            : attempts.get(0).refusal().orElse(Refusal.NO_LISTENER));
+            ? AttachmentRefusal.NO_LISTENER
+            : attempts.get(0).refusal().orElse(AttachmentRefusal.NO_LISTENER));
   }
 }

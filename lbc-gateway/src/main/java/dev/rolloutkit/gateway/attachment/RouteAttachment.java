@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.attachment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 
 /**
  * A route with what became of its parentRefs.
@@ -13,7 +13,7 @@ import dev.rolloutkit.gateway.cluster.Fields;
 public record RouteAttachment(JsonNode route, ImmutableList<ParentOutcome> parents) {
   /** {@code KIND namespace/name} of the route. */
   public String key() {
-    return Fields.text(route, "kind") + " " + Fields.key(route);
+    return GatewayFields.text(route, "kind") + " " + GatewayFields.key(route);
   }
 
   /** Whether a valid listener takes the route. */

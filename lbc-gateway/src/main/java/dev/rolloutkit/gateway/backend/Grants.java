@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.backend;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 
 /**
  * The ReferenceGrants of a cluster.
@@ -19,7 +19,7 @@ final class Grants {
     ImmutableListMultimap.Builder<String, JsonNode> out = ImmutableListMultimap.builder();
     cluster
         .all("ReferenceGrant")
-        .forEach(grant -> out.put(Fields.namespace(grant), Fields.spec(grant)));
+        .forEach(grant -> out.put(GatewayFields.namespace(grant), GatewayFields.spec(grant)));
     this.byNamespace = out.build();
   }
 
@@ -27,19 +27,21 @@ final class Grants {
   boolean allow(JsonNode route, String group, String kind, String namespace, String name) {
     for (JsonNode grant : byNamespace.get(namespace)) {
       boolean from =
-          Fields.list(grant, "from").stream()
+          GatewayFields.list(grant, "from").stream()
               .anyMatch(
                   one ->
-                      Fields.text(one, "group").equals(GROUP)
-                          && Fields.text(one, "kind").equals(Fields.text(route, "kind"))
-                          && Fields.text(one, "namespace").equals(Fields.namespace(route)));
+                      GatewayFields.text(one, "group").equals(GROUP)
+                          && GatewayFields.text(one, "kind")
+                              .equals(GatewayFields.text(route, "kind"))
+                          && GatewayFields.text(one, "namespace")
+                              .equals(GatewayFields.namespace(route)));
       boolean to =
-          Fields.list(grant, "to").stream()
+          GatewayFields.list(grant, "to").stream()
               .anyMatch(
                   one ->
-                      Fields.text(one, "group").equals(group)
-                          && Fields.text(one, "kind").equals(kind)
-                          && Fields.optional(one, "name").map(name::equals).orElse(true));
+                      GatewayFields.text(one, "group").equals(group)
+                          && GatewayFields.text(one, "kind").equals(kind)
+                          && GatewayFields.optional(one, "name").map(name::equals).orElse(true));
       if (from && to) {
         return true;
       }

@@ -21,7 +21,7 @@ public record LoadedRoute(
    * @param configuration its ListenerRuleConfiguration
    */
   public record LoadedRule(
-      JsonNode spec, ImmutableList<Backend> backends, Optional<JsonNode> configuration) {}
+      JsonNode spec, ImmutableList<RouteBackend> backends, Optional<JsonNode> configuration) {}
 
   /**
    * A backend or configuration that was not found.

@@ -8,8 +8,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
 import dev.rolloutkit.gateway.backend.LoadedRoute.LoadedRule;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations.Acceptance;
@@ -49,7 +49,7 @@ public final class RouteBackends {
     List<BackendFailure> failures = new ArrayList<>();
     ImmutableList.Builder<LoadedRule> rules = ImmutableList.builder();
     int index = 0;
-    for (JsonNode rule : Fields.list(Fields.spec(route), "rules")) {
+    for (JsonNode rule : GatewayFields.list(GatewayFields.spec(route), "rules")) {
       rules.add(rule(route, rule, index++, failures));
     }
     return new LoadedRoute(route, rules.build(), ImmutableList.copyOf(failures));
@@ -58,12 +58,12 @@ public final class RouteBackends {
   private LoadedRule rule(JsonNode route, JsonNode rule, int index, List<BackendFailure> failures)
       throws Failure {
     List<String> names = new ArrayList<>();
-    for (JsonNode filter : Fields.list(rule, "filters")) {
+    for (JsonNode filter : GatewayFields.list(rule, "filters")) {
       JsonNode ref = filter.path("extensionRef");
-      if (Fields.text(filter, "type").equals("ExtensionRef")
-          && Fields.text(ref, "group").equals("gateway.k8s.aws")
-          && Fields.text(ref, "kind").equals(RuleConfigurations.KIND)) {
-        names.add(Fields.text(ref, "name"));
+      if (GatewayFields.text(filter, "type").equals("ExtensionRef")
+          && GatewayFields.text(ref, "group").equals("gateway.k8s.aws")
+          && GatewayFields.text(ref, "kind").equals(RuleConfigurations.KIND)) {
+        names.add(GatewayFields.text(ref, "name"));
       }
     }
     Optional<JsonNode> configuration = Optional.empty();
@@ -73,10 +73,11 @@ public final class RouteBackends {
         failures.add(new BackendFailure(index, 0, ACCEPTED, "IncompatibleFilters", problem.get()));
         return new LoadedRule(rule, ImmutableList.of(), Optional.empty());
       }
-      configuration = cluster.find(RuleConfigurations.KIND, Fields.namespace(route), names.get(0));
+      configuration =
+          cluster.find(RuleConfigurations.KIND, GatewayFields.namespace(route), names.get(0));
     }
-    ImmutableList.Builder<Backend> backends = ImmutableList.builder();
-    for (JsonNode ref : Fields.list(rule, "backendRefs")) {
+    ImmutableList.Builder<RouteBackend> backends = ImmutableList.builder();
+    for (JsonNode ref : GatewayFields.list(rule, "backendRefs")) {
       backend(route, ref, index, failures).ifPresent(backends::add);
     }
     return new LoadedRule(rule, backends.build(), configuration);
@@ -87,7 +88,7 @@ public final class RouteBackends {
       return Optional.of(
           "Only one listener rule config can be referenced per route rule, found multiple");
     }
-    String key = Fields.namespace(route) + "/" + names.get(0);
+    String key = GatewayFields.namespace(route) + "/" + names.get(0);
     Acceptance acceptance = acceptances.get(key);
     if (acceptance == null) {
       return Optional.of("ListenerRuleConfiguration [" + key + "] not found)");
@@ -102,11 +103,12 @@ public final class RouteBackends {
                 + ")");
   }
 
-  private Optional<Backend> backend(
+  private Optional<RouteBackend> backend(
       JsonNode route, JsonNode ref, int rule, List<BackendFailure> failures) throws Failure {
-    String kind = Fields.optional(ref, "kind").orElse("Service");
-    String name = Fields.text(ref, "name");
-    String namespace = Fields.optional(ref, "namespace").orElse(Fields.namespace(route));
+    String kind = GatewayFields.optional(ref, "kind").orElse("Service");
+    String name = GatewayFields.text(ref, "name");
+    String namespace =
+        GatewayFields.optional(ref, "namespace").orElse(GatewayFields.namespace(route));
     int weight = ref.path("weight").asInt(1);
     boolean known =
         kind.equals("Service") || kind.equals("TargetGroupName") || kind.equals("Gateway");
@@ -122,8 +124,8 @@ public final class RouteBackends {
           new BackendFailure(rule, weight, ACCEPTED, "UnsupportedValue", "Port is required"));
       return Optional.empty();
     }
-    if (!namespace.equals(Fields.namespace(route))
-        && !grants.allow(route, Fields.text(ref, "group"), kind, namespace, name)) {
+    if (!namespace.equals(GatewayFields.namespace(route))
+        && !grants.allow(route, GatewayFields.text(ref, "group"), kind, namespace, name)) {
       failures.add(
           new BackendFailure(
               rule,
@@ -133,9 +135,9 @@ public final class RouteBackends {
               "No explicit ReferenceGrant exists to allow the reference."));
       return Optional.empty();
     }
-    Optional<Backend> found;
+    Optional<RouteBackend> found;
     if (kind.equals("TargetGroupName")) {
-      found = Optional.of(new Backend.OfTargetGroup(name, weight));
+      found = Optional.of(new RouteBackend.OfTargetGroup(name, weight));
     } else if (kind.equals("Gateway")) {
       found = gateway(namespace, name, port.intValue(), weight, rule, failures);
     } else {
@@ -147,7 +149,7 @@ public final class RouteBackends {
     return found;
   }
 
-  private Optional<Backend> service(
+  private Optional<RouteBackend> service(
       String namespace,
       String name,
       int number,
@@ -165,10 +167,10 @@ public final class RouteBackends {
       failures.add(new BackendFailure(rule, weight, RESOLVED, "BackendNotFound", message));
       return Optional.empty();
     }
-    return Optional.of(new Backend.OfService(service.get(), port.get(), weight));
+    return Optional.of(new RouteBackend.OfService(service.get(), port.get(), weight));
   }
 
-  private Optional<Backend> gateway(
+  private Optional<RouteBackend> gateway(
       String namespace, String name, int port, int weight, int rule, List<BackendFailure> failures)
       throws Failure {
     Optional<JsonNode> gateway = cluster.find("Gateway", namespace, name);
@@ -183,10 +185,10 @@ public final class RouteBackends {
       return Optional.empty();
     }
     String arn = "";
-    for (JsonNode condition : Fields.list(gateway.get().path("status"), "conditions")) {
-      if (Fields.text(condition, "type").equals("Programmed")
-          && Fields.text(condition, "status").equals("True")) {
-        arn = Fields.text(condition, "message");
+    for (JsonNode condition : GatewayFields.list(gateway.get().path("status"), "conditions")) {
+      if (GatewayFields.text(condition, "type").equals("Programmed")
+          && GatewayFields.text(condition, "status").equals("True")) {
+        arn = GatewayFields.text(condition, "message");
       }
     }
     if (arn.isEmpty()) {
@@ -205,7 +207,7 @@ public final class RouteBackends {
                   + ", the resource type must be application load balancer"));
       return Optional.empty();
     }
-    return Optional.of(new Backend.OfGateway(namespace, name, arn, port, weight));
+    return Optional.of(new RouteBackend.OfGateway(namespace, name, arn, port, weight));
   }
 
   private static Failure stop(String message) {

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.attachment.Attachments.PortRoute;
-import dev.rolloutkit.gateway.backend.Backend;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.JwtValidation;
@@ -89,7 +89,7 @@ final class AlbRules {
 
   private static void addCandidates(
       LoadedRoute route, int rule, List<String> hostnames, List<RuleCandidate> out) {
-    List<JsonNode> matches = Fields.list(route.rules().get(rule).spec(), "matches");
+    List<JsonNode> matches = GatewayFields.list(route.rules().get(rule).spec(), "matches");
     for (String hostname : hostnames) {
       if (matches.isEmpty()) {
         out.add(new RuleCandidate(route, rule, -1, MissingNode.getInstance(), hostname));
@@ -105,7 +105,7 @@ final class AlbRules {
     LoadedRoute.LoadedRule rule = candidate.rule();
     ImmutableList<LbcCondition> conditions = RuleConditions.of(candidate);
     ImmutableList.Builder<LbcAction.Target> found = ImmutableList.builder();
-    for (Backend backend : rule.backends()) {
+    for (RouteBackend backend : rule.backends()) {
       found.add(targets.target(candidate.route().route(), backend, protocol, port));
     }
     Optional<Authentication> authentication = Optional.empty();
@@ -113,7 +113,7 @@ final class AlbRules {
     ImmutableMap<String, String> given = ImmutableMap.of();
     if (rule.configuration().isPresent()) {
       JsonNode configuration = rule.configuration().get();
-      given = Fields.map(Fields.spec(configuration), "tags");
+      given = GatewayFields.map(GatewayFields.spec(configuration), "tags");
       if (protocol.equals("HTTPS")) {
         authentication = RuleActions.authentication(configuration, build, stack);
         jwt = RuleActions.jwt(configuration);
@@ -160,9 +160,9 @@ final class AlbRules {
   }
 
   private static String source(RuleCandidate candidate) {
-    return Fields.text(candidate.route().route(), "kind")
+    return GatewayFields.text(candidate.route().route(), "kind")
         + " "
-        + Fields.key(candidate.route().route())
+        + GatewayFields.key(candidate.route().route())
         + " spec.rules["
         + candidate.ruleIndex()
         + "]"

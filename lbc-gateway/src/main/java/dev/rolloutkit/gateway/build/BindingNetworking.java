@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.build;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -54,7 +54,7 @@ record BindingNetworking(Build build, String scheme, List<SubnetInfo> subnets, S
     if (groups.loadBalancerGroups().isEmpty()) {
       return TgbNetworking.nlbWithoutGroups(
           LegacyNlbTarget.builder()
-              .sourceRanges(Fields.texts(build.configuration(), "sourceRanges"))
+              .sourceRanges(GatewayFields.texts(build.configuration(), "sourceRanges"))
               .targetPort(settings.targetPort())
               .healthCheckPort(checkPort)
               .protocol(settings.protocol())

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.attachment.Attachments;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.Configurations;
@@ -46,15 +46,15 @@ record Build(
   }
 
   String namespace() {
-    return Fields.namespace(gateway);
+    return GatewayFields.namespace(gateway);
   }
 
   String name() {
-    return Fields.name(gateway);
+    return GatewayFields.name(gateway);
   }
 
   String uid() {
-    return Fields.text(gateway.path("metadata"), "uid");
+    return GatewayFields.text(gateway.path("metadata"), "uid");
   }
 
   String cluster(String text) {

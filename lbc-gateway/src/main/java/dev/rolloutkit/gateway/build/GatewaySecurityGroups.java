@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -29,7 +29,7 @@ final class GatewaySecurityGroups {
     if (build.isNetwork() && configuration.path("disableSecurityGroup").booleanValue()) {
       return new SgDecision(ImmutableList.of(), Optional.empty(), false, Optional.empty());
     }
-    List<String> given = Fields.texts(configuration, "securityGroups");
+    List<String> given = GatewayFields.texts(configuration, "securityGroups");
     if (!given.isEmpty()) {
       return BackendSecurityGroups.given(
           given,
@@ -52,7 +52,7 @@ final class GatewaySecurityGroups {
     JsonNode configuration = build.configuration();
     List<String> ranges =
         configuration.path("sourceRanges").isArray()
-            ? Fields.texts(configuration, "sourceRanges")
+            ? GatewayFields.texts(configuration, "sourceRanges")
             : ImmutableList.of("0.0.0.0/0", "::/0");
     boolean icmp = configuration.path("enableICMP").booleanValue();
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
@@ -76,7 +76,7 @@ final class GatewaySecurityGroups {
                   : Permission.unlabelled("icmp", new PortRange(3, 4), source));
         }
       }
-      for (String list : Fields.texts(configuration, "securityGroupPrefixes")) {
+      for (String list : GatewayFields.texts(configuration, "securityGroupPrefixes")) {
         out.add(Permission.unlabelled(protocol, port, new Source.PrefixList(list)));
       }
     }

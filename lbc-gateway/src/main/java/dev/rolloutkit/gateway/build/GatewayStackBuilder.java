@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.attachment.Attachments;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.Configurations;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
@@ -41,7 +41,7 @@ public final class GatewayStackBuilder {
   private GatewayStackBuilder(Build build) {
     this.build = build;
     this.tags = new TagRules(build.settings().stack(), new ArrayList<>());
-    this.stack = Stack.builder(Fields.key(build.gateway()));
+    this.stack = Stack.builder(GatewayFields.key(build.gateway()));
   }
 
   /**
@@ -74,18 +74,19 @@ public final class GatewayStackBuilder {
 
   private Stack build() throws Failure {
     JsonNode configuration = build.configuration();
-    if (!Fields.text(build.gateway().path("metadata"), "deletionTimestamp").isEmpty()) {
+    if (!GatewayFields.text(build.gateway().path("metadata"), "deletionTimestamp").isEmpty()) {
       checkDeletion();
       return stack.build();
     }
     String scheme =
-        Fields.optional(configuration, "scheme")
+        GatewayFields.optional(configuration, "scheme")
             .orElse(build.settings().flags().defaultLoadBalancerScheme());
-    String ipAddressType = Fields.optional(configuration, "ipAddressType").orElse("ipv4");
+    String ipAddressType = GatewayFields.optional(configuration, "ipAddressType").orElse("ipv4");
     boolean hasIpv6 = !ipAddressType.equals("ipv4");
     GatewaySubnets subnets = GatewaySubnets.of(build, scheme, ipAddressType);
     SgDecision groups = GatewaySecurityGroups.decide(build, hasIpv6);
-    ImmutableMap<String, String> ownTags = tags.ofConfiguration(Fields.map(configuration, "tags"));
+    ImmutableMap<String, String> ownTags =
+        tags.ofConfiguration(GatewayFields.map(configuration, "tags"));
     groups
         .managedGroup()
         .ifPresent(
@@ -118,12 +119,12 @@ public final class GatewayStackBuilder {
 
   private void checkDeletion() throws Failure {
     String on =
-        Fields.pairs(build.configuration(), "loadBalancerAttributes")
+        GatewayFields.pairs(build.configuration(), "loadBalancerAttributes")
             .getOrDefault("deletion_protection.enabled", "");
     if (on.equals("true")) {
       throw Build.stop(
           "Unable to delete gateway "
-              + Fields.key(build.gateway())
+              + GatewayFields.key(build.gateway())
               + " because deletion protection is enabled.");
     }
   }
@@ -136,7 +137,7 @@ public final class GatewayStackBuilder {
       Map<String, String> ownTags) {
     JsonNode configuration = build.configuration();
     String name =
-        Fields.optional(configuration, "loadBalancerName")
+        GatewayFields.optional(configuration, "loadBalancerName")
             .filter(given -> !given.isEmpty())
             .orElseGet(
                 () ->
@@ -157,29 +158,32 @@ public final class GatewayStackBuilder {
       Trees.putNonEmpty(
           spec,
           "securityGroupsInboundRulesOnPrivateLink",
-          Fields.text(configuration, "enforceSecurityGroupInboundRulesOnPrivateLinkTraffic"));
+          GatewayFields.text(
+              configuration, "enforceSecurityGroupInboundRulesOnPrivateLinkTraffic"));
     } else {
       Trees.putNonEmpty(
-          spec, "customerOwnedIPv4Pool", Fields.text(configuration, "customerOwnedIpv4Pool"));
+          spec,
+          "customerOwnedIPv4Pool",
+          GatewayFields.text(configuration, "customerOwnedIpv4Pool"));
     }
     Trees.setNonEmpty(
         spec,
         "loadBalancerAttributes",
-        Trees.list().addAll(Fields.list(configuration, "loadBalancerAttributes")));
+        Trees.list().addAll(GatewayFields.list(configuration, "loadBalancerAttributes")));
     JsonNode capacity = configuration.path("minimumLoadBalancerCapacity").path("capacityUnits");
     if (capacity.isNumber()) {
       spec.putObject("minimumLoadBalancerCapacity").put("capacityUnits", capacity.intValue());
     }
     Trees.putMap(spec, "tags", ownTags);
     if (!build.isNetwork()) {
-      Trees.putNonEmpty(spec, "ipv4IPAMPool", Fields.text(configuration, "ipv4IPAMPoolId"));
+      Trees.putNonEmpty(spec, "ipv4IPAMPool", GatewayFields.text(configuration, "ipv4IPAMPoolId"));
     }
     return spec;
   }
 
   private void addOns() {
     JsonNode configuration = build.configuration();
-    String acl = Fields.text(configuration.path("wafV2"), "webACL");
+    String acl = GatewayFields.text(configuration.path("wafV2"), "webACL");
     if (!acl.isEmpty() || wasOn("wafv2")) {
       addOn(ResourceTypes.WAF_V2, Trees.object().put("webACLARN", acl));
     }
@@ -198,7 +202,7 @@ public final class GatewayStackBuilder {
 
   /** Whether an annotation of the Gateway says that an add-on was on. */
   private boolean wasOn(String name) {
-    return Fields.map(build.gateway().path("metadata"), "annotations").entrySet().stream()
+    return GatewayFields.map(build.gateway().path("metadata"), "annotations").entrySet().stream()
         .anyMatch(
             annotation ->
                 annotation.getKey().equalsIgnoreCase(ADD_ON + name)
@@ -213,7 +217,7 @@ public final class GatewayStackBuilder {
   /** The names of the load balancers that a stack has; none if it is empty. */
   public static ImmutableList<String> names(Stack stack) {
     return stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN).stream()
-        .map(spec -> Fields.text(spec, "name"))
+        .map(spec -> GatewayFields.text(spec, "name"))
         .collect(ImmutableList.toImmutableList());
   }
 }

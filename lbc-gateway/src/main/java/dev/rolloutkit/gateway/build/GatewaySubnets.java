@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.build;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
@@ -31,7 +31,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
   private static final String SOURCE_NAT = "sourceNatIPv6Prefix";
 
   static GatewaySubnets of(Build build, String scheme, String ipAddressType) throws Failure {
-    List<JsonNode> entries = Fields.list(build.configuration(), "loadBalancerSubnets");
+    List<JsonNode> entries = GatewayFields.list(build.configuration(), "loadBalancerSubnets");
     checkAllowed(entries, build.isNetwork(), scheme, ipAddressType);
     checkAlike(entries, "identifier", "subnet identifiers");
     checkAlike(entries, EIP, "eip allocations");
@@ -114,7 +114,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
   }
 
   private static boolean isSet(JsonNode entry, String field) {
-    return !Fields.text(entry, field).isEmpty();
+    return !GatewayFields.text(entry, field).isEmpty();
   }
 
   private static boolean has(List<JsonNode> entries, String field) {
@@ -125,7 +125,7 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
     return has(entries, field)
         ? Optional.of(
             entries.stream()
-                .map(entry -> Fields.text(entry, field))
+                .map(entry -> GatewayFields.text(entry, field))
                 .collect(ImmutableList.toImmutableList()))
         : Optional.empty();
   }

@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.gateway.backend.Backend;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.configuration.BackendProperties;
 import dev.rolloutkit.lbc.action.LbcAction;
@@ -67,9 +67,9 @@ final class GatewayTargetGroups {
    * @param protocol the protocol of the listener
    * @param listenerPort its port
    */
-  LbcAction.Target target(JsonNode route, Backend backend, String protocol, int listenerPort)
+  LbcAction.Target target(JsonNode route, RouteBackend backend, String protocol, int listenerPort)
       throws Failure {
-    if (backend instanceof Backend.OfTargetGroup named) {
+    if (backend instanceof RouteBackend.OfTargetGroup named) {
       String arn = build.directory().targetGroups().get(named.name());
       if (arn == null) {
         throw Build.stop(
@@ -78,20 +78,20 @@ final class GatewayTargetGroups {
       return new LbcAction.Target(arn, null, null, null, named.weight());
     }
     String id =
-        backend instanceof Backend.OfService service
+        backend instanceof RouteBackend.OfService service
             ? add(route, service, protocol)
-            : addGateway(route, (Backend.OfGateway) backend, listenerPort);
+            : addGateway(route, (RouteBackend.OfGateway) backend, listenerPort);
     return new LbcAction.Target(null, id, null, null, backend.weight());
   }
 
   private String id(JsonNode route, String namespace, String name, String port) {
-    return Fields.key(build.gateway())
+    return GatewayFields.key(build.gateway())
         + ":"
-        + Fields.namespace(route)
+        + GatewayFields.namespace(route)
         + "-"
-        + Fields.name(route)
+        + GatewayFields.name(route)
         + ":"
-        + Fields.text(route, "kind")
+        + GatewayFields.text(route, "kind")
         + "-"
         + namespace
         + "-"
@@ -100,7 +100,8 @@ final class GatewayTargetGroups {
         + port;
   }
 
-  private String add(JsonNode route, Backend.OfService backend, String protocol) throws Failure {
+  private String add(JsonNode route, RouteBackend.OfService backend, String protocol)
+      throws Failure {
     ServiceView service = backend.service();
     String id =
         id(route, service.namespace(), service.name(), backend.port().targetPort().stringValue());
@@ -110,7 +111,7 @@ final class GatewayTargetGroups {
     JsonNode given = properties.of("Service", service.namespace(), service.name(), route);
     TargetType type =
         TargetType.parse(
-                Fields.optional(given, "targetType")
+                GatewayFields.optional(given, "targetType")
                     .orElse(build.settings().flags().defaultTargetType()))
             .orElse(TargetType.INSTANCE);
     boolean network = build.isNetwork();
@@ -123,7 +124,7 @@ final class GatewayTargetGroups {
     if (ipv6 && !hasIpv6) {
       throw Build.stop("unsupported IPv6 configuration, lb not dual-stack");
     }
-    ImmutableMap<String, String> ownTags = tags.ofConfiguration(Fields.map(given, "tags"));
+    ImmutableMap<String, String> ownTags = tags.ofConfiguration(GatewayFields.map(given, "tags"));
     OptionalInt controlPort = TargetProtocols.controlPort(given, groupProtocol, byIp);
     IntOrStringValue targetPort =
         byIp ? backend.port().targetPort() : IntOrStringValue.of(backend.port().nodePort());
@@ -135,7 +136,7 @@ final class GatewayTargetGroups {
                   + " type 'NodePort' or 'LoadBalancer'");
     }
     String name =
-        Fields.optional(given, "targetGroupName")
+        GatewayFields.optional(given, "targetGroupName")
             .filter(text -> !text.isEmpty())
             .orElseGet(
                 () ->
@@ -150,7 +151,8 @@ final class GatewayTargetGroups {
                         controlPort));
     boolean keepsControlPort = build.settings().fixes(GatewayDefect.CONTROL_PORT_LOST);
     ImmutableSortedMap<String, String> attributes =
-        ImmutableSortedMap.copyOf(Fields.pairs(given, "targetGroupAttributes"), CodePoints.ORDER);
+        ImmutableSortedMap.copyOf(
+            GatewayFields.pairs(given, "targetGroupAttributes"), CodePoints.ORDER);
     TargetGroupSettings settings =
         TargetGroupSettings.builder()
             .targetType(type)
@@ -173,9 +175,9 @@ final class GatewayTargetGroups {
             + " port "
             + backend.port().port()
             + ", for "
-            + Fields.text(route, "kind")
+            + GatewayFields.text(route, "kind")
             + " "
-            + Fields.key(route);
+            + GatewayFields.key(route);
     stack
         .add(ResourceTypes.TARGET_GROUP, id, BindingTrees.targetGroup(name, settings, ownTags))
         .add(
@@ -195,7 +197,7 @@ final class GatewayTargetGroups {
     return id;
   }
 
-  private String addGateway(JsonNode route, Backend.OfGateway backend, int listenerPort) {
+  private String addGateway(JsonNode route, RouteBackend.OfGateway backend, int listenerPort) {
     String port = Integer.toString(backend.port());
     String id = id(route, backend.namespace(), backend.name(), port);
     if (!stack.has(ResourceTypes.TARGET_GROUP, id)) {
@@ -251,14 +253,14 @@ final class GatewayTargetGroups {
       String version,
       OptionalInt controlPort) {
     return GroupNames.ofObject(
-        Fields.namespace(route),
-        Fields.name(route),
+        GatewayFields.namespace(route),
+        GatewayFields.name(route),
         build.cluster(
             build.namespace()
                 + build.name()
-                + Fields.namespace(route)
-                + Fields.name(route)
-                + Fields.text(route, "kind")
+                + GatewayFields.namespace(route)
+                + GatewayFields.name(route)
+                + GatewayFields.text(route, "kind")
                 + namespace
                 + name
                 + port
@@ -269,10 +271,10 @@ final class GatewayTargetGroups {
   }
 
   private BindingExtras extras(JsonNode nodeSelector) {
-    JsonNode infrastructure = Fields.spec(build.gateway()).path("infrastructure");
+    JsonNode infrastructure = GatewayFields.spec(build.gateway()).path("infrastructure");
     return new BindingExtras(
-        Fields.map(infrastructure, "labels"),
-        Fields.map(infrastructure, "annotations"),
+        GatewayFields.map(infrastructure, "labels"),
+        GatewayFields.map(infrastructure, "annotations"),
         nodeSelector);
   }
 }

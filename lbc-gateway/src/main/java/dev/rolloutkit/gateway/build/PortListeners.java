@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.gateway.attachment.Attachments.PortRoute;
-import dev.rolloutkit.gateway.backend.Backend;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.problem.Failure;
@@ -90,7 +90,7 @@ final class PortListeners {
       addCertificates(port, asked, configuration, routes, spec);
       spec.put(
           "sslPolicy",
-          Fields.optional(configuration, "sslPolicy")
+          GatewayFields.optional(configuration, "sslPolicy")
               .filter(policy -> !policy.isEmpty())
               .orElse(build.settings().flags().defaultSslPolicy()));
     }
@@ -102,20 +102,20 @@ final class PortListeners {
     if (build.isNetwork()) {
       if (asked.equals("TLS")) {
         spec.putArray("alpnPolicy")
-            .add(Fields.optional(configuration, "alpnPolicy").orElse("None"));
+            .add(GatewayFields.optional(configuration, "alpnPolicy").orElse("None"));
       }
     } else if (asked.equals("HTTPS") && configuration.path("mutualAuthentication").isObject()) {
       spec.set("mutualAuthentication", mutual(configuration.path("mutualAuthentication")));
     }
     Trees.putMap(spec, "tags", ownTags);
     ArrayNode attributes = Trees.list();
-    Fields.list(configuration, "listenerAttributes")
+    GatewayFields.list(configuration, "listenerAttributes")
         .forEach(
             one ->
                 attributes
                     .addObject()
-                    .put("Key", Fields.text(one, "key"))
-                    .put("Value", Fields.text(one, "value")));
+                    .put("Key", GatewayFields.text(one, "key"))
+                    .put("Value", GatewayFields.text(one, "value")));
     Trees.setNonEmpty(spec, "listenerAttributes", attributes);
     if (build.isNetwork()) {
       Optional<LbcAction> forward = forward(port, protocol, configuration, routes);
@@ -143,10 +143,10 @@ final class PortListeners {
       int port, String protocol, JsonNode configuration, List<PortRoute> routes, ObjectNode spec)
       throws Failure {
     List<String> arns = new ArrayList<>();
-    Fields.optional(configuration, "defaultCertificate")
+    GatewayFields.optional(configuration, "defaultCertificate")
         .filter(arn -> !arn.isEmpty())
         .ifPresent(arns::add);
-    arns.addAll(Fields.texts(configuration, "certificates"));
+    arns.addAll(GatewayFields.texts(configuration, "certificates"));
     if (arns.isEmpty()) {
       TreeSet<String> hosts = new TreeSet<>(CodePoints.ORDER);
       for (GatewayListener listener : build.attachments().listeners().all()) {
@@ -159,7 +159,7 @@ final class PortListeners {
       if (hosts.isEmpty()) {
         throw Build.stop(
             "No hostnames found for TLS cert discovery for listener on gateway "
-                + Fields.key(build.gateway())
+                + GatewayFields.key(build.gateway())
                 + " with protocol:port "
                 + protocol
                 + ":"
@@ -177,10 +177,10 @@ final class PortListeners {
   }
 
   private ObjectNode mutual(JsonNode given) throws Failure {
-    String mode = Fields.text(given, "mode");
+    String mode = GatewayFields.text(given, "mode");
     ObjectNode out = Trees.object().put("mode", mode);
     if (mode.equals("verify")) {
-      String store = Fields.text(given, "trustStore");
+      String store = GatewayFields.text(given, "trustStore");
       String arn = store.startsWith("arn:") ? store : build.directory().trustStores().get(store);
       if (arn == null) {
         throw Build.stop(
@@ -194,7 +194,8 @@ final class PortListeners {
           "ignoreClientCertificateExpiry",
           given.path("ignoreClientCertificateExpiry").booleanValue());
     }
-    return out.put("advertiseTrustStoreCaNames", Fields.text(given, "advertiseTrustStoreCaNames"));
+    return out.put(
+        "advertiseTrustStoreCaNames", GatewayFields.text(given, "advertiseTrustStoreCaNames"));
   }
 
   /** The forward action of a listener of a network load balancer; empty if nothing gets traffic. */
@@ -205,17 +206,18 @@ final class PortListeners {
             .map(route -> route.route().route())
             .min(
                 Comparator.<JsonNode, String>comparing(
-                        route -> Fields.text(route.path("metadata"), "creationTimestamp"),
+                        route -> GatewayFields.text(route.path("metadata"), "creationTimestamp"),
                         CodePoints.ORDER)
-                    .thenComparing(Fields::key, CodePoints.ORDER))
+                    .thenComparing(GatewayFields::key, CodePoints.ORDER))
             .orElseThrow();
-    LoadedRoute loaded = build.routes().get(Fields.text(oldest, "kind") + " " + Fields.key(oldest));
+    LoadedRoute loaded =
+        build.routes().get(GatewayFields.text(oldest, "kind") + " " + GatewayFields.key(oldest));
     boolean weighs = !protocol.equals("QUIC") && !protocol.equals("TCP_QUIC");
     ImmutableList.Builder<LbcAction.Target> out = ImmutableList.builder();
     boolean any = false;
     if (loaded != null) {
       for (LoadedRoute.LoadedRule rule : loaded.rules()) {
-        for (Backend backend : rule.backends()) {
+        for (RouteBackend backend : rule.backends()) {
           LbcAction.Target target = targets.target(oldest, backend, protocol, port);
           out.add(
               weighs

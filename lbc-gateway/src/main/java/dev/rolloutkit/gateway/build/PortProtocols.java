@@ -1,7 +1,7 @@
 package dev.rolloutkit.gateway.build;
 
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.List;
@@ -24,7 +24,7 @@ final class PortProtocols {
       if (listener.isValid()) {
         boolean passes =
             listener.protocol().equals("TLS")
-                && Fields.text(listener.spec().path("tls"), "mode").equals("Passthrough");
+                && GatewayFields.text(listener.spec().path("tls"), "mode").equals("Passthrough");
         all.computeIfAbsent(listener.port(), p -> new TreeSet<>())
             .add(passes ? "TCP" : listener.protocol());
       }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.backend.LoadedRoute.LoadedRule;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.RuleConfigurations;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.JwtValidation;
@@ -49,8 +49,8 @@ final class RuleActions {
     if (response.isPresent()) {
       JsonNode config = response.get().path("fixedResponseConfig");
       return fixed(
-          Fields.optional(config, "contentType").orElse("text/plain"),
-          Fields.optional(config, "messageBody").orElse(null),
+          GatewayFields.optional(config, "contentType").orElse("text/plain"),
+          GatewayFields.optional(config, "messageBody").orElse(null),
           config.path("statusCode").asText(""));
     }
     Optional<LbcAction> redirect = redirect(candidate);
@@ -79,7 +79,7 @@ final class RuleActions {
   }
 
   private static Optional<LbcAction> redirect(RuleCandidate candidate) throws Failure {
-    List<JsonNode> filters = Fields.list(candidate.rule().spec(), "filters");
+    List<JsonNode> filters = GatewayFields.list(candidate.rule().spec(), "filters");
     Optional<JsonNode> configured =
         candidate.isGrpc()
             ? Optional.empty()
@@ -93,7 +93,7 @@ final class RuleActions {
               + " ListenerRuleConfiguration is provided");
     }
     for (JsonNode filter : filters) {
-      String type = Fields.text(filter, "type");
+      String type = GatewayFields.text(filter, "type");
       if (type.equals("RequestRedirect")) {
         return Optional.of(redirect(filter.path("requestRedirect"), configured));
       }
@@ -110,7 +110,7 @@ final class RuleActions {
   }
 
   private static LbcAction redirect(JsonNode filter, Optional<JsonNode> configured) throws Failure {
-    String scheme = Fields.text(filter, "scheme");
+    String scheme = GatewayFields.text(filter, "scheme");
     JsonNode port = filter.path("port");
     LbcAction.Redirect.Builder out =
         LbcAction.Redirect.builder().statusCode("HTTP_" + filter.path("statusCode").asInt(302));
@@ -122,19 +122,19 @@ final class RuleActions {
     } else if (!scheme.isEmpty()) {
       out.port(scheme.equals("https") ? "443" : "80");
     }
-    Fields.optional(filter, "hostname").ifPresent(out::host);
+    GatewayFields.optional(filter, "hostname").ifPresent(out::host);
     JsonNode path = filter.path("path");
     if (path.isObject()) {
-      String full = Fields.optional(path, "replaceFullPath").orElse(null);
+      String full = GatewayFields.optional(path, "replaceFullPath").orElse(null);
       RuleConditions.checkNoWildcard("ReplaceFullPath", full);
       RuleConditions.checkNoWildcard(
-          "ReplacePrefixMatch", Fields.optional(path, "replacePrefixMatch").orElse(null));
+          "ReplacePrefixMatch", GatewayFields.optional(path, "replacePrefixMatch").orElse(null));
       if (full != null) {
         out.path(full);
       }
     }
     configured
-        .flatMap(action -> Fields.optional(action.path("redirectConfig"), "query"))
+        .flatMap(action -> GatewayFields.optional(action.path("redirectConfig"), "query"))
         .ifPresent(out::query);
     return LbcAction.builder().type(LbcAction.REDIRECT).redirect(out.build()).build();
   }
@@ -151,9 +151,9 @@ final class RuleActions {
           authentication(
               config,
               new Authentication.Cognito(
-                  Fields.text(config, "userPoolArn"),
-                  Fields.text(config, "userPoolClientId"),
-                  Fields.text(config, "userPoolDomain"),
+                  GatewayFields.text(config, "userPoolArn"),
+                  GatewayFields.text(config, "userPoolClientId"),
+                  GatewayFields.text(config, "userPoolDomain"),
                   extra(config))));
     }
     Optional<JsonNode> oidc =
@@ -163,17 +163,17 @@ final class RuleActions {
       return Optional.empty();
     }
     JsonNode config = oidc.get();
-    String namespace = Fields.namespace(configuration);
-    String secret = Fields.text(config.path("secret"), "name");
+    String namespace = GatewayFields.namespace(configuration);
+    String secret = GatewayFields.text(config.path("secret"), "name");
     stack.secret(namespace + "/" + secret);
     Authentication.Client client =
         Failure.orStop(build.cluster().secrets().client(namespace, secret));
     Authentication.Oidc.Builder provider =
         Authentication.Oidc.builder()
-            .issuer(Fields.text(config, "issuer"))
-            .authorizationEndpoint(Fields.text(config, "authorizationEndpoint"))
-            .tokenEndpoint(Fields.text(config, "tokenEndpoint"))
-            .userInfoEndpoint(Fields.text(config, "userInfoEndpoint"))
+            .issuer(GatewayFields.text(config, "issuer"))
+            .authorizationEndpoint(GatewayFields.text(config, "authorizationEndpoint"))
+            .tokenEndpoint(GatewayFields.text(config, "tokenEndpoint"))
+            .userInfoEndpoint(GatewayFields.text(config, "userInfoEndpoint"))
             .client(client);
     ImmutableMap<String, String> extra = extra(config);
     if (extra != null) {
@@ -184,16 +184,16 @@ final class RuleActions {
 
   private static @Nullable ImmutableMap<String, String> extra(JsonNode config) {
     return config.path("authenticationRequestExtraParams").isObject()
-        ? Fields.map(config, "authenticationRequestExtraParams")
+        ? GatewayFields.map(config, "authenticationRequestExtraParams")
         : null;
   }
 
   private static Authentication authentication(JsonNode config, Authentication.Provider provider) {
     return new Authentication(
         provider,
-        Fields.optional(config, "onUnauthenticatedRequest").orElse("authenticate"),
-        Fields.optional(config, "scope").orElse("openid"),
-        Fields.optional(config, "sessionCookieName").orElse("AWSELBAuthSessionCookie"),
+        GatewayFields.optional(config, "onUnauthenticatedRequest").orElse("authenticate"),
+        GatewayFields.optional(config, "scope").orElse("openid"),
+        GatewayFields.optional(config, "sessionCookieName").orElse("AWSELBAuthSessionCookie"),
         config.path("sessionTimeout").asLong(604800));
   }
 
@@ -204,15 +204,15 @@ final class RuleActions {
         .map(
             config ->
                 new JwtValidation(
-                    Fields.text(config, "jwksEndpoint"),
-                    Fields.text(config, "issuer"),
-                    Fields.list(config, "additionalClaims").stream()
+                    GatewayFields.text(config, "jwksEndpoint"),
+                    GatewayFields.text(config, "issuer"),
+                    GatewayFields.list(config, "additionalClaims").stream()
                         .map(
                             claim ->
                                 new JwtValidation.Claim(
-                                    Fields.text(claim, "format"),
-                                    Fields.text(claim, "name"),
-                                    Fields.texts(claim, "values")))
+                                    GatewayFields.text(claim, "format"),
+                                    GatewayFields.text(claim, "name"),
+                                    GatewayFields.texts(claim, "values")))
                         .collect(ImmutableList.toImmutableList())));
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.Comparator;
 
 /**
@@ -33,15 +33,15 @@ record RuleCandidate(
           .thenComparingInt(one -> -one.match().path("headers").size())
           .thenComparingInt(one -> -one.match().path("queryParams").size())
           .thenComparing(
-              one -> Fields.text(one.route().route().path("metadata"), "creationTimestamp"),
+              one -> GatewayFields.text(one.route().route().path("metadata"), "creationTimestamp"),
               CodePoints.ORDER)
-          .thenComparing(one -> Fields.key(one.route().route()), CodePoints.ORDER)
+          .thenComparing(one -> GatewayFields.key(one.route().route()), CodePoints.ORDER)
           .thenComparingInt(RuleCandidate::ruleIndex)
           .thenComparingInt(RuleCandidate::matchIndex)
           .thenComparing(RuleCandidate::hostname, CodePoints.ORDER);
 
   boolean isGrpc() {
-    return Fields.text(route.route(), "kind").equals("GRPCRoute");
+    return GatewayFields.text(route.route(), "kind").equals("GRPCRoute");
   }
 
   LoadedRoute.LoadedRule rule() {
@@ -51,16 +51,16 @@ record RuleCandidate(
   /** The HTTP path, or the gRPC service. */
   private String path() {
     return isGrpc()
-        ? Fields.text(match.path("method"), "service")
-        : Fields.text(match.path("path"), "value");
+        ? GatewayFields.text(match.path("method"), "service")
+        : GatewayFields.text(match.path("path"), "value");
   }
 
   private String grpcMethod() {
-    return isGrpc() ? Fields.text(match.path("method"), "method") : "";
+    return isGrpc() ? GatewayFields.text(match.path("method"), "method") : "";
   }
 
   private boolean hasHttpMethod() {
-    return !isGrpc() && !Fields.text(match, "method").isEmpty();
+    return !isGrpc() && !GatewayFields.text(match, "method").isEmpty();
   }
 
   private int typeRank() {
@@ -68,7 +68,7 @@ record RuleCandidate(
     if (!typed.isObject()) {
       return 0;
     }
-    return switch (Fields.text(typed, "type")) {
+    return switch (GatewayFields.text(typed, "type")) {
       case "Exact" -> 3;
       case "PathPrefix" -> 2;
       case "RegularExpression" -> 1;

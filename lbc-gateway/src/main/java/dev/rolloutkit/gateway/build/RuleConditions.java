@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.ArrayList;
@@ -33,14 +33,14 @@ final class RuleConditions {
     } else if (match.path("path").isObject()) {
       out.add(path(match.path("path")));
     }
-    for (JsonNode header : Fields.list(match, "headers")) {
+    for (JsonNode header : GatewayFields.list(match, "headers")) {
       out.add(header(header));
     }
     if (!candidate.isGrpc()) {
-      for (JsonNode query : Fields.list(match, "queryParams")) {
+      for (JsonNode query : GatewayFields.list(match, "queryParams")) {
         out.add(query(query));
       }
-      Fields.optional(match, "method")
+      GatewayFields.optional(match, "method")
           .filter(method -> !method.isEmpty())
           .ifPresent(
               method ->
@@ -59,25 +59,25 @@ final class RuleConditions {
 
   private static void addSources(
       JsonNode configuration, int matchIndex, ImmutableList.Builder<LbcCondition> out) {
-    for (JsonNode condition : Fields.list(Fields.spec(configuration), "conditions")) {
-      List<JsonNode> indexes = Fields.list(condition, "matchIndexes");
+    for (JsonNode condition : GatewayFields.list(GatewayFields.spec(configuration), "conditions")) {
+      List<JsonNode> indexes = GatewayFields.list(condition, "matchIndexes");
       boolean applies =
           indexes.isEmpty() || indexes.stream().anyMatch(i -> i.intValue() == matchIndex);
-      if (applies && Fields.text(condition, "field").equals(LbcCondition.SOURCE_IP)) {
+      if (applies && GatewayFields.text(condition, "field").equals(LbcCondition.SOURCE_IP)) {
         out.add(
             LbcCondition.builder()
                 .field(LbcCondition.SOURCE_IP)
                 .sourceIp(
                     new LbcCondition.Values(
-                        Fields.texts(condition.path("sourceIPConfig"), "values")))
+                        GatewayFields.texts(condition.path("sourceIPConfig"), "values")))
                 .build());
       }
     }
   }
 
   private static String grpcPath(JsonNode method) {
-    String service = Fields.text(method, "service");
-    String name = Fields.text(method, "method");
+    String service = GatewayFields.text(method, "service");
+    String name = GatewayFields.text(method, "method");
     if (service.isEmpty() && name.isEmpty()) {
       return "/*";
     }
@@ -85,8 +85,8 @@ final class RuleConditions {
   }
 
   private static LbcCondition path(JsonNode path) throws Failure {
-    String value = Fields.text(path, "value");
-    return switch (Fields.text(path, "type")) {
+    String value = GatewayFields.text(path, "value");
+    return switch (GatewayFields.text(path, "type")) {
       case "RegularExpression" ->
           LbcCondition.builder()
               .field(LbcCondition.PATH)
@@ -114,13 +114,13 @@ final class RuleConditions {
   }
 
   private static LbcCondition header(JsonNode header) {
-    String value = Fields.text(header, "value");
-    boolean regex = Fields.text(header, "type").equals("RegularExpression");
+    String value = GatewayFields.text(header, "value");
+    boolean regex = GatewayFields.text(header, "type").equals("RegularExpression");
     return LbcCondition.builder()
         .field(LbcCondition.HEADER)
         .header(
             new LbcCondition.Header(
-                Fields.text(header, "name"),
+                GatewayFields.text(header, "name"),
                 regex ? null : split(value),
                 regex ? ImmutableList.of(value) : null))
         .build();
@@ -152,7 +152,7 @@ final class RuleConditions {
             new LbcCondition.Query(
                 ImmutableList.of(
                     new LbcCondition.Pair(
-                        Fields.text(query, "name"), Fields.text(query, "value")))))
+                        GatewayFields.text(query, "name"), GatewayFields.text(query, "value")))))
         .build();
   }
 }

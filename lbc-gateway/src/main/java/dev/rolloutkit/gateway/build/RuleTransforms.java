@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import java.util.Optional;
 
@@ -23,12 +23,12 @@ final class RuleTransforms {
    */
   static ImmutableList<LbcTransform> of(RuleCandidate candidate, boolean quotes) {
     ImmutableList.Builder<LbcTransform> out = ImmutableList.builder();
-    for (JsonNode filter : Fields.list(candidate.rule().spec(), "filters")) {
-      switch (Fields.text(filter, "type")) {
+    for (JsonNode filter : GatewayFields.list(candidate.rule().spec(), "filters")) {
+      switch (GatewayFields.text(filter, "type")) {
         case "URLRewrite" -> {
           JsonNode rewrite = filter.path("urlRewrite");
           path(rewrite.path("path"), candidate, quotes, true).ifPresent(out::add);
-          Fields.optional(rewrite, "hostname")
+          GatewayFields.optional(rewrite, "hostname")
               .ifPresent(
                   host -> out.add(new LbcTransform(LbcTransform.HOST, null, one(".*", host))));
         }
@@ -43,16 +43,16 @@ final class RuleTransforms {
 
   private static Optional<LbcTransform> path(
       JsonNode path, RuleCandidate candidate, boolean quotes, boolean full) {
-    Optional<String> whole = Fields.optional(path, "replaceFullPath");
+    Optional<String> whole = GatewayFields.optional(path, "replaceFullPath");
     if (whole.isPresent()) {
       return full
           ? Optional.of(new LbcTransform(LbcTransform.URL, one("^([^?]*)", whole.get()), null))
           : Optional.empty();
     }
-    return Fields.optional(path, "replacePrefixMatch")
+    return GatewayFields.optional(path, "replacePrefixMatch")
         .map(
             to -> {
-              String match = Fields.text(candidate.match().path("path"), "value");
+              String match = GatewayFields.text(candidate.match().path("path"), "value");
               return new LbcTransform(
                   LbcTransform.URL,
                   one("(^" + (quotes ? quoted(match) : match) + "(/)?)", replacement(to)),

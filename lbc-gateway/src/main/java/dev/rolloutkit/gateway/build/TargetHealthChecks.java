@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.gateway.backend.Backend;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.HealthCheck;
@@ -21,7 +21,7 @@ final class TargetHealthChecks {
   static HealthCheck of(
       boolean network,
       JsonNode properties,
-      Backend.OfService backend,
+      RouteBackend.OfService backend,
       boolean byIp,
       String protocol,
       String version)
@@ -32,12 +32,12 @@ final class TargetHealthChecks {
     Integer localPort = backend.service().spec().getHealthCheckNodePort();
     IntOrStringValue port =
         local ? IntOrStringValue.of(localPort == null ? 0 : localPort) : HealthCheck.TRAFFIC_PORT;
-    String asked = Fields.text(given, "healthCheckPort");
+    String asked = GatewayFields.text(given, "healthCheckPort");
     if (!asked.isEmpty()) {
       port = checkPort(asked, backend, byIp);
     }
     String checkProtocol =
-        Fields.optional(given, "healthCheckProtocol")
+        GatewayFields.optional(given, "healthCheckProtocol")
             .filter(text -> !text.isEmpty())
             .orElse(local ? "HTTP" : network ? "TCP" : protocol);
     boolean grpc = version.equals("GRPC");
@@ -51,17 +51,17 @@ final class TargetHealthChecks {
             .unhealthyThreshold(given.path("unhealthyThresholdCount").asInt(local ? 2 : 3));
     if (!checkProtocol.equals("TCP")) {
       out.path(
-          Fields.optional(given, "healthCheckPath")
+          GatewayFields.optional(given, "healthCheckPath")
               .orElse(local ? "/healthz" : grpc ? "/AWS.ALB/healthcheck" : "/"));
       out.codes(
-          Fields.optional(given.path("matcher"), grpc ? "grpcCode" : "httpCode")
+          GatewayFields.optional(given.path("matcher"), grpc ? "grpcCode" : "httpCode")
               .orElse(grpc ? "12" : "200-399"));
     }
     return out.build();
   }
 
-  private static IntOrStringValue checkPort(String asked, Backend.OfService backend, boolean byIp)
-      throws Failure {
+  private static IntOrStringValue checkPort(
+      String asked, RouteBackend.OfService backend, boolean byIp) throws Failure {
     if (asked.equals(HealthCheck.TRAFFIC_PORT.stringValue())) {
       return HealthCheck.TRAFFIC_PORT;
     }

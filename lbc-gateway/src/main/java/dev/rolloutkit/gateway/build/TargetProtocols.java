@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.gateway.backend.Backend;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,7 +26,8 @@ final class TargetProtocols {
   /** The protocol of a target group. Fails if its kind of load balancer does not have it. */
   static String protocol(boolean network, JsonNode given, JsonNode route, String listener)
       throws Failure {
-    Optional<String> asked = Fields.optional(given, "protocol").filter(text -> !text.isEmpty());
+    Optional<String> asked =
+        GatewayFields.optional(given, "protocol").filter(text -> !text.isEmpty());
     if (!network) {
       String out = asked.orElse("HTTP");
       if (!ALB_PROTOCOLS.contains(out)) {
@@ -37,7 +38,7 @@ final class TargetProtocols {
     if (OF_LISTENER.contains(listener)) {
       return listener;
     }
-    String out = asked.orElseGet(() -> Fields.text(route, "kind").substring(0, 3));
+    String out = asked.orElseGet(() -> GatewayFields.text(route, "kind").substring(0, 3));
     if (!NLB_PROTOCOLS.contains(out)) {
       throw Build.stop(
           "backend protocol must be within [TCP, UDP, TCP_UDP, TLS, QUIC, TCP_QUIC]: " + out);
@@ -47,23 +48,27 @@ final class TargetProtocols {
 
   /** The version of HTTP; empty for network load balancers. */
   static String version(
-      boolean network, JsonNode given, JsonNode route, String listener, Backend.OfService backend) {
+      boolean network,
+      JsonNode given,
+      JsonNode route,
+      String listener,
+      RouteBackend.OfService backend) {
     if (network) {
       return "";
     }
     if (!listener.equals("HTTPS")) {
       return "HTTP1";
     }
-    return Fields.optional(given, "protocolVersion")
+    return GatewayFields.optional(given, "protocolVersion")
         .filter(text -> !text.isEmpty())
         .orElseGet(
             () ->
-                Fields.text(route, "kind").equals("GRPCRoute")
+                GatewayFields.text(route, "kind").equals("GRPCRoute")
                     ? "GRPC"
                     : "kubernetes.io/h2c".equals(appProtocol(backend)) ? "HTTP2" : "HTTP1");
   }
 
-  private static String appProtocol(Backend.OfService backend) {
+  private static String appProtocol(RouteBackend.OfService backend) {
     return backend.service().spec().getPorts().stream()
         .filter(port -> port != null && port.getPort() != null)
         .filter(port -> port.getPort() == backend.port().port())

@@ -10,12 +10,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.lbc.action.OidcSecrets;
-import dev.rolloutkit.lbc.crds.BundledCrds;
+import dev.rolloutkit.lbc.crds.LbcCrds;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.build.ServiceIndex;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -39,12 +39,12 @@ public final class GatewayCluster {
 
   /** The CRDs, which nobody needs who has stored objects. */
   private static final class Schemas {
-    static final CrdSet CRDS = CrdSet.empty().withBundled(BundledCrds.all());
+    static final CrdSet CRDS = CrdSet.empty().withBundled(LbcCrds.all());
     static final CrdOptions NEWEST = new CrdOptions(KubernetesVersion.V1_36);
 
     private Schemas() {}
 
-    static Optional<Answer> admit(JsonNode manifest) {
+    static Optional<ServerAnswer> admit(JsonNode manifest) {
       return CRDS.admit(null, manifest, NEWEST);
     }
   }
@@ -129,11 +129,11 @@ public final class GatewayCluster {
     final Map<String, Secret> secrets = new HashMap<>();
 
     void add(JsonNode manifest, boolean admit) {
-      String kind = Fields.text(manifest, "kind");
-      String key = Fields.key(manifest);
+      String kind = GatewayFields.text(manifest, "kind");
+      String key = GatewayFields.key(manifest);
       List<Problem> problems = new ArrayList<>();
       JsonNode stored = manifest;
-      Answer answer = admit ? judged(manifest, problems).orElse(null) : null;
+      ServerAnswer answer = admit ? judged(manifest, problems).orElse(null) : null;
       if (answer != null) {
         stored = answer.stored().map(tree -> completed(tree, manifest)).orElse(manifest);
       } else if (kind.equals("Service")) {
@@ -154,8 +154,8 @@ public final class GatewayCluster {
      * Judges a manifest by its schema. Faults of its metadata are not faults of the schema, and the
      * controller does not mind them, so they are kept apart.
      */
-    private Optional<Answer> judged(JsonNode manifest, List<Problem> problems) {
-      Optional<Answer> answer = Schemas.admit(manifest);
+    private Optional<ServerAnswer> judged(JsonNode manifest, List<Problem> problems) {
+      Optional<ServerAnswer> answer = Schemas.admit(manifest);
       if (answer.isEmpty() || answer.get().isAccepted()) {
         return answer;
       }
@@ -163,7 +163,7 @@ public final class GatewayCluster {
           answer.get().problems().stream().filter(Reader::isOfMetadata).toList();
       if (!ofMetadata.isEmpty()) {
         metadata.put(
-            Fields.text(manifest, "kind") + " " + Fields.key(manifest),
+            GatewayFields.text(manifest, "kind") + " " + GatewayFields.key(manifest),
             ImmutableList.copyOf(ofMetadata));
         ObjectNode named = JsonNodeFactory.instance.objectNode();
         manifest.properties().forEach(e -> named.set(e.getKey(), e.getValue()));

@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.configuration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,11 +21,12 @@ public final class BackendProperties {
   public BackendProperties(GatewayCluster cluster, Configurations configurations) {
     this.defaults = configurations.targetGroups();
     for (JsonNode one : cluster.all("TargetGroupConfiguration")) {
-      JsonNode ref = Fields.spec(one).path("targetReference");
+      JsonNode ref = GatewayFields.spec(one).path("targetReference");
       if (ref.isObject()) {
-        String kind = Fields.optional(ref, "kind").orElse("Service");
+        String kind = GatewayFields.optional(ref, "kind").orElse("Service");
         byReference.putIfAbsent(
-            kind + " " + Fields.namespace(one) + "/" + Fields.text(ref, "name"), Fields.spec(one));
+            kind + " " + GatewayFields.namespace(one) + "/" + GatewayFields.text(ref, "name"),
+            GatewayFields.spec(one));
       }
     }
   }
@@ -44,7 +45,7 @@ public final class BackendProperties {
   private static JsonNode resolved(JsonNode configuration, JsonNode route) {
     JsonNode best = MissingNode.getInstance();
     int rank = 0;
-    for (JsonNode one : Fields.list(configuration, "routeConfigurations")) {
+    for (JsonNode one : GatewayFields.list(configuration, "routeConfigurations")) {
       int found = rank(one.path("routeIdentifier"), route);
       if (found > rank) {
         rank = found;
@@ -56,17 +57,17 @@ public final class BackendProperties {
 
   /** 3 for kind, namespace and name, 2 for kind and namespace, 1 for the kind; 0 if it differs. */
   private static int rank(JsonNode identifier, JsonNode route) {
-    String namespace = Fields.text(identifier, "namespace");
-    String name = Fields.text(identifier, "name");
-    if (!Fields.text(identifier, "kind").equals(Fields.text(route, "kind"))) {
+    String namespace = GatewayFields.text(identifier, "namespace");
+    String name = GatewayFields.text(identifier, "name");
+    if (!GatewayFields.text(identifier, "kind").equals(GatewayFields.text(route, "kind"))) {
       return 0;
     }
     if (namespace.isEmpty()) {
       return name.isEmpty() ? 1 : 0;
     }
-    if (!namespace.equals(Fields.namespace(route))) {
+    if (!namespace.equals(GatewayFields.namespace(route))) {
       return 0;
     }
-    return name.isEmpty() ? 2 : name.equals(Fields.name(route)) ? 3 : 0;
+    return name.isEmpty() ? 2 : name.equals(GatewayFields.name(route)) ? 3 : 0;
   }
 }

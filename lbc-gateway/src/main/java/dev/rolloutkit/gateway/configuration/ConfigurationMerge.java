@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.TreeMap;
 
 /**
@@ -68,8 +68,8 @@ final class ConfigurationMerge {
   private static void union(
       ObjectNode out, JsonNode preferred, JsonNode other, String list, String key) {
     TreeMap<String, JsonNode> all = new TreeMap<>(CodePoints.ORDER);
-    Fields.list(other, list).forEach(one -> all.put(Fields.text(one, key), one));
-    Fields.list(preferred, list).forEach(one -> all.put(Fields.text(one, key), one));
+    GatewayFields.list(other, list).forEach(one -> all.put(GatewayFields.text(one, key), one));
+    GatewayFields.list(preferred, list).forEach(one -> all.put(GatewayFields.text(one, key), one));
     if (!all.isEmpty()) {
       ArrayNode merged = out.putArray(list);
       all.values().forEach(merged::add);

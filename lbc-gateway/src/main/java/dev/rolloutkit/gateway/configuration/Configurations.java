@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
 import dev.rolloutkit.gateway.config.GatewaySettings;
@@ -31,15 +31,15 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   public static Configurations of(
       JsonNode gateway, JsonNode gatewayClass, GatewayCluster cluster, GatewaySettings settings)
       throws Failure {
-    JsonNode classRef = Fields.spec(gatewayClass).path("parametersRef");
-    JsonNode ownRef = Fields.spec(gateway).path("infrastructure").path("parametersRef");
-    Optional<JsonNode> ofClass = find(classRef, Fields.text(classRef, "namespace"), cluster);
-    Optional<JsonNode> own = find(ownRef, Fields.namespace(gateway), cluster);
+    JsonNode classRef = GatewayFields.spec(gatewayClass).path("parametersRef");
+    JsonNode ownRef = GatewayFields.spec(gateway).path("infrastructure").path("parametersRef");
+    Optional<JsonNode> ofClass = find(classRef, GatewayFields.text(classRef, "namespace"), cluster);
+    Optional<JsonNode> own = find(ownRef, GatewayFields.namespace(gateway), cluster);
     JsonNode classGroups = defaults(ofClass, cluster);
     JsonNode ownGroups = defaults(own, cluster);
-    JsonNode classSpec = ofClass.map(Fields::spec).orElse(MissingNode.getInstance());
-    JsonNode ownSpec = own.map(Fields::spec).orElse(MissingNode.getInstance());
-    boolean gatewayFirst = Fields.text(classSpec, "mergingMode").equals("prefer-gateway");
+    JsonNode classSpec = ofClass.map(GatewayFields::spec).orElse(MissingNode.getInstance());
+    JsonNode ownSpec = own.map(GatewayFields::spec).orElse(MissingNode.getInstance());
+    boolean gatewayFirst = GatewayFields.text(classSpec, "mergingMode").equals("prefer-gateway");
     JsonNode loadBalancer =
         ConfigurationMerge.loadBalancer(
             gatewayFirst ? ownSpec : classSpec,
@@ -56,7 +56,7 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
     if (!ref.isObject()) {
       return Optional.empty();
     }
-    String name = Fields.text(ref, "name");
+    String name = GatewayFields.text(ref, "name");
     Optional<JsonNode> found = cluster.find(LOAD_BALANCER, namespace, name);
     if (found.isEmpty()) {
       throw notFound(name);
@@ -77,31 +77,32 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
           "failed to resolve default TargetGroupConfiguration "
               + GoStrings.quote(defaultName(one))
               + " referenced by Gateway LoadBalancerConfiguration "
-              + GoStrings.quote(Fields.name(one))
+              + GoStrings.quote(GatewayFields.name(one))
               + " in namespace "
-              + GoStrings.quote(Fields.namespace(one))
+              + GoStrings.quote(GatewayFields.namespace(one))
               + ": ");
     }
   }
 
   private static String defaultName(JsonNode configuration) {
-    return Fields.text(Fields.spec(configuration).path("defaultTargetGroupConfiguration"), "name");
+    return GatewayFields.text(
+        GatewayFields.spec(configuration).path("defaultTargetGroupConfiguration"), "name");
   }
 
   /** The {@code spec} of the default TargetGroupConfiguration; missing if none is named. */
   static JsonNode defaultTargetGroup(JsonNode configuration, GatewayCluster cluster)
       throws Failure {
-    if (!Fields.spec(configuration).path("defaultTargetGroupConfiguration").isObject()) {
+    if (!GatewayFields.spec(configuration).path("defaultTargetGroupConfiguration").isObject()) {
       return MissingNode.getInstance();
     }
     String name = defaultName(configuration);
-    String namespace = Fields.namespace(configuration);
+    String namespace = GatewayFields.namespace(configuration);
     Optional<JsonNode> found = cluster.find(TARGET_GROUP, namespace, name);
     if (found.isEmpty()) {
       throw stop(
           "targetgroupconfigurations.gateway.k8s.aws " + GoStrings.quote(name) + " not found");
     }
-    if (Fields.spec(found.get()).path("targetReference").isObject()) {
+    if (GatewayFields.spec(found.get()).path("targetReference").isObject()) {
       throw stop(
           "TargetGroupConfiguration "
               + GoStrings.quote(name)
@@ -110,7 +111,7 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
               + " has targetReference set and cannot be used as a defaultTargetGroupConfiguration"
               + " \u2014 a default TGC must not have targetReference");
     }
-    return Fields.spec(found.get());
+    return GatewayFields.spec(found.get());
   }
 
   static Failure notFound(String name) {
@@ -125,8 +126,10 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   /** The entry of {@code listenerConfigurations} for a protocol and port; missing if none is. */
   public JsonNode listener(String protocol, int port) {
     String wanted = (protocol + ":" + port).toLowerCase(java.util.Locale.ROOT);
-    for (JsonNode one : Fields.list(loadBalancer, "listenerConfigurations")) {
-      if (Fields.text(one, "protocolPort").toLowerCase(java.util.Locale.ROOT).equals(wanted)) {
+    for (JsonNode one : GatewayFields.list(loadBalancer, "listenerConfigurations")) {
+      if (GatewayFields.text(one, "protocolPort")
+          .toLowerCase(java.util.Locale.ROOT)
+          .equals(wanted)) {
         return one;
       }
     }

@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.gateway.cluster.Condition;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 
@@ -39,14 +39,16 @@ public final class GatewayClasses {
   public static ImmutableSortedMap<String, ClassStatus> of(GatewayCluster cluster) {
     ImmutableSortedMap.Builder<String, ClassStatus> out =
         ImmutableSortedMap.orderedBy(CodePoints.ORDER);
-    cluster.all("GatewayClass").forEach(one -> out.put(Fields.name(one), status(one, cluster)));
+    cluster
+        .all("GatewayClass")
+        .forEach(one -> out.put(GatewayFields.name(one), status(one, cluster)));
     return out.buildOrThrow();
   }
 
   private static ClassStatus status(JsonNode gatewayClass, GatewayCluster cluster) {
     ImmutableList<Condition> before = conditions(gatewayClass);
-    JsonNode spec = Fields.spec(gatewayClass);
-    if (LoadBalancerKind.of(Fields.text(spec, "controllerName")).isEmpty()) {
+    JsonNode spec = GatewayFields.spec(gatewayClass);
+    if (LoadBalancerKind.of(GatewayFields.text(spec, "controllerName")).isEmpty()) {
       return new ClassStatus(before, Optional.empty());
     }
     Condition accepted = new Condition("Accepted", "True", "Accepted", "Accepted");
@@ -54,8 +56,8 @@ public final class GatewayClasses {
     if (!ref.isObject()) {
       return new ClassStatus(changed(before, accepted), Optional.empty());
     }
-    String namespace = Fields.text(ref, "namespace");
-    String name = Fields.text(ref, "name");
+    String namespace = GatewayFields.text(ref, "namespace");
+    String name = GatewayFields.text(ref, "name");
     if (namespace.isEmpty()) {
       Condition invalid =
           new Condition(
@@ -95,10 +97,10 @@ public final class GatewayClasses {
     for (JsonNode one : conditions) {
       out.add(
           new Condition(
-              Fields.text(one, "type"),
-              Fields.text(one, "status"),
-              Fields.text(one, "reason"),
-              Fields.text(one, "message")));
+              GatewayFields.text(one, "type"),
+              GatewayFields.text(one, "status"),
+              GatewayFields.text(one, "reason"),
+              GatewayFields.text(one, "message")));
     }
     return out.build().stream()
         .sorted((a, b) -> CodePoints.ORDER.compare(a.type(), b.type()))

@@ -3,8 +3,8 @@ package dev.rolloutkit.gateway.configuration;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.Optional;
 
 /** What the controller of ListenerRuleConfigurations makes of each. */
@@ -29,11 +29,11 @@ public final class RuleConfigurations {
     for (JsonNode one : cluster.all(KIND)) {
       String missing =
           secret(one)
-              .filter(name -> cluster.find("Secret", Fields.namespace(one), name).isEmpty())
-              .map(name -> "secret [" + Fields.namespace(one) + "/" + name + "] not found")
+              .filter(name -> cluster.find("Secret", GatewayFields.namespace(one), name).isEmpty())
+              .map(name -> "secret [" + GatewayFields.namespace(one) + "/" + name + "] not found")
               .orElse("");
       out.put(
-          Fields.key(one),
+          GatewayFields.key(one),
           missing.isEmpty() ? new Acceptance(true, "Accepted") : new Acceptance(false, missing));
     }
     return out.buildOrThrow();
@@ -41,8 +41,8 @@ public final class RuleConfigurations {
 
   /** The first action of a type; empty if there is none. */
   public static Optional<JsonNode> action(JsonNode configuration, String type) {
-    return Fields.list(Fields.spec(configuration), "actions").stream()
-        .filter(action -> Fields.text(action, "type").equals(type))
+    return GatewayFields.list(GatewayFields.spec(configuration), "actions").stream()
+        .filter(action -> GatewayFields.text(action, "type").equals(type))
         .findFirst();
   }
 
@@ -51,6 +51,7 @@ public final class RuleConfigurations {
     return action(configuration, "authenticate-oidc")
         .flatMap(
             action ->
-                Fields.optional(action.path("authenticateOIDCConfig").path("secret"), "name"));
+                GatewayFields.optional(
+                    action.path("authenticateOIDCConfig").path("secret"), "name"));
   }
 }

@@ -8,10 +8,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.gateway.attachment.Attachments;
 import dev.rolloutkit.gateway.attachment.Attachments.PortRoute;
 import dev.rolloutkit.gateway.attachment.RouteAttachment;
-import dev.rolloutkit.gateway.backend.Backend;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.backend.RouteBackend;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewayProblemCodes;
 import dev.rolloutkit.gateway.configuration.BackendProperties;
@@ -58,8 +58,8 @@ public final class Findings {
     Set<String> seen = new HashSet<>();
     for (LoadedRoute route : routes) {
       for (LoadedRoute.LoadedRule rule : route.rules()) {
-        for (Backend backend : rule.backends()) {
-          if (backend instanceof Backend.OfService one && seen.add(one.service().key())) {
+        for (RouteBackend backend : rule.backends()) {
+          if (backend instanceof RouteBackend.OfService one && seen.add(one.service().key())) {
             findings.addressType(properties, one.service(), route.route());
           }
         }
@@ -70,7 +70,7 @@ public final class Findings {
 
   private void addressType(BackendProperties properties, ServiceView service, JsonNode route) {
     JsonNode given = properties.of("Service", service.namespace(), service.name(), route);
-    Fields.optional(given, "ipAddressType")
+    GatewayFields.optional(given, "ipAddressType")
         .ifPresent(
             type ->
                 add(
@@ -100,7 +100,7 @@ public final class Findings {
       }
     }
     for (GatewayListener listener : attachments.listeners().all()) {
-      if (!Fields.list(listener.spec().path("tls"), "certificateRefs").isEmpty()) {
+      if (!GatewayFields.list(listener.spec().path("tls"), "certificateRefs").isEmpty()) {
         add(
             GatewayDefect.CERTIFICATE_REFS_IGNORED,
             listener.parentKey(),
@@ -153,13 +153,13 @@ public final class Findings {
             .map(route -> route.route().route())
             .min(
                 Comparator.<JsonNode, String>comparing(
-                        route -> Fields.text(route.path("metadata"), "creationTimestamp"))
-                    .thenComparing(Fields::key))
+                        route -> GatewayFields.text(route.path("metadata"), "creationTimestamp"))
+                    .thenComparing(GatewayFields::key))
             .orElse(null);
     if (oldest == null) {
       return;
     }
-    String served = Fields.text(oldest, "kind") + " " + Fields.key(oldest);
+    String served = GatewayFields.text(oldest, "kind") + " " + GatewayFields.key(oldest);
     for (PortRoute route : routes) {
       if (!route.route().key().equals(served)) {
         add(
@@ -172,7 +172,7 @@ public final class Findings {
     if (first != null
         && first.rules().stream()
             .flatMap(rule -> rule.backends().stream())
-            .mapToInt(Backend::weight)
+            .mapToInt(RouteBackend::weight)
             .noneMatch(weight -> weight > 0)) {
       add(
           GatewayDefect.LISTENER_NOT_MADE,

@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.listener;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
 public record GatewayListener(JsonNode parent, JsonNode spec, Optional<ListenerFault> fault) {
   /** Its name. */
   public String name() {
-    return Fields.text(spec, "name");
+    return GatewayFields.text(spec, "name");
   }
 
   /** Its port. */
@@ -27,12 +27,12 @@ public record GatewayListener(JsonNode parent, JsonNode spec, Optional<ListenerF
 
   /** Its protocol. */
   public String protocol() {
-    return Fields.text(spec, "protocol");
+    return GatewayFields.text(spec, "protocol");
   }
 
   /** Its hostname; empty if it admits all. */
   public String hostname() {
-    return Fields.text(spec, "hostname");
+    return GatewayFields.text(spec, "hostname");
   }
 
   /** Whether it is valid. */
@@ -42,7 +42,7 @@ public record GatewayListener(JsonNode parent, JsonNode spec, Optional<ListenerF
 
   /** {@code KIND namespace/name} of its parent. */
   public String parentKey() {
-    return Fields.text(parent, "kind") + " " + Fields.key(parent);
+    return GatewayFields.text(parent, "kind") + " " + GatewayFields.key(parent);
   }
 
   /** The kinds of routes that attach to it: the allowed ones, or those of its protocol. */
@@ -62,8 +62,8 @@ public record GatewayListener(JsonNode parent, JsonNode spec, Optional<ListenerF
   }
 
   static ImmutableList<String> allowedKinds(JsonNode listener) {
-    return Fields.list(listener.path("allowedRoutes"), "kinds").stream()
-        .map(kind -> Fields.text(kind, "kind"))
+    return GatewayFields.list(listener.path("allowedRoutes"), "kinds").stream()
+        .map(kind -> GatewayFields.text(kind, "kind"))
         .collect(ImmutableList.toImmutableList());
   }
 

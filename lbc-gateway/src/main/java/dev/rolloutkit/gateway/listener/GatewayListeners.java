@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -51,7 +51,7 @@ public final class GatewayListeners {
           one.spec(),
           NamespaceRule.of(
               one.spec().path("allowedRoutes").path("namespaces"),
-              Fields.namespace(one.parent()),
+              GatewayFields.namespace(one.parent()),
               "Same",
               cluster));
     }
@@ -69,18 +69,18 @@ public final class GatewayListeners {
             : ImmutableList.of();
     Predicate<String> allowed =
         NamespaceRule.of(
-            Fields.spec(gateway).path("allowedListeners").path("namespaces"),
-            Fields.namespace(gateway),
+            GatewayFields.spec(gateway).path("allowedListeners").path("namespaces"),
+            GatewayFields.namespace(gateway),
             "None",
             cluster);
     List<JsonNode> taken =
         sets.stream()
-            .filter(set -> allowed.test(Fields.namespace(set)))
+            .filter(set -> allowed.test(GatewayFields.namespace(set)))
             .sorted(
                 Comparator.<JsonNode, String>comparing(
-                        set -> Fields.text(set.path("metadata"), "creationTimestamp"),
+                        set -> GatewayFields.text(set.path("metadata"), "creationTimestamp"),
                         CodePoints.ORDER)
-                    .thenComparing(Fields::key, CodePoints.ORDER))
+                    .thenComparing(GatewayFields::key, CodePoints.ORDER))
             .toList();
     Validation validation = new Validation(kind);
     ImmutableList.Builder<GatewayListener> all = ImmutableList.builder();
@@ -89,17 +89,17 @@ public final class GatewayListeners {
     return new GatewayListeners(
         all.build(),
         sets,
-        taken.stream().map(Fields::key).collect(ImmutableSet.toImmutableSet()),
+        taken.stream().map(GatewayFields::key).collect(ImmutableSet.toImmutableSet()),
         cluster);
   }
 
   private static boolean names(JsonNode set, JsonNode gateway) {
-    JsonNode ref = Fields.spec(set).path("parentRef");
-    return Fields.optional(ref, "kind").orElse("Gateway").equals("Gateway")
-        && Fields.text(ref, "name").equals(Fields.name(gateway))
-        && Fields.optional(ref, "namespace")
-            .orElse(Fields.namespace(set))
-            .equals(Fields.namespace(gateway));
+    JsonNode ref = GatewayFields.spec(set).path("parentRef");
+    return GatewayFields.optional(ref, "kind").orElse("Gateway").equals("Gateway")
+        && GatewayFields.text(ref, "name").equals(GatewayFields.name(gateway))
+        && GatewayFields.optional(ref, "namespace")
+            .orElse(GatewayFields.namespace(set))
+            .equals(GatewayFields.namespace(gateway));
   }
 
   /** All listeners: those of the Gateway, then those of its admitted sets. */
@@ -143,15 +143,15 @@ public final class GatewayListeners {
     }
 
     void add(JsonNode parent, ImmutableList.Builder<GatewayListener> out) {
-      for (JsonNode listener : Fields.list(Fields.spec(parent), "listeners")) {
+      for (JsonNode listener : GatewayFields.list(GatewayFields.spec(parent), "listeners")) {
         out.add(new GatewayListener(parent, listener, fault(listener)));
       }
     }
 
     private Optional<ListenerFault> fault(JsonNode listener) {
-      String name = Fields.text(listener, "name");
-      String protocol = Fields.text(listener, "protocol");
-      String hostname = Fields.text(listener, "hostname");
+      String name = GatewayFields.text(listener, "name");
+      String protocol = GatewayFields.text(listener, "protocol");
+      String hostname = GatewayFields.text(listener, "hostname");
       int port = listener.path("port").intValue();
       if (!kind.routeKinds().containsAll(GatewayListener.allowedKinds(listener))) {
         return fault(ListenerFault.ROUTE_KINDS, "Invalid route kind for listener " + name);

@@ -3,8 +3,8 @@ package dev.rolloutkit.gateway.listener;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -26,7 +26,7 @@ final class NamespaceRule {
    */
   static Predicate<String> of(
       JsonNode namespaces, String own, String otherwise, GatewayCluster cluster) {
-    return switch (Fields.optional(namespaces, "from").orElse(otherwise)) {
+    return switch (GatewayFields.optional(namespaces, "from").orElse(otherwise)) {
       case "All" -> namespace -> true;
       case "Same" -> own::equals;
       case "Selector" -> selected(namespaces.path("selector"), cluster);
@@ -45,7 +45,7 @@ final class NamespaceRule {
             name ->
                 cluster
                     .find("Namespace", "", name)
-                    .map(found -> Fields.map(found.path("metadata"), "labels"))
+                    .map(found -> GatewayFields.map(found.path("metadata"), "labels"))
                     .filter(labels -> selector.value().matches(labels))
                     .isPresent());
   }

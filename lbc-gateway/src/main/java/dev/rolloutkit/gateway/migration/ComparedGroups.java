@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -61,7 +61,9 @@ final class ComparedGroups {
     JsonNode bound = template.path("spec");
     JsonNode service = bound.path("serviceRef");
     String key =
-        Fields.text(template.path("metadata"), "namespace") + "/" + Fields.text(service, "name");
+        GatewayFields.text(template.path("metadata"), "namespace")
+            + "/"
+            + GatewayFields.text(service, "name");
     backend.put("service", key);
     JsonNode port = service.path("port");
     backend.set("port", port.isTextual() ? number(key, port) : port);
@@ -75,7 +77,7 @@ final class ComparedGroups {
   private static ImmutableSortedMap<String, String> settings(JsonNode spec, JsonNode bound) {
     TreeMap<String, String> out = new TreeMap<>(CodePoints.ORDER);
     leaves("healthCheckConfig", spec.path("healthCheckConfig"), out);
-    Fields.pairs(spec, "targetGroupAttributes")
+    GatewayFields.pairs(spec, "targetGroupAttributes")
         .forEach((key, value) -> out.put("targetGroupAttributes." + key, value));
     leaves("targetControlPort", spec.path("targetControlPort"), out);
     for (String field : List.of("multiClusterTargetGroup", "networking")) {

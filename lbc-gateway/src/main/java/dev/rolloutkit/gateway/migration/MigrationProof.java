@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.migration.Migration.StackDifference;
 import dev.rolloutkit.gateway.migration.RequestDifference.Side;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -98,8 +98,8 @@ public final class MigrationProof {
               is.isEmpty() ? Cause.LISTENER_LOST : Cause.LISTENER_ADDED));
       return;
     }
-    String protocol = Fields.text(was.get(), "protocol");
-    String other = Fields.text(is.get(), "protocol");
+    String protocol = GatewayFields.text(was.get(), "protocol");
+    String other = GatewayFields.text(is.get(), "protocol");
     if (!protocol.equals(other)) {
       differences.add(
           new RequestDifference(

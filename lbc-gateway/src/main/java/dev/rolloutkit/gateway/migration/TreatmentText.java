@@ -1,7 +1,7 @@
 package dev.rolloutkit.gateway.migration;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +34,9 @@ final class TreatmentText {
                                   (config.getKey().startsWith("host")
                                           ? "rewrites host "
                                           : "rewrites path ")
-                                      + Fields.text(rewrite, "regex")
+                                      + GatewayFields.text(rewrite, "regex")
                                       + " to "
-                                      + Fields.text(rewrite, "replace"))));
+                                      + GatewayFields.text(rewrite, "replace"))));
     }
     actions.forEach(action -> out.add(action(action)));
     return String.join(", then ", out);
@@ -45,7 +45,7 @@ final class TreatmentText {
   /** A backend in normal form, such as {@code shop/web:80}. */
   static String backend(JsonNode group) {
     return group.isObject()
-        ? Fields.text(group, "service") + ":" + group.path("port").asText()
+        ? GatewayFields.text(group, "service") + ":" + group.path("port").asText()
         : group.asText();
   }
 
@@ -56,7 +56,7 @@ final class TreatmentText {
     }
     List<String> kinds = new ArrayList<>();
     for (String field : List.of("targetType", "protocol", "protocolVersion")) {
-      Fields.optional(group, field).ifPresent(kinds::add);
+      GatewayFields.optional(group, field).ifPresent(kinds::add);
     }
     String nodes = group.has("nodeSelector") ? " on nodes " + group.path("nodeSelector") : "";
     return backend(group) + " (" + String.join(", ", kinds) + ")" + nodes;
@@ -71,29 +71,29 @@ final class TreatmentText {
     }
     if (redirect.isObject()) {
       return "redirects ("
-          + Fields.text(redirect, "statusCode")
+          + GatewayFields.text(redirect, "statusCode")
           + ") to "
-          + Fields.text(redirect, "protocol").toLowerCase(Locale.ROOT)
+          + GatewayFields.text(redirect, "protocol").toLowerCase(Locale.ROOT)
           + "://"
-          + Fields.text(redirect, "host")
+          + GatewayFields.text(redirect, "host")
           + ":"
-          + Fields.text(redirect, "port")
-          + Fields.text(redirect, "path")
+          + GatewayFields.text(redirect, "port")
+          + GatewayFields.text(redirect, "path")
           + "?"
-          + Fields.text(redirect, "query");
+          + GatewayFields.text(redirect, "query");
     }
     if (fixed.isObject()) {
-      String body = Fields.text(fixed, "messageBody");
+      String body = GatewayFields.text(fixed, "messageBody");
       return "answers "
-          + Fields.text(fixed, "statusCode")
-          + Fields.optional(fixed, "contentType").map(type -> " as " + type).orElse("")
+          + GatewayFields.text(fixed, "statusCode")
+          + GatewayFields.optional(fixed, "contentType").map(type -> " as " + type).orElse("")
           + (body.isEmpty() ? "" : " \"" + body + "\"");
     }
-    return Fields.text(action, "type");
+    return GatewayFields.text(action, "type");
   }
 
   private static String forward(JsonNode forward) {
-    List<JsonNode> shares = Fields.list(forward, "targetGroups");
+    List<JsonNode> shares = GatewayFields.list(forward, "targetGroups");
     long all = shares.stream().mapToLong(share -> share.path("weight").asLong()).sum();
     List<String> out = new ArrayList<>();
     for (JsonNode share : shares) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.stack.resource.Trees;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -54,19 +54,19 @@ final class Treatments {
 
   private static ObjectNode redirect(JsonNode given) {
     ObjectNode out = Trees.object();
-    out.put("host", Fields.optional(given, "host").orElse("#{host}"));
-    out.put("path", Fields.optional(given, "path").orElse("/#{path}"));
-    out.put("port", Fields.optional(given, "port").orElse("#{port}"));
-    out.put("protocol", Fields.optional(given, "protocol").orElse("#{protocol}"));
-    out.put("query", Fields.optional(given, "query").orElse("#{query}"));
-    return out.put("statusCode", Fields.text(given, "statusCode"));
+    out.put("host", GatewayFields.optional(given, "host").orElse("#{host}"));
+    out.put("path", GatewayFields.optional(given, "path").orElse("/#{path}"));
+    out.put("port", GatewayFields.optional(given, "port").orElse("#{port}"));
+    out.put("protocol", GatewayFields.optional(given, "protocol").orElse("#{protocol}"));
+    out.put("query", GatewayFields.optional(given, "query").orElse("#{query}"));
+    return out.put("statusCode", GatewayFields.text(given, "statusCode"));
   }
 
   private ObjectNode forward(JsonNode given) {
     record Share(JsonNode group, String text, long weight) {}
 
     List<Share> shares = new ArrayList<>();
-    List<JsonNode> targets = Fields.list(given, "targetGroups");
+    List<JsonNode> targets = GatewayFields.list(given, "targetGroups");
     for (JsonNode target : targets) {
       long weight = targets.size() == 1 ? 1 : target.path("weight").asLong(1);
       if (weight > 0) {

@@ -10,8 +10,8 @@ import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Multiset;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.Configurations;
 import dev.rolloutkit.lbc.problem.Failure;
@@ -96,7 +96,10 @@ final class AssumedGatewayAws {
   private static JsonNode configuration(
       JsonNode gateway, GatewayCluster cluster, GatewaySettings settings) {
     Optional<JsonNode> gatewayClass =
-        cluster.find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"));
+        cluster.find(
+            "GatewayClass",
+            "",
+            GatewayFields.text(GatewayFields.spec(gateway), "gatewayClassName"));
     if (gatewayClass.isPresent()) {
       try {
         return Configurations.of(gateway, gatewayClass.get(), cluster, settings).loadBalancer();
@@ -108,10 +111,10 @@ final class AssumedGatewayAws {
   }
 
   private void subnets() {
-    List<JsonNode> entries = Fields.list(configuration, "loadBalancerSubnets");
+    List<JsonNode> entries = GatewayFields.list(configuration, "loadBalancerSubnets");
     Multiset<String> seen = HashMultiset.create();
     for (JsonNode entry : entries) {
-      String identifier = Fields.text(entry, "identifier");
+      String identifier = GatewayFields.text(entry, "identifier");
       boolean id = identifier.startsWith("subnet-");
       if (identifier.isEmpty() || (id && seen.contains(identifier))) {
         continue;
@@ -147,15 +150,15 @@ final class AssumedGatewayAws {
     int zone = ++zones;
     ImmutableList<String> prefixes =
         ImmutableList.<String>builder()
-            .addAll(block(Fields.text(entry, "ipv6Allocation"), IPV6_BLOCK))
-            .addAll(block(Fields.text(entry, "sourceNatIPv6Prefix"), IPV6_BLOCK))
+            .addAll(block(GatewayFields.text(entry, "ipv6Allocation"), IPV6_BLOCK))
+            .addAll(block(GatewayFields.text(entry, "sourceNatIPv6Prefix"), IPV6_BLOCK))
             .build();
     return SubnetInfo.builder()
         .id(id)
         .availabilityZone("zone-" + zone)
         .tags(tags)
         .cidrBlock(
-            block(Fields.text(entry, "privateIPv4Allocation"), IPV4_BLOCK).stream()
+            block(GatewayFields.text(entry, "privateIPv4Allocation"), IPV4_BLOCK).stream()
                 .findFirst()
                 .orElse("10.0." + Math.min(zone, 255) + ".0/24"))
         .ipv6CidrBlocks(prefixes.isEmpty() ? ImmutableList.of("fd00::/64") : prefixes)

@@ -3,8 +3,8 @@ package dev.rolloutkit.gateway.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
 import dev.rolloutkit.stack.plan.AwsReferences;
 
@@ -29,18 +29,18 @@ final class GatewayReferences {
    */
   static AwsReferences of(JsonNode gateway, JsonNode configuration, GatewayCluster cluster) {
     GatewayReferences references = new GatewayReferences();
-    references.configuration(Fields.name(gateway), configuration);
-    references.hosts(Fields.spec(gateway));
-    cluster.all(GatewayListeners.SET).forEach(set -> references.hosts(Fields.spec(set)));
+    references.configuration(GatewayFields.name(gateway), configuration);
+    references.hosts(GatewayFields.spec(gateway));
+    cluster.all(GatewayListeners.SET).forEach(set -> references.hosts(GatewayFields.spec(set)));
     for (String kind : ROUTES) {
-      cluster.all(kind).forEach(route -> references.route(Fields.spec(route)));
+      cluster.all(kind).forEach(route -> references.route(GatewayFields.spec(route)));
     }
     return references.out.build();
   }
 
   private void hosts(JsonNode spec) {
-    for (JsonNode listener : Fields.list(spec, "listeners")) {
-      host(Fields.text(listener, "hostname"));
+    for (JsonNode listener : GatewayFields.list(spec, "listeners")) {
+      host(GatewayFields.text(listener, "hostname"));
     }
   }
 
@@ -51,19 +51,21 @@ final class GatewayReferences {
   }
 
   private void route(JsonNode spec) {
-    Fields.texts(spec, "hostnames").forEach(this::host);
-    for (JsonNode rule : Fields.list(spec, "rules")) {
-      for (JsonNode backend : Fields.list(rule, "backendRefs")) {
-        if (Fields.text(backend, "kind").equals("TargetGroupName")) {
-          named(Fields.text(backend, "name")).forEach(out::addTargetGroups);
+    GatewayFields.texts(spec, "hostnames").forEach(this::host);
+    for (JsonNode rule : GatewayFields.list(spec, "rules")) {
+      for (JsonNode backend : GatewayFields.list(rule, "backendRefs")) {
+        if (GatewayFields.text(backend, "kind").equals("TargetGroupName")) {
+          named(GatewayFields.text(backend, "name")).forEach(out::addTargetGroups);
         }
       }
     }
   }
 
   private void configuration(String name, JsonNode spec) {
-    for (JsonNode subnet : Fields.list(spec, "loadBalancerSubnets")) {
-      Fields.optional(subnet, "identifier").filter(id -> !id.isEmpty()).ifPresent(out::addSubnets);
+    for (JsonNode subnet : GatewayFields.list(spec, "loadBalancerSubnets")) {
+      GatewayFields.optional(subnet, "identifier")
+          .filter(id -> !id.isEmpty())
+          .ifPresent(out::addSubnets);
     }
     ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();
     spec.path("loadBalancerSubnetsSelector")
@@ -78,9 +80,9 @@ final class GatewayReferences {
     if (!selected.isEmpty()) {
       out.putTaggedSubnet(name, selected);
     }
-    Fields.texts(spec, "securityGroups").forEach(out::addSecurityGroups);
-    for (JsonNode listener : Fields.list(spec, "listenerConfigurations")) {
-      named(Fields.text(listener.path("mutualAuthentication"), "trustStore"))
+    GatewayFields.texts(spec, "securityGroups").forEach(out::addSecurityGroups);
+    for (JsonNode listener : GatewayFields.list(spec, "listenerConfigurations")) {
+      named(GatewayFields.text(listener.path("mutualAuthentication"), "trustStore"))
           .forEach(out::addTrustStores);
     }
   }

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
@@ -89,16 +89,20 @@ public final class GatewaysAtRest {
 
   private Optional<LoadBalancerKind> kind(JsonNode gateway) {
     return cluster
-        .find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"))
-        .flatMap(found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+        .find(
+            "GatewayClass", "", GatewayFields.text(GatewayFields.spec(gateway), "gatewayClassName"))
+        .flatMap(
+            found ->
+                LoadBalancerKind.of(
+                    GatewayFields.text(GatewayFields.spec(found), "controllerName")));
   }
 
   /** The kinds of load balancers that the listeners of a Gateway need. */
   private static Set<LoadBalancerKind> kinds(JsonNode gateway) {
     Set<LoadBalancerKind> out = EnumSet.noneOf(LoadBalancerKind.class);
-    for (JsonNode listener : Fields.list(Fields.spec(gateway), "listeners")) {
+    for (JsonNode listener : GatewayFields.list(GatewayFields.spec(gateway), "listeners")) {
       for (LoadBalancerKind kind : LoadBalancerKind.values()) {
-        if (kind.protocols().contains(Fields.text(listener, "protocol"))) {
+        if (kind.protocols().contains(GatewayFields.text(listener, "protocol"))) {
           out.add(kind);
         }
       }
@@ -110,12 +114,15 @@ public final class GatewaysAtRest {
       JsonNode gateway, LoadBalancerKind kind, boolean isOurs, GatewayCluster where) {
     GatewayResult result =
         Reconcile.of(
-            Fields.namespace(gateway),
-            Fields.name(gateway),
+            GatewayFields.namespace(gateway),
+            GatewayFields.name(gateway),
             where,
             AssumedGatewayAws.of(
                     where
-                        .find("Gateway", Fields.namespace(gateway), Fields.name(gateway))
+                        .find(
+                            "Gateway",
+                            GatewayFields.namespace(gateway),
+                            GatewayFields.name(gateway))
                         .orElse(gateway),
                     where,
                     settings)
@@ -124,7 +131,7 @@ public final class GatewaysAtRest {
             AT_REST);
     Optional<Stack> stack = result.stack();
     return new GatewayAtRest(
-        Fields.key(gateway),
+        GatewayFields.key(gateway),
         kind,
         isOurs,
         new GatewayAtRest.Result(
@@ -135,37 +142,37 @@ public final class GatewaysAtRest {
   /** Everything that a Gateway is made of. */
   private ImmutableSortedSet<String> parts(JsonNode gateway) {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
-    out.add("Gateway " + Fields.key(gateway));
-    JsonNode spec = Fields.spec(gateway);
-    String className = Fields.text(spec, "gatewayClassName");
+    out.add("Gateway " + GatewayFields.key(gateway));
+    JsonNode spec = GatewayFields.spec(gateway);
+    String className = GatewayFields.text(spec, "gatewayClassName");
     out.add("GatewayClass /" + className);
     JsonNode own = spec.path("infrastructure").path("parametersRef");
-    configuration(own, Fields.namespace(gateway), out);
+    configuration(own, GatewayFields.namespace(gateway), out);
     cluster
         .find("GatewayClass", "", className)
-        .map(found -> Fields.spec(found).path("parametersRef"))
-        .ifPresent(ref -> configuration(ref, Fields.text(ref, "namespace"), out));
+        .map(found -> GatewayFields.spec(found).path("parametersRef"))
+        .ifPresent(ref -> configuration(ref, GatewayFields.text(ref, "namespace"), out));
     Set<String> parents = new TreeSet<>(CodePoints.ORDER);
-    parents.add("Gateway " + Fields.key(gateway));
+    parents.add("Gateway " + GatewayFields.key(gateway));
     for (JsonNode set : cluster.all(GatewayListeners.SET)) {
-      if (names(Fields.spec(set).path("parentRef"), Fields.namespace(set), parents)) {
-        out.add(GatewayListeners.SET + " " + Fields.key(set));
+      if (names(GatewayFields.spec(set).path("parentRef"), GatewayFields.namespace(set), parents)) {
+        out.add(GatewayListeners.SET + " " + GatewayFields.key(set));
       }
     }
     parents.addAll(out);
     for (String kind : ROUTES) {
       for (JsonNode route : cluster.all(kind)) {
-        if (Fields.list(Fields.spec(route), "parentRefs").stream()
-            .anyMatch(ref -> names(ref, Fields.namespace(route), parents))) {
-          out.add(kind + " " + Fields.key(route));
-          for (JsonNode rule : Fields.list(Fields.spec(route), "rules")) {
-            for (JsonNode filter : Fields.list(rule, "filters")) {
-              String name = Fields.text(filter.path("extensionRef"), "name");
+        if (GatewayFields.list(GatewayFields.spec(route), "parentRefs").stream()
+            .anyMatch(ref -> names(ref, GatewayFields.namespace(route), parents))) {
+          out.add(kind + " " + GatewayFields.key(route));
+          for (JsonNode rule : GatewayFields.list(GatewayFields.spec(route), "rules")) {
+            for (JsonNode filter : GatewayFields.list(rule, "filters")) {
+              String name = GatewayFields.text(filter.path("extensionRef"), "name");
               if (!name.isEmpty()) {
                 out.add(
-                    Fields.text(filter.path("extensionRef"), "kind")
+                    GatewayFields.text(filter.path("extensionRef"), "kind")
                         + " "
-                        + Fields.namespace(route)
+                        + GatewayFields.namespace(route)
                         + "/"
                         + name);
               }
@@ -181,41 +188,44 @@ public final class GatewaysAtRest {
     if (!ref.isObject()) {
       return;
     }
-    String key = namespace + "/" + Fields.text(ref, "name");
+    String key = namespace + "/" + GatewayFields.text(ref, "name");
     out.add("LoadBalancerConfiguration " + key);
     cluster
-        .find("LoadBalancerConfiguration", namespace, Fields.text(ref, "name"))
-        .map(found -> Fields.spec(found).path("defaultTargetGroupConfiguration"))
+        .find("LoadBalancerConfiguration", namespace, GatewayFields.text(ref, "name"))
+        .map(found -> GatewayFields.spec(found).path("defaultTargetGroupConfiguration"))
         .filter(JsonNode::isObject)
         .ifPresent(
             groups ->
                 out.add(
-                    "TargetGroupConfiguration " + namespace + "/" + Fields.text(groups, "name")));
+                    "TargetGroupConfiguration "
+                        + namespace
+                        + "/"
+                        + GatewayFields.text(groups, "name")));
   }
 
   private static boolean names(JsonNode ref, String namespace, Set<String> parents) {
     return parents.contains(
-        Fields.optional(ref, "kind").orElse("Gateway")
+        GatewayFields.optional(ref, "kind").orElse("Gateway")
             + " "
-            + Fields.optional(ref, "namespace").orElse(namespace)
+            + GatewayFields.optional(ref, "namespace").orElse(namespace)
             + "/"
-            + Fields.text(ref, "name"));
+            + GatewayFields.text(ref, "name"));
   }
 
   /** The same objects, with the status of Gateways that have their load balancers. */
   private static List<JsonNode> atRest(List<JsonNode> objects) {
     Map<String, LoadBalancerKind> classes = new HashMap<>();
     for (JsonNode one : objects) {
-      if (Fields.text(one, "kind").equals("GatewayClass")) {
-        LoadBalancerKind.of(Fields.text(Fields.spec(one), "controllerName"))
-            .ifPresent(kind -> classes.put(Fields.name(one), kind));
+      if (GatewayFields.text(one, "kind").equals("GatewayClass")) {
+        LoadBalancerKind.of(GatewayFields.text(GatewayFields.spec(one), "controllerName"))
+            .ifPresent(kind -> classes.put(GatewayFields.name(one), kind));
       }
     }
     List<JsonNode> out = new ArrayList<>();
     for (JsonNode one : objects) {
       LoadBalancerKind kind =
-          Fields.text(one, "kind").equals("Gateway")
-              ? classes.get(Fields.text(Fields.spec(one), "gatewayClassName"))
+          GatewayFields.text(one, "kind").equals("Gateway")
+              ? classes.get(GatewayFields.text(GatewayFields.spec(one), "gatewayClassName"))
               : null;
       out.add(kind == null || one.has("status") ? one : programmed(one, kind));
     }
@@ -226,7 +236,7 @@ public final class GatewaysAtRest {
   private static List<JsonNode> withNodePorts(List<JsonNode> objects) {
     List<JsonNode> out = new ArrayList<>();
     for (JsonNode one : StoredManifests.of(objects)) {
-      out.add(Fields.text(one, "kind").equals("Namespace") ? labelled(one) : one);
+      out.add(GatewayFields.text(one, "kind").equals("Namespace") ? labelled(one) : one);
     }
     return out;
   }
@@ -235,7 +245,7 @@ public final class GatewaysAtRest {
     ObjectNode out = copy(namespace);
     ObjectNode metadata = copy(namespace.path("metadata"));
     ObjectNode labels = copy(metadata.path("labels"));
-    labels.put("kubernetes.io/metadata.name", Fields.name(namespace));
+    labels.put("kubernetes.io/metadata.name", GatewayFields.name(namespace));
     metadata.set("labels", labels);
     out.set("metadata", metadata);
     return out;
@@ -249,9 +259,9 @@ public final class GatewaysAtRest {
         "message",
         arn(
             (kind == LoadBalancerKind.ALB ? "app/" : "net/")
-                + Fields.namespace(gateway)
+                + GatewayFields.namespace(gateway)
                 + "-"
-                + Fields.name(gateway)));
+                + GatewayFields.name(gateway)));
     return out;
   }
 
@@ -269,9 +279,9 @@ public final class GatewaysAtRest {
     List<JsonNode> out = new ArrayList<>();
     TreeSet<String> classes = new TreeSet<>();
     for (JsonNode one : objects) {
-      String type = Fields.text(one, "kind");
+      String type = GatewayFields.text(one, "kind");
       if (type.equals("Gateway")) {
-        classes.add(Fields.text(Fields.spec(one), "gatewayClassName"));
+        classes.add(GatewayFields.text(GatewayFields.spec(one), "gatewayClassName"));
         out.add(withoutConfiguration(one));
       } else if (type.equals(GatewayListeners.SET)) {
         out.add(withoutConfiguration(one));
@@ -295,12 +305,12 @@ public final class GatewaysAtRest {
 
   private static JsonNode withoutConfiguration(JsonNode given) {
     ObjectNode out = copy(given);
-    ObjectNode spec = copy(Fields.spec(given));
+    ObjectNode spec = copy(GatewayFields.spec(given));
     spec.remove("infrastructure");
     ArrayNode listeners = spec.putArray("listeners");
-    for (JsonNode listener : Fields.list(Fields.spec(given), "listeners")) {
+    for (JsonNode listener : GatewayFields.list(GatewayFields.spec(given), "listeners")) {
       ObjectNode plain = copy(listener);
-      if (Fields.text(listener, "protocol").equals("HTTPS")) {
+      if (GatewayFields.text(listener, "protocol").equals("HTTPS")) {
         plain.put("protocol", "HTTP").remove("tls");
       }
       listeners.add(plain);
@@ -311,13 +321,13 @@ public final class GatewaysAtRest {
 
   private static JsonNode withoutFilters(JsonNode given) {
     ObjectNode out = copy(given);
-    ObjectNode spec = copy(Fields.spec(given));
+    ObjectNode spec = copy(GatewayFields.spec(given));
     ArrayNode rules = spec.putArray("rules");
-    for (JsonNode rule : Fields.list(Fields.spec(given), "rules")) {
+    for (JsonNode rule : GatewayFields.list(GatewayFields.spec(given), "rules")) {
       ObjectNode plain = copy(rule);
       ArrayNode filters = plain.putArray("filters");
-      Fields.list(rule, "filters").stream()
-          .filter(filter -> Fields.text(filter, "type").equals("RequestRedirect"))
+      GatewayFields.list(rule, "filters").stream()
+          .filter(filter -> GatewayFields.text(filter, "type").equals("RequestRedirect"))
           .forEach(filters::add);
       rules.add(plain);
     }

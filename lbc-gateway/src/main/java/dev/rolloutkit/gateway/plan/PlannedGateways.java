@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
@@ -39,14 +39,18 @@ public record PlannedGateways(GatewayCluster cluster, ImmutableList<PlannedGatew
 
   private static Optional<LoadBalancerKind> kind(JsonNode gateway, GatewayCluster cluster) {
     return cluster
-        .find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"))
-        .flatMap(found -> LoadBalancerKind.of(Fields.text(Fields.spec(found), "controllerName")));
+        .find(
+            "GatewayClass", "", GatewayFields.text(GatewayFields.spec(gateway), "gatewayClassName"))
+        .flatMap(
+            found ->
+                LoadBalancerKind.of(
+                    GatewayFields.text(GatewayFields.spec(found), "controllerName")));
   }
 
   private static PlannedGateway plan(
       JsonNode gateway, LoadBalancerKind kind, GatewayCluster cluster, GatewaySettings settings) {
-    String namespace = Fields.namespace(gateway);
-    String name = Fields.name(gateway);
+    String namespace = GatewayFields.namespace(gateway);
+    String name = GatewayFields.name(gateway);
     AssumedGatewayAws account = AssumedGatewayAws.of(gateway, cluster, settings);
     String path = kind == LoadBalancerKind.NLB ? "net/" : "app/";
     GatewayResult result =

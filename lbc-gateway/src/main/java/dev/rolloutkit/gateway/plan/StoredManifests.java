@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.cluster.CoreObjects;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.stack.plan.StoredServices;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class StoredManifests {
     List<Service> services = new ArrayList<>();
     for (JsonNode manifest : manifests) {
       Service service =
-          Fields.text(manifest, "kind").equals("Service")
+          GatewayFields.text(manifest, "kind").equals("Service")
               ? CoreObjects.read(manifest, Service.class, new ArrayList<>()).orElse(null)
               : null;
       if (service == null || service.getSpec() == null) {

@@ -12,8 +12,8 @@ import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.RouteBackends;
 import dev.rolloutkit.gateway.build.GatewayStackBuilder;
 import dev.rolloutkit.gateway.cluster.Condition;
-import dev.rolloutkit.gateway.cluster.Fields;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewayDefect;
 import dev.rolloutkit.gateway.config.GatewaySettings;
@@ -95,7 +95,7 @@ public final class Reconcile {
     for (String kind : ROUTES) {
       cluster
           .all(kind)
-          .forEach(route -> routes.put(kind + " " + Fields.key(route), ImmutableList.of()));
+          .forEach(route -> routes.put(kind + " " + GatewayFields.key(route), ImmutableList.of()));
     }
     out.gateway(status(before));
     cluster
@@ -108,7 +108,10 @@ public final class Reconcile {
               }
               out.gateway(status(before));
               cluster
-                  .find("GatewayClass", "", Fields.text(Fields.spec(gateway), "gatewayClassName"))
+                  .find(
+                      "GatewayClass",
+                      "",
+                      GatewayFields.text(GatewayFields.spec(gateway), "gatewayClassName"))
                   .ifPresent(found -> reconcile(gateway, found));
             });
     return out.refused(cluster.refused())
@@ -120,19 +123,19 @@ public final class Reconcile {
 
   private void reconcile(JsonNode gateway, JsonNode gatewayClass) {
     Optional<LoadBalancerKind> kind =
-        LoadBalancerKind.of(Fields.text(Fields.spec(gatewayClass), "controllerName"));
+        LoadBalancerKind.of(GatewayFields.text(GatewayFields.spec(gatewayClass), "controllerName"));
     if (kind.isEmpty()) {
       return;
     }
-    GatewayClasses.ClassStatus classStatus = classes.get(Fields.name(gatewayClass));
+    GatewayClasses.ClassStatus classStatus = classes.get(GatewayFields.name(gatewayClass));
     if (classStatus == null || !classStatus.isAccepted()) {
       refuse(
           "Unable to materialize gateway when gateway class ["
-              + Fields.name(gatewayClass)
+              + GatewayFields.name(gatewayClass)
               + "] is not accepted");
       return;
     }
-    if (Fields.spec(gatewayClass).path("parametersRef").isObject()) {
+    if (GatewayFields.spec(gatewayClass).path("parametersRef").isObject()) {
       before = ImmutableList.of();
       out.gateway(status(before));
     }
@@ -197,7 +200,7 @@ public final class Reconcile {
           .addEvents("Warning FailedBuildModel Failed build model due to " + message);
       return;
     }
-    if (Fields.text(gateway.path("metadata").path("annotations"), DRY_RUN).equals("true")) {
+    if (GatewayFields.text(gateway.path("metadata").path("annotations"), DRY_RUN).equals("true")) {
       out.plan(stack);
       return;
     }
@@ -222,7 +225,10 @@ public final class Reconcile {
                     Statuses.accepted(listeners.all()), Statuses.programmed(arn, provisioning)),
                 1,
                 Statuses.listeners(
-                    listeners.of("Gateway " + Fields.key(gateway)), counts, kind, provisioning),
+                    listeners.of("Gateway " + GatewayFields.key(gateway)),
+                    counts,
+                    kind,
+                    provisioning),
                 OptionalInt.of(Statuses.attachedSets(listeners))))
         .listenerSets(Statuses.sets(listeners, counts, kind, provisioning));
     if (provisioning) {

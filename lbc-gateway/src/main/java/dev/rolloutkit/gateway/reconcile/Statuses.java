@@ -3,13 +3,13 @@ package dev.rolloutkit.gateway.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.gateway.attachment.AttachmentRefusal;
 import dev.rolloutkit.gateway.attachment.ParentOutcome;
-import dev.rolloutkit.gateway.attachment.Refusal;
 import dev.rolloutkit.gateway.attachment.RouteAttachment;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.LoadedRoute.BackendFailure;
 import dev.rolloutkit.gateway.cluster.Condition;
-import dev.rolloutkit.gateway.cluster.Fields;
+import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.gateway.listener.GatewayListener;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
@@ -102,7 +102,7 @@ final class Statuses {
       LoadBalancerKind kind,
       boolean provisioning) {
     return listeners.sets().stream()
-        .map(set -> set(Fields.key(set), listeners, counts, kind, provisioning))
+        .map(set -> set(GatewayFields.key(set), listeners, counts, kind, provisioning))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -151,7 +151,7 @@ final class Statuses {
   static ImmutableList<ParentStatus> route(RouteAttachment route, @Nullable LoadedRoute loaded) {
     ImmutableList.Builder<ParentStatus> out = ImmutableList.builder();
     for (ParentOutcome parent : route.parents()) {
-      Refusal refusal = parent.refusal().orElse(null);
+      AttachmentRefusal refusal = parent.refusal().orElse(null);
       if (refusal != null) {
         out.add(
             status(

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
-import dev.rolloutkit.lbc.problem.Manifests;
+import dev.rolloutkit.lbc.problem.ManifestRules;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 
 /**
@@ -27,7 +27,7 @@ public final class TargetGroupBindings {
   public static final String KIND = "TargetGroupBinding";
 
   /** The API group. */
-  public static final String GROUP = Manifests.GROUP;
+  public static final String GROUP = ManifestRules.GROUP;
 
   private static final FieldPath ROOT = FieldPath.root();
   private static final FieldPath METADATA = FieldPath.of("metadata");
@@ -63,7 +63,7 @@ public final class TargetGroupBindings {
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();
     ImmutableMap<String, JsonNode> top = in.members(ROOT, manifest);
-    Manifests.type(in, top, KIND);
+    ManifestRules.type(in, top, KIND);
     TargetGroupBinding.Builder out = TargetGroupBinding.builder();
     metadata(in, in.members(METADATA, top.get("metadata")), out);
     spec(in, in.members(SPEC, top.get("spec")));
@@ -99,7 +99,7 @@ public final class TargetGroupBindings {
 
   private static void metadata(
       JsonTreeReader in, ImmutableMap<String, JsonNode> metadata, TargetGroupBinding.Builder out) {
-    String name = Manifests.name(in, metadata);
+    String name = ManifestRules.name(in, metadata);
     String namespace = in.text(METADATA, metadata, "namespace");
     out.key(new NamespacedName(Strings.isNullOrEmpty(namespace) ? "default" : namespace, name));
     out.uid(Strings.nullToEmpty(in.text(METADATA, metadata, "uid")));
@@ -127,7 +127,7 @@ public final class TargetGroupBindings {
     in.members(SPEC.child("nodeSelector"), spec.get("nodeSelector"));
     String type = in.text(SPEC, spec, "targetType");
     if (type != null && TargetType.parse(type).isEmpty()) {
-      in.warning(Manifests.unsupported(SPEC.child("targetType"), type, "instance", "ip"));
+      in.warning(ManifestRules.unsupported(SPEC.child("targetType"), type, "instance", "ip"));
     }
   }
 }

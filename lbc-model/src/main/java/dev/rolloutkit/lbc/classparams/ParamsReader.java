@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
-import dev.rolloutkit.lbc.problem.Manifests;
+import dev.rolloutkit.lbc.problem.ManifestRules;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,8 @@ final class ParamsReader {
 
   private Outcome<IngressClassParams> params(JsonNode manifest) {
     ImmutableMap<String, JsonNode> top = in.members(FieldPath.root(), manifest);
-    Manifests.type(in, top, IngressClassParams.KIND);
-    String name = Manifests.name(in, in.members(FieldPath.of("metadata"), top.get("metadata")));
+    ManifestRules.type(in, top, IngressClassParams.KIND);
+    String name = ManifestRules.name(in, in.members(FieldPath.of("metadata"), top.get("metadata")));
     spec(in.members(SPEC, top.get("spec")));
     JsonNode spec = top.getOrDefault("spec", JsonNodeFactory.instance.objectNode());
     return in.outcome(IngressClassParams.of(name, spec));

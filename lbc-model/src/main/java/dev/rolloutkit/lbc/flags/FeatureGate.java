@@ -19,23 +19,25 @@ public enum FeatureGate {
   /** Endpoints on nodes of unknown readiness are used if there are no others. */
   ENDPOINTS_FAIL_OPEN("EndpointsFailOpen", true),
   /** Load balancers may reserve capacity. */
-  LB_CAPACITY_RESERVATION("LBCapacityReservation", true, Releases.since("2.11.0")),
+  LB_CAPACITY_RESERVATION("LBCapacityReservation", true, FlagReleases.since("2.11.0")),
   /** Subnets that are tagged only for other clusters are not discovered. */
   SUBNETS_CLUSTER_TAG_CHECK("SubnetsClusterTagCheck", true),
   /** If no subnet has a role tag, the subnets whose route table fits the scheme are discovered. */
-  SUBNET_DISCOVERY_BY_REACHABILITY("SubnetDiscoveryByReachability", true, Releases.since("2.13.4")),
+  SUBNET_DISCOVERY_BY_REACHABILITY(
+      "SubnetDiscoveryByReachability", true, FlagReleases.since("2.13.4")),
   /** An application load balancer may have a single subnet. */
   ALB_SINGLE_SUBNET("ALBSingleSubnet", false),
   /** Tags in annotations override the default tags. */
-  ENABLE_DEFAULT_TAGS_LOW_PRIORITY("EnableDefaultTagsLowPriority", false, Releases.since("2.14.1")),
+  ENABLE_DEFAULT_TAGS_LOW_PRIORITY(
+      "EnableDefaultTagsLowPriority", false, FlagReleases.since("2.14.1")),
   /** The controller may request certificates. */
-  ENABLE_CERTIFICATE_MANAGEMENT("EnableCertificateManagement", false, Releases.since("3.3.0")),
+  ENABLE_CERTIFICATE_MANAGEMENT("EnableCertificateManagement", false, FlagReleases.since("3.3.0")),
   /** The controller reconciles Services. */
   ENABLE_SERVICE_CONTROLLER("EnableServiceController", true),
   /** The controller manages a Service only while its type is LoadBalancer. */
   SERVICE_TYPE_LOAD_BALANCER_ONLY("ServiceTypeLoadBalancerOnly", false),
   /** TCP and UDP on one port number become one listener. */
-  ENABLE_TCP_UDP_LISTENER("EnableTCPUDPListener", false, Releases.since("2.13.4")),
+  ENABLE_TCP_UDP_LISTENER("EnableTCPUDPListener", false, FlagReleases.since("2.13.4")),
   /** Network load balancers have security groups. */
   NLB_SECURITY_GROUP("NLBSecurityGroup", true),
   /** Health checks of network load balancers have a timeout and success codes. */
@@ -43,34 +45,34 @@ public enum FeatureGate {
   /** Tags are read from the Resource Groups Tagging API. */
   ENABLE_RGT_API("EnableRGTAPI", false),
   /** The agent for target control may be added to pods. */
-  ALB_TARGET_CONTROL_AGENT("ALBTargetControlAgent", false, Releases.since("2.16.0")),
+  ALB_TARGET_CONTROL_AGENT("ALBTargetControlAgent", false, FlagReleases.since("2.16.0")),
   /** Defaults that were improved after the first release apply. */
-  ENHANCED_DEFAULT_BEHAVIOR("EnhancedDefaultBehavior", false, Releases.since("2.14.1")),
+  ENHANCED_DEFAULT_BEHAVIOR("EnhancedDefaultBehavior", false, FlagReleases.since("2.14.1")),
   /** The plan of an Ingress is written to an annotation. */
-  INGRESS_PLAN_ANNOTATION("IngressPlanAnnotation", false, Releases.since("3.4.3")),
+  INGRESS_PLAN_ANNOTATION("IngressPlanAnnotation", false, FlagReleases.since("3.4.3")),
   /** Gateways become application load balancers; disabled by default before 3.2. */
-  ALB_GATEWAY_API("ALBGatewayAPI", true, Releases.since("2.13.4")),
+  ALB_GATEWAY_API("ALBGatewayAPI", true, FlagReleases.since("2.13.4")),
   /** Gateways become network load balancers; disabled by default before 3.2. */
-  NLB_GATEWAY_API("NLBGatewayAPI", true, Releases.since("2.13.4")),
+  NLB_GATEWAY_API("NLBGatewayAPI", true, FlagReleases.since("2.13.4")),
   /** Gateways take listeners from ListenerSets. */
-  GATEWAY_LISTENER_SET("GatewayListenerSet", true, Releases.since("3.2.2")),
+  GATEWAY_LISTENER_SET("GatewayListenerSet", true, FlagReleases.since("3.2.2")),
   /** The controller manages accelerators of AWS Global Accelerator. */
-  GLOBAL_ACCELERATOR_CONTROLLER("GlobalAcceleratorController", false, Releases.since("2.17.1")),
+  GLOBAL_ACCELERATOR_CONTROLLER("GlobalAcceleratorController", false, FlagReleases.since("2.17.1")),
   /**
    * The name of {@link #GLOBAL_ACCELERATOR_CONTROLLER} from 2.14 to 2.16; the matched release does
    * not have it.
    */
-  AGA_CONTROLLER("AGAController", false, new Releases("2.14.1", Optional.of("2.16.0")));
+  AGA_CONTROLLER("AGAController", false, new FlagReleases("2.14.1", Optional.of("2.16.0")));
 
   private final String gate;
   private final boolean enabled;
-  private final Releases releases;
+  private final FlagReleases releases;
 
   FeatureGate(String gate, boolean enabled) {
-    this(gate, enabled, Releases.ALL);
+    this(gate, enabled, FlagReleases.ALL);
   }
 
-  FeatureGate(String gate, boolean enabled, Releases releases) {
+  FeatureGate(String gate, boolean enabled, FlagReleases releases) {
     this.gate = gate;
     this.enabled = enabled;
     this.releases = releases;
@@ -102,7 +104,7 @@ public enum FeatureGate {
   }
 
   /** The releases that have the gate. */
-  public Releases releases() {
+  public FlagReleases releases() {
     return releases;
   }
 

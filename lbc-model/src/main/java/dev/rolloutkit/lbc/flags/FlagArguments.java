@@ -100,7 +100,7 @@ final class FlagArguments {
   }
 
   /** What another release has, this one does not know: it does not start. */
-  private void missing(String what, Releases having) {
+  private void missing(String what, FlagReleases having) {
     unknown(
         "the controller has no "
             + what

@@ -299,14 +299,14 @@ public final class LbcFlag {
   private final FlagType<?> type;
   private final Function<LbcFlags, Object> accessor;
   private final BiPredicate<LbcFlags.Builder, List<String>> setter;
-  private final Releases releases;
+  private final FlagReleases releases;
 
   private LbcFlag(
       String name,
       FlagType<?> type,
       Function<LbcFlags, Object> accessor,
       BiPredicate<LbcFlags.Builder, List<String>> setter,
-      Releases releases) {
+      FlagReleases releases) {
     this.name = name;
     this.type = type;
     this.accessor = accessor;
@@ -319,7 +319,7 @@ public final class LbcFlag {
       FlagType<T> type,
       Function<LbcFlags, Object> accessor,
       BiConsumer<LbcFlags.Builder, T> setter) {
-    return of(name, type, accessor, setter, Releases.ALL.first());
+    return of(name, type, accessor, setter, FlagReleases.ALL.first());
   }
 
   private static <T> LbcFlag of(
@@ -334,7 +334,7 @@ public final class LbcFlag {
           value.ifPresent(v -> setter.accept(flags, v));
           return value.isPresent();
         };
-    return new LbcFlag(name, type, accessor, set, Releases.since(since));
+    return new LbcFlag(name, type, accessor, set, FlagReleases.since(since));
   }
 
   /** The flag with a name; empty if the matched release does not have it. */
@@ -353,7 +353,7 @@ public final class LbcFlag {
   }
 
   /** The releases that have it. */
-  public Releases releases() {
+  public FlagReleases releases() {
     return releases;
   }
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbc.release;
 
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
  * What releases of the AWS Load Balancer Controller changed in what it builds and does. What has a
@@ -8,9 +8,9 @@ import dev.rolloutkit.apimachinery.release.Change;
  * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). Those that are not recorded are listed for
  * people, and no function here depends on them.
  */
-public enum LbcChange implements Change {
+public enum LbcChange implements ReleaseChange {
   IPV6_SUBNETS(
-      Change.note("V-L1", "3.5.0")
+      ReleaseChange.note("V-L1", "3.5.0")
           .before(
               "Subnets without an IPv6 block are taken for a dual-stack load balancer, found "
                   + "or named.")
@@ -18,7 +18,7 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   WILDCARD_IN_CERTIFICATE_ID(
-      Change.note("V-L2", "3.5.0")
+      ReleaseChange.note("V-L2", "3.5.0")
           .before(
               "The id of a certificate that the controller requests keeps the `*` of its "
                   + "host.")
@@ -26,7 +26,7 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   CAPACITY_VALUES_CHECKED(
-      Change.note("V-L3", "3.4.0")
+      ReleaseChange.note("V-L3", "3.4.0")
           .before(
               "A capacity in `minimum-load-balancer-capacity` that is no number is 0, and "
                   + "one that is too large wraps.")
@@ -34,48 +34,48 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   ICMP_FRAGMENTATION_NEEDED(
-      Change.note("V-L4", "3.3.0")
+      ReleaseChange.note("V-L4", "3.3.0")
           .before(
               "The security group of an NLB admits ICMP of type 2 to 3, so that path MTU "
                   + "discovery does not work.")
           .after("It admits type 3, code 4.")
           .build()),
   FRONTEND_NLB_TAGGED(
-      Change.note("V-L5", "3.3.0")
+      ReleaseChange.note("V-L5", "3.3.0")
           .before("Listeners and target groups of a front NLB have no tags.")
           .after("They have those of the NLB.")
           .build()),
   CERTIFICATES_REQUESTED(
-      Change.note("V-L6", "3.3.0")
+      ReleaseChange.note("V-L6", "3.3.0")
           .before(
               "The annotations `create-acm-cert` and `acm-pca-arn` and their feature gate do "
                   + "not exist.")
           .after("The controller requests certificates.")
           .build()),
   CERTIFICATES_HIDDEN_IN_PLANS(
-      Change.note("V-L7", "3.3.0")
+      ReleaseChange.note("V-L7", "3.3.0")
           .before("The plan of a stack shows the ARN of an existing certificate.")
           .after("It shows a reference without a name.")
           .build()),
   NO_CREATION_TIME_IN_BINDINGS(
-      Change.note("V-L8", "3.2.0")
+      ReleaseChange.note("V-L8", "3.2.0")
           .before("Bindings in a stack carry `\"creationTimestamp\": null`.")
           .after("They do not.")
           .build()),
   SUBNETS_OF_ONE_NAME(
-      Change.note("V-L9", "3.2.0")
+      ReleaseChange.note("V-L9", "3.2.0")
           .before(
               "Subnets by name are refused if two have the name, because the numbers of "
                   + "names and subnets differ.")
           .after("Each mention of a name takes one of its subnets.")
           .build()),
   FRONTEND_NLB_ATTRIBUTES(
-      Change.note("V-L10", "3.2.0")
+      ReleaseChange.note("V-L10", "3.2.0")
           .before("The annotation `frontend-nlb-attributes` does not exist.")
           .after("It sets attributes of the front NLB.")
           .build()),
   REGEX_PATHS_IN_RULE_ORDER(
-      Change.note("V-L11", "3.2.0")
+      ReleaseChange.note("V-L11", "3.2.0")
           .before(
               "A rule with a path that is a regular expression counts as one that covers "
                   + "every path: behind a redirect with such a path later rules vanish.")
@@ -83,12 +83,12 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   SUBNETS_IN_THE_ORDER_ASKED(
-      Change.note("V-L12", "3.0.0")
+      ReleaseChange.note("V-L12", "3.0.0")
           .before("Subnets of the annotation `subnets` are in the order in which they were found.")
           .after("They are in the order in which they are named.")
           .build()),
   UID_OF_OTHER_SERVICES_IN_NAMES(
-      Change.note("V-L13", "3.0.0")
+      ReleaseChange.note("V-L13", "3.0.0")
           .before(
               "The name of a target group of another Service, in a weighted group of an NLB, "
                   + "does not depend on the UID of that Service.")
@@ -96,22 +96,22 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   TARGET_GROUP_PROTOCOL_IN_BINDINGS(
-      Change.note("V-L14-binding-protocol", "2.14.0")
+      ReleaseChange.note("V-L14-binding-protocol", "2.14.0")
           .before("Bindings do not name the protocol of their target group.")
           .after("They do.")
           .build()),
   FRONTEND_NLB_TARGET_GROUP(
-      Change.note("V-L14-frontend-target-group", "2.14.0")
+      ReleaseChange.note("V-L14-frontend-target-group", "2.14.0")
           .before("A stack has no resource `FrontendNLBTargetGroup`.")
           .after("It always has one.")
           .build()),
   LISTENER_PORTS_GIVEN_OUT(
-      Change.note("V-L14-listener-ports", "2.14.0")
+      ReleaseChange.note("V-L14-listener-ports", "2.14.0")
           .before("The ports of the listeners are not given out.")
           .after("They are.")
           .build()),
   REGEX_AND_TRANSFORMS(
-      Change.note("V-L14-regex", "2.14.0")
+      ReleaseChange.note("V-L14-regex", "2.14.0")
           .before(
               "Conditions have no regular expressions, the annotation `use-regex-path-match` "
                   + "has no effect, and there are no transforms.")
@@ -119,65 +119,65 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   TARGET_GROUP_NAME_IN_ACTIONS(
-      Change.note("V-L14-target-group-name", "2.14.0")
+      ReleaseChange.note("V-L14-target-group-name", "2.14.0")
           .before("An action names a target group by its ARN or by a Service.")
           .after("It may name it by its name too.")
           .build()),
   JWT_VALIDATION(
-      Change.note("V-L14-jwt", "2.14.0")
+      ReleaseChange.note("V-L14-jwt", "2.14.0")
           .before("The annotation `jwt-validation` does not exist.")
           .after("It adds an action.")
           .isUnsafe(true)
           .build()),
   WEB_ACLS_BY_NAME(
-      Change.note("V-L14-web-acl", "2.14.0")
+      ReleaseChange.note("V-L14-web-acl", "2.14.0")
           .before(
               "The annotation `wafv2-acl-name` and the parameters `wafv2AclArn` and "
                   + "`wafv2AclName` do not exist.")
           .after("They choose the web ACL.")
           .build()),
   NAME_AND_REDIRECT_IN_PARAMETERS(
-      Change.note("V-L14-parameters", "2.14.0")
+      ReleaseChange.note("V-L14-parameters", "2.14.0")
           .before("IngressClassParams have neither `loadBalancerName` nor `sslRedirectPort`.")
           .after("They have them.")
           .isUnsafe(true)
           .build()),
   NLB_WITHOUT_SECURITY_GROUPS(
-      Change.note("V-L14-disable-nlb-sg", "2.14.0")
+      ReleaseChange.note("V-L14-disable-nlb-sg", "2.14.0")
           .before("The annotation `aws-load-balancer-disable-nlb-sg` does not exist.")
           .after("An NLB may have no security groups.")
           .isUnsafe(true)
           .build()),
   QUIC(
-      Change.note("V-L14-quic", "2.14.0")
+      ReleaseChange.note("V-L14-quic", "2.14.0")
           .before("Services cannot ask for QUIC listeners.")
           .after("They can.")
           .build()),
   WEIGHTED_NLB_ACTIONS(
-      Change.note("V-L14-weighted-nlb", "2.14.0")
+      ReleaseChange.note("V-L14-weighted-nlb", "2.14.0")
           .before("The annotations of actions of NLB listeners do not exist.")
           .after("A listener may forward to several target groups.")
           .build()),
   ATTRIBUTES_BY_PORT(
-      Change.note("V-L14-attributes", "2.14.0")
+      ReleaseChange.note("V-L14-attributes", "2.14.0")
           .before("Attributes of target groups are the same for all ports of a Service.")
           .after("There are annotations for single ports.")
           .build()),
   TARGET_CONTROL_PORT(
-      Change.note("V-L14-control-port", "2.16.0")
+      ReleaseChange.note("V-L14-control-port", "2.16.0")
           .before("The annotations of target control ports do not exist.")
           .after("They open ports and name target groups anew.")
           .isUnsafe(true)
           .build()),
   FRONTEND_NLB_ADDRESSES(
-      Change.note("V-L14-frontend-addresses", "2.14.0")
+      ReleaseChange.note("V-L14-frontend-addresses", "2.14.0")
           .before(
               "The annotations of addresses and tags of a front NLB do not exist, and it has "
                   + "no tags.")
           .after("They have their effects; without them it has the tags of the group.")
           .build()),
   FRONTEND_NLB_SUBNETS(
-      Change.note("V-L14-frontend-subnets", "2.14.0")
+      ReleaseChange.note("V-L14-frontend-subnets", "2.14.0")
           .before(
               "A front NLB has the subnets of its application load balancer, unless an "
                   + "annotation names others.")
@@ -185,24 +185,24 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   LOW_PRIORITY_OF_DEFAULT_TAGS(
-      Change.note("V-L14-default-tags", "2.14.1")
+      ReleaseChange.note("V-L14-default-tags", "2.14.1")
           .before("There is no feature gate `EnableDefaultTagsLowPriority`.")
           .after("With it, default tags give way to those of annotations.")
           .build()),
   COMMAS_IN_MAPS(
-      Change.note("V-L14-commas", "2.14.0")
+      ReleaseChange.note("V-L14-commas", "2.14.0")
           .before("In annotations that are maps a comma always ends an item.")
           .after("A comma within the last value belongs to it.")
           .build()),
   TCP_UDP_RULES(
-      Change.note("V-L14-tcp-udp", "2.14.0")
+      ReleaseChange.note("V-L14-tcp-udp", "2.14.0")
           .before("There are no rules for ports of protocol TCP_UDP.")
           .after("There are.")
           .isUnsafe(true)
           .isRecorded(false)
           .build()),
   GATEWAYS_BY_DEFAULT(
-      Change.note("V-L-gateways", "3.2.0")
+      ReleaseChange.note("V-L-gateways", "3.2.0")
           .before(
               "Gateways and routes are not served unless the feature gates `ALBGatewayAPI` and "
                   + "`NLBGatewayAPI` are set.")
@@ -210,12 +210,12 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   ENDPOINT_SLICES_BY_DEFAULT(
-      Change.note("V-L-slices", "2.14.0")
+      ReleaseChange.note("V-L-slices", "2.14.0")
           .before("Endpoints are read unless `--enable-endpoint-slices` is set.")
           .after("EndpointSlices are read unless it is set to false.")
           .build()),
   WAITING_GATES_GO_ON(
-      Change.note("V-T1", "3.4.0")
+      ReleaseChange.note("V-T1", "3.4.0")
           .before(
               "While a pod waits for its readiness gate and nothing else changed, the pass "
                   + "is deferred and the gate stays closed: an update hangs until the next full "
@@ -224,44 +224,44 @@ public enum LbcChange implements Change {
           .isUnsafe(true)
           .build()),
   SLICES_OF_ONE_FAMILY(
-      Change.note("V-T2", "3.4.0")
+      ReleaseChange.note("V-T2", "3.4.0")
           .before("EndpointSlices of both address families are used.")
           .after("Only those of the family of the binding are.")
           .isUnsafe(true)
           .build()),
   PODS_WAKE_BINDINGS(
-      Change.note("V-T3", "3.4.0")
+      ReleaseChange.note("V-T3", "3.4.0")
           .before(
               "Events of pods wake no binding; a pass that meets pods which the controller "
                   + "does not know yet is repeated.")
           .after("Those that concern readiness gates wake it, and no pass is repeated for them.")
           .build()),
   EVENTS_OF_FAILED_PASSES(
-      Change.note("V-T4", "3.2.0")
+      ReleaseChange.note("V-T4", "3.2.0")
           .before("A pass that fails, or cannot write its status, has no event.")
           .after("There are `FailedReconcile` and `FailedUpdateStatus`.")
           .build()),
   REQUEUE_DURATION_BY_FLAG(
-      Change.note("V-T5", "3.2.0")
+      ReleaseChange.note("V-T5", "3.2.0")
           .before("While targets are not healthy, the next pass comes after 15 seconds.")
           .after("The flag `targetgroupbinding-requeue-duration` says when.")
           .build()),
   DESCRIBED_WITHOUT_ZONE(
-      Change.note("V-T6", "3.0.0")
+      ReleaseChange.note("V-T6", "3.0.0")
           .before(
               "Targets are described with their availability zones, such as `all` for those "
                   + "outside of the VPC.")
           .after("They are described by address and port alone.")
           .build()),
   VALUES_OF_SELECTORS_AS_JSON(
-      Change.note("V-T7", "3.2.0")
+      ReleaseChange.note("V-T7", "3.2.0")
           .before(
               "Messages about selectors show lists of values as Go does, such as "
                   + "`[]string(nil)`.")
           .after("They show JSON, such as `null`.")
           .build()),
   CONDITION_OF_FAILED_CLEANUPS(
-      Change.note("V-T8", "3.0.0")
+      ReleaseChange.note("V-T8", "3.0.0")
           .before("A cleanup that fails leaves an event alone.")
           .after("It leaves the condition `Ready` with the reason `FailedCleanup` too.")
           .build());

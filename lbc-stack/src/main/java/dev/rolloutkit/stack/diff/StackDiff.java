@@ -37,7 +37,7 @@ public record StackDiff(
     ImmutableList<ResourceChange> changes,
     ImmutableMap<Integer, RuleChanges> rules,
     ImmutableMap<Integer, AnswerChanges> answers,
-    Verdict verdict) {
+    StackVerdict verdict) {
   private static final ImmutableList<String> KEPT_OF_TARGET_GROUP =
       ImmutableList.of("name", "port", "ipAddressType");
   private static final ImmutableList<String> KEPT_OF_LOAD_BALANCER = ImmutableList.of("name");
@@ -70,7 +70,7 @@ public record StackDiff(
     private final List<ResourceChange> changes = new ArrayList<>();
     private final Map<Integer, RuleChanges> rules = new LinkedHashMap<>();
     private final Map<Integer, AnswerChanges> answers = new LinkedHashMap<>();
-    private Verdict verdict = Verdict.SAFE;
+    private StackVerdict verdict = StackVerdict.SAFE;
 
     Collector(Stack before, Stack after) {
       this.before = before;
@@ -119,21 +119,21 @@ public record StackDiff(
               ChangeKind.REPLACE,
               reasons,
               "the new target group has no healthy targets at first");
-          worsen(Verdict.DROPS_CONNECTIONS);
+          worsen(StackVerdict.DROPS_CONNECTIONS);
           return;
         }
         keep(type, id, differing, KEPT_OF_TARGET_GROUP);
       } else if (type.equals(ResourceTypes.LOAD_BALANCER)) {
         ImmutableList<String> reasons = Replacements.ofLoadBalancer(was, is);
         if (!reasons.isEmpty()) {
-          Verdict lost = lost(was);
+          StackVerdict lost = lost(was);
           add(
               type,
               id,
               ChangeKind.REPLACE,
               reasons,
               "the old load balancer is deleted first, and the DNS name changes"
-                  + (lost == Verdict.DESTROYS_PROTECTED
+                  + (lost == StackVerdict.DESTROYS_PROTECTED
                       ? "; its deletion protection is switched off"
                       : ""));
           worsen(lost);
@@ -204,18 +204,18 @@ public record StackDiff(
       changes.add(new ResourceChange(type, id, kind, fields, cost));
     }
 
-    private void worsen(Verdict found) {
+    private void worsen(StackVerdict found) {
       verdict = verdict.compareTo(found) < 0 ? found : verdict;
     }
 
-    private static Verdict lost(JsonNode loadBalancer) {
+    private static StackVerdict lost(JsonNode loadBalancer) {
       for (JsonNode attribute : loadBalancer.path("loadBalancerAttributes")) {
         if (attribute.path("key").asText("").equals("deletion_protection.enabled")
             && attribute.path("value").asText("").equals("true")) {
-          return Verdict.DESTROYS_PROTECTED;
+          return StackVerdict.DESTROYS_PROTECTED;
         }
       }
-      return Verdict.NEW_DNS_NAME;
+      return StackVerdict.NEW_DNS_NAME;
     }
 
     private static ImmutableList<String> differing(ObjectNode was, ObjectNode is) {

@@ -12,7 +12,7 @@ import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
 import dev.rolloutkit.stack.diff.StackDiff;
-import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.diff.StackVerdict;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
@@ -153,7 +153,7 @@ public final class IngressReviews {
 
   /** The effects of the change that users of the load balancer notice. */
   private static ImmutableList<String> effects(StackDiff diff) {
-    if (diff.verdict() == Verdict.SAFE) {
+    if (diff.verdict() == StackVerdict.SAFE) {
       return ImmutableList.of();
     }
     return diff.changes().stream()

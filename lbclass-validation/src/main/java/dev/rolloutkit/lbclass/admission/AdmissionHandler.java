@@ -8,9 +8,9 @@ import dev.rolloutkit.apimachinery.admission.ReviewReader;
 import dev.rolloutkit.apimachinery.admission.ReviewRequest;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.service.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.service.ServiceReader;
 import dev.rolloutkit.lbclass.service.Services;
@@ -176,7 +176,7 @@ public final class AdmissionHandler {
       ReviewRequest<Service> request, @Nullable Service old, Service service) {
     Optional<String> patch =
         PolicyRules.patch(policy, old, service, labels(namespace(request, service)));
-    Verdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
+    ServerVerdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
     if (verdict == null || !verdict.allowed()) {
       // Without an acceptable patch, the answer is the verdict on the unpatched Service.
       return finishSpec(request, old, evaluate(old, service), Optional.empty());
@@ -184,7 +184,7 @@ public final class AdmissionHandler {
     return finishSpec(request, old, verdict, patch);
   }
 
-  private Verdict evaluate(@Nullable Service old, Service service) {
+  private ServerVerdict evaluate(@Nullable Service old, Service service) {
     return ServiceEvaluation.evaluate(
         old == null ? new ServiceRequest.Create(service) : new ServiceRequest.Update(old, service),
         settings);
@@ -199,7 +199,7 @@ public final class AdmissionHandler {
   private AdmissionAnswer finishSpec(
       ReviewRequest<Service> request,
       @Nullable Service old,
-      Verdict verdict,
+      ServerVerdict verdict,
       Optional<String> patch) {
     if (!verdict.allowed()) {
       return finish(request, verdict, Optional.empty());
@@ -210,7 +210,7 @@ public final class AdmissionHandler {
     if (!problems.isEmpty()) {
       return finish(
           request,
-          new Verdict(
+          new ServerVerdict(
               problems,
               ImmutableList.of(),
               verdict.dropped(),
@@ -223,7 +223,7 @@ public final class AdmissionHandler {
     PolicyRules.warnings(policy, verdict, settings, warnings);
     return finish(
         request,
-        new Verdict(
+        new ServerVerdict(
             ImmutableList.of(),
             warnings.build(),
             verdict.dropped(),
@@ -241,7 +241,7 @@ public final class AdmissionHandler {
   }
 
   private static AdmissionAnswer finish(
-      ReviewRequest<Service> request, Verdict verdict, Optional<String> patch) {
+      ReviewRequest<Service> request, ServerVerdict verdict, Optional<String> patch) {
     AdmissionAnswer.Builder out = echo(request);
     out.allowed(verdict.allowed())
         .code(verdict.allowed() ? OK : InvalidStatus.code(verdict.problems()))

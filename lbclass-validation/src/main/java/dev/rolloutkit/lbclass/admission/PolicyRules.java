@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.admission.ClassPolicy.OrphanClass;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.service.Services;
@@ -133,7 +133,7 @@ final class PolicyRules {
   /** What the policy has to say about a Service that is accepted. */
   static void warnings(
       ClassPolicy policy,
-      Verdict verdict,
+      ServerVerdict verdict,
       ServerSettings settings,
       ImmutableList.Builder<String> out) {
     if (policy.warnOfDroppedFields()) {

@@ -48,7 +48,7 @@ public final class ServiceEvaluation {
   private ServiceEvaluation() {}
 
   /** Evaluates a request. No argument is modified. */
-  public static Verdict evaluate(ServiceRequest request, ServerSettings settings) {
+  public static ServerVerdict evaluate(ServiceRequest request, ServerSettings settings) {
     Service out = ServiceCopies.copy(request.service());
     if (request instanceof ServiceRequest.Create) {
       return evaluateCreate(out, settings);
@@ -58,13 +58,13 @@ public final class ServiceEvaluation {
         : evaluateStatus(((ServiceRequest.UpdateStatus) request).old(), out, settings);
   }
 
-  private static Verdict evaluateCreate(Service out, ServerSettings settings) {
+  private static ServerVerdict evaluateCreate(Service out, ServerSettings settings) {
     ServiceDefaults.applyTo(out, settings.gates());
     AllocatedValues.normalize(null, out);
     return evaluateAllocated(null, out, settings);
   }
 
-  private static Verdict evaluateUpdate(Service old, Service out, ServerSettings settings) {
+  private static ServerVerdict evaluateUpdate(Service old, Service out, ServerSettings settings) {
     ServiceDefaults.applyTo(out, settings.gates());
     AllocatedValues.carryTo(old, out, settings);
     AllocatedValues.normalize(old, out);
@@ -72,7 +72,7 @@ public final class ServiceEvaluation {
   }
 
   /** Performs the steps from the allocator on. */
-  private static Verdict evaluateAllocated(
+  private static ServerVerdict evaluateAllocated(
       @Nullable Service old, Service out, ServerSettings settings) {
     ServiceSpec was = old == null ? null : Services.spec(old);
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
@@ -94,17 +94,17 @@ public final class ServiceEvaluation {
       warnings = ServiceWarnings.of(out, settings.messageStyle());
       ReadForm.apply(out.getSpec(), dropped);
     }
-    return new Verdict(problems, warnings, dropped.build(), out, caveats);
+    return new ServerVerdict(problems, warnings, dropped.build(), out, caveats);
   }
 
-  private static Verdict evaluateStatus(Service old, Service out, ServerSettings settings) {
+  private static ServerVerdict evaluateStatus(Service old, Service out, ServerSettings settings) {
     ServiceDefaults.applyTo(out, settings.gates());
     Prepared prepared = ServiceStrategy.prepareStatusUpdate(old, out, settings.gates());
     ImmutableList<Problem> problems = ServiceValidation.statusUpdate(old, out, settings);
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
     dropped.addAll(prepared.dropped());
     ReadForm.apply(out.getSpec(), dropped);
-    return new Verdict(
+    return new ServerVerdict(
         problems,
         problems.isEmpty()
             ? ServiceWarnings.ofStatus(out, settings.messageStyle())

@@ -5,13 +5,13 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.AnnotationMigration;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
-import dev.rolloutkit.lbclass.planning.Plan.Way;
+import dev.rolloutkit.lbclass.planning.ClassPlan.Way;
 import dev.rolloutkit.lbclass.service.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
@@ -51,7 +51,7 @@ public final class ClassPlanner {
    * @return the plan; fails if the API server never accepts the class, or if there is no plan for
    *     the Service
    */
-  public static Outcome<Plan> planClassChange(
+  public static Outcome<ClassPlan> planClassChange(
       Service live, @Nullable String target, ClassRegistry registry, ServerSettings settings) {
     ImmutableList<Problem> problems = check(target, settings.messageStyle());
     if (!problems.isEmpty()) {
@@ -64,7 +64,7 @@ public final class ClassPlanner {
     if (Objects.equals(spec.getLoadBalancerClass(), target)) {
       return Outcome.ok(plan(Way.UNCHANGED).build());
     }
-    Outcome<Plan> flip =
+    Outcome<ClassPlan> flip =
         TypeFlip.plan(live, released(live, balancer(live, target), registry), registry, settings);
     return flip.isOk() ? flip : planRecreation(live, target, registry, settings);
   }
@@ -75,7 +75,7 @@ public final class ClassPlanner {
    *
    * @rule A Service that is deleted and created again loses its uid, cluster IPs and node ports.
    */
-  public static Outcome<Plan> planRecreation(
+  public static Outcome<ClassPlan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, ServerSettings settings) {
     ImmutableList<Problem> problems = check(target, settings.messageStyle());
     if (!problems.isEmpty()) {
@@ -83,16 +83,17 @@ public final class ClassPlanner {
     }
     Service manifest =
         Manifests.forCreation(balancer(live, target), TypeFlip.finalizers(live, registry));
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Create(manifest), settings);
+    ServerVerdict verdict =
+        ServiceEvaluation.evaluate(new ServiceRequest.Create(manifest), settings);
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
     return Outcome.ok(
         plan(Way.RECREATE)
             .addSteps(
-                new Step.Delete("the class of a load balancer cannot change"),
-                new Step.AwaitAbsent(),
-                new Step.Create(manifest))
+                new PlanStep.Delete("the class of a load balancer cannot change"),
+                new PlanStep.AwaitAbsent(),
+                new PlanStep.Create(manifest))
             .addressChanges(true)
             .keepsUid(false)
             .keepsClusterIp(Services.isHeadless(manifest.getSpec()))
@@ -109,7 +110,7 @@ public final class ClassPlanner {
    * @rule A migration to a class removes the annotations that the class replaces.
    * @return the plan; fails if the profile has no class or the Service already has one
    */
-  public static Outcome<Plan> migrateFromAnnotations(
+  public static Outcome<ClassPlan> migrateFromAnnotations(
       Service live, ControllerProfile profile, ClassRegistry registry, ServerSettings settings) {
     if (profile.classes().isEmpty()) {
       return Outcome.failed(
@@ -166,20 +167,21 @@ public final class ClassPlanner {
     return Manifests.withoutFinalizers(target, TypeFlip.finalizers(live, registry));
   }
 
-  private static Outcome<Plan> inPlace(Service live, Service target, ServerSettings settings) {
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, target), settings);
+  private static Outcome<ClassPlan> inPlace(Service live, Service target, ServerSettings settings) {
+    ServerVerdict verdict =
+        ServiceEvaluation.evaluate(new ServiceRequest.Update(live, target), settings);
     return verdict.allowed()
         ? Outcome.ok(
             plan(Way.IN_PLACE)
-                .addSteps(new Step.Update(target, "the Service is not a load balancer yet"))
+                .addSteps(new PlanStep.Update(target, "the Service is not a load balancer yet"))
                 .addressChanges(true)
                 .addAllWipes(verdict.dropped())
                 .build())
         : Outcome.failed(verdict.problems());
   }
 
-  static Plan.Builder plan(Way way) {
-    Plan.Builder out = Plan.builder();
+  static ClassPlan.Builder plan(Way way) {
+    ClassPlan.Builder out = ClassPlan.builder();
     out.way(way).addressChanges(false).keepsUid(true).keepsClusterIp(true).keepsNodePorts(true);
     return out;
   }

@@ -25,7 +25,7 @@ public sealed interface ReconcilePlan {
    *
    * @param plan the steps
    */
-  record Change(Plan plan) implements ReconcilePlan {
+  record Change(ClassPlan plan) implements ReconcilePlan {
     /** The component must not be {@code null}. */
     public Change {
       Objects.requireNonNull(plan, "plan");

@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbclass.planning;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
@@ -50,11 +50,12 @@ final class Reconciliation {
         return TypeFlip.plan(live, merged, registry, settings).map(ReconcilePlan.Change::new);
       }
     }
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, merged), settings);
+    ServerVerdict verdict =
+        ServiceEvaluation.evaluate(new ServiceRequest.Update(live, merged), settings);
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
-    Verdict again = again(verdict.prepared(), merged, settings);
+    ServerVerdict again = again(verdict.prepared(), merged, settings);
     if (!again.allowed()) {
       return Outcome.failed(again.problems());
     }
@@ -68,7 +69,7 @@ final class Reconciliation {
    * The verdict on the same update in the next pass. The API server may accept an invalid value
    * now, because the stored object has it too, and drop it; then it would reject the next update.
    */
-  private static Verdict again(Service prepared, Service merged, ServerSettings settings) {
+  private static ServerVerdict again(Service prepared, Service merged, ServerSettings settings) {
     Service stored = Services.copy(prepared);
     if (Services.needsHealthCheck(stored.getSpec())
         && Services.number(stored.getSpec().getHealthCheckNodePort()) == 0) {

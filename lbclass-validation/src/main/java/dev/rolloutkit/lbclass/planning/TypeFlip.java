@@ -3,9 +3,9 @@ package dev.rolloutkit.lbclass.planning;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.ownership.Ownership;
@@ -35,10 +35,11 @@ final class TypeFlip {
    * @param target the desired Service, without the old health check node port and the finalizers of
    *     the old controller, which are removed during the plan
    */
-  static Outcome<Plan> plan(
+  static Outcome<ClassPlan> plan(
       Service live, Service target, ClassRegistry registry, ServerSettings settings) {
     Service down = down(live, registry, settings);
-    Verdict first = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), settings);
+    ServerVerdict first =
+        ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), settings);
     if (!first.allowed()) {
       return Outcome.failed(first.problems());
     }
@@ -47,20 +48,21 @@ final class TypeFlip {
     Service up = Manifests.copy(target);
     up.getMetadata().setResourceVersion(null);
     up.setStatus(null);
-    Verdict second = ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), settings);
+    ServerVerdict second =
+        ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), settings);
     if (!second.allowed()) {
       return Outcome.failed(second.problems());
     }
-    Step wait =
+    PlanStep wait =
         awaited.isEmpty()
-            ? new Step.AwaitReleased("the controller of the old class sets no finalizer")
-            : new Step.AwaitFinalizersGone(awaited);
+            ? new PlanStep.AwaitReleased("the controller of the old class sets no finalizer")
+            : new PlanStep.AwaitFinalizersGone(awaited);
     return Outcome.ok(
-        ClassPlanner.plan(Plan.Way.TYPE_FLIP)
+        ClassPlanner.plan(ClassPlan.Way.TYPE_FLIP)
             .addSteps(
-                new Step.Update(down, "changing the type removes the class"),
+                new PlanStep.Update(down, "changing the type removes the class"),
                 wait,
-                new Step.Update(up, "changing the type back allows a new class"))
+                new PlanStep.Update(up, "changing the type back allows a new class"))
             .addressChanges(true)
             .addAllWipes(first.dropped())
             .addAllWipes(second.dropped())

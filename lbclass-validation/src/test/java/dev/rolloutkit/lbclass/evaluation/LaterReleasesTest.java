@@ -29,15 +29,15 @@ class LaterReleasesTest {
         "{'spec':{'type':'LoadBalancer','ports':[{'port':80}]," + fields + "}}");
   }
 
-  private static Verdict create(Service service, ServerSettings settings) {
+  private static ServerVerdict create(Service service, ServerSettings settings) {
     return LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
   }
 
-  private static Verdict update(Service old, Service service, ServerSettings settings) {
+  private static ServerVerdict update(Service old, Service service, ServerSettings settings) {
     return LoadBalancerClasses.evaluate(new ServiceRequest.Update(old, service), settings);
   }
 
-  private static List<String> problems(Verdict verdict) {
+  private static List<String> problems(ServerVerdict verdict) {
     return verdict.problems().stream().map(Problem::text).toList();
   }
 
@@ -75,7 +75,7 @@ class LaterReleasesTest {
         balancer(
             "'externalIPs':['10.1.2.4','010.1.2.3'],"
                 + "'loadBalancerSourceRanges':['10.0.0.0/8','10.0.0.1/8']");
-    Verdict verdict = update(old, moved, V1_36);
+    ServerVerdict verdict = update(old, moved, V1_36);
     assertThat(verdict.problems()).isEmpty();
     assertThat(verdict.warnings())
         .containsExactly(
@@ -129,7 +129,7 @@ class LaterReleasesTest {
                 + " \"10.0.0.1\"");
   }
 
-  private static Verdict status(Service old, Service service, ServerSettings settings) {
+  private static ServerVerdict status(Service old, Service service, ServerSettings settings) {
     return LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), settings);
   }
 

@@ -64,7 +64,7 @@ class ServiceEvaluationPropertyTest {
 
   @Property(seed = "1")
   void storedService_canBeStoredAgain_unchanged(@ForAll("stored") Service service) {
-    Verdict again = LoadBalancerClasses.evaluateUpdate(service, service);
+    ServerVerdict again = LoadBalancerClasses.evaluateUpdate(service, service);
     assertThat(again.problems()).isEmpty();
     assertThat(again.dropped()).isEmpty();
     assertThat(again.prepared()).isEqualTo(service);
@@ -75,7 +75,7 @@ class ServiceEvaluationPropertyTest {
       @ForAll("stored") Service old, @ForAll("classes") String name) {
     Service changed = Services.copy(old);
     changed.getSpec().setLoadBalancerClass(name);
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(old, changed);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(old, changed);
     if (Services.isLoadBalancer(old.getSpec()) && verdict.allowed()) {
       assertThat(name).isEqualTo(old.getSpec().getLoadBalancerClass());
     }
@@ -85,8 +85,8 @@ class ServiceEvaluationPropertyTest {
   void safeOptions_refuseTheSame(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServiceRequest request = new ServiceRequest.Update(old, service);
-    Verdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
-    Verdict safe = LoadBalancerClasses.evaluate(request, ServerSettings.safe());
+    ServerVerdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
+    ServerVerdict safe = LoadBalancerClasses.evaluate(request, ServerSettings.safe());
     if (reference.caveats().contains(Caveat.NODE_PORT_ALLOCATION)) {
       return;
     }
@@ -101,8 +101,8 @@ class ServiceEvaluationPropertyTest {
     ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     for (ServiceRequest request :
         List.of(new ServiceRequest.Create(service), new ServiceRequest.Update(old, service))) {
-      Verdict first = LoadBalancerClasses.evaluate(request, SETTINGS);
-      Verdict every = LoadBalancerClasses.evaluate(request, all);
+      ServerVerdict first = LoadBalancerClasses.evaluate(request, SETTINGS);
+      ServerVerdict every = LoadBalancerClasses.evaluate(request, all);
       assertThat(every.allowed()).isEqualTo(first.allowed());
       assertThat(every.prepared()).isEqualTo(first.prepared());
     }
@@ -132,7 +132,7 @@ class ServiceEvaluationPropertyTest {
             .orElseThrow();
     for (String operation : List.of("CREATE", "UPDATE")) {
       AdmissionAnswer answer = patching.answer(review(operation, old, service));
-      Verdict plain =
+      ServerVerdict plain =
           operation.equals("CREATE")
               ? LoadBalancerClasses.evaluateCreate(service)
               : LoadBalancerClasses.evaluateUpdate(old, service);
@@ -147,7 +147,7 @@ class ServiceEvaluationPropertyTest {
                 ServiceJson.tree(answer.patch().get().getBytes(StandardCharsets.UTF_8))
                     .at("/0/value")
                     .textValue());
-        Verdict verdict =
+        ServerVerdict verdict =
             operation.equals("CREATE")
                 ? LoadBalancerClasses.evaluateCreate(patched)
                 : LoadBalancerClasses.evaluateUpdate(old, patched);
@@ -167,7 +167,7 @@ class ServiceEvaluationPropertyTest {
                 SETTINGS)
             .orElseThrow();
     AdmissionAnswer answer = handler.answer(review("UPDATE", old, service));
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(old, service);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(old, service);
     if (!verdict.allowed()) {
       assertThat(answer.problems()).isEqualTo(verdict.problems());
     }

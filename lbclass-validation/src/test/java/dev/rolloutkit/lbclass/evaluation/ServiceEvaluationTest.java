@@ -27,7 +27,7 @@ class ServiceEvaluationTest {
 
   @Test
   void manifest_withoutDefaults_isAccepted() {
-    Verdict verdict =
+    ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             ServiceJson.service(
                 "{'metadata':{'name':'web'},'spec':{'type':'LoadBalancer','loadBalancerClass':"
@@ -41,7 +41,7 @@ class ServiceEvaluationTest {
   void healthCheckPort_thatIsNeededAndMissing_isPendingAllocation() {
     Service service = ServiceJson.service(LIVE);
     service.getSpec().setHealthCheckNodePort(null);
-    Verdict verdict = LoadBalancerClasses.evaluateCreate(service);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
     assertThat(verdict.problems()).isEmpty();
     assertThat(verdict.prepared().getSpec().getHealthCheckNodePort()).isNull();
   }
@@ -50,7 +50,7 @@ class ServiceEvaluationTest {
   void changeToClusterIp_withTheClassLeftInPlace_dropsWhatTheTypeHasNoUseFor() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ClusterIP");
-    Verdict verdict = LoadBalancerClasses.evaluateUpdate(ServiceJson.service(LIVE), changed);
+    ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(ServiceJson.service(LIVE), changed);
     assertThat(verdict.problems()).isEmpty();
     assertThat(verdict.dropped())
         .extracting(DroppedField::toString)
@@ -231,7 +231,7 @@ class ServiceEvaluationTest {
                 + "{'name':'a','port':80,'nodePort':31000},{'name':'b','port':81,'nodePort':31000}]}}");
     ServiceRequest update = new ServiceRequest.Update(live, changed);
 
-    Verdict verdict = LoadBalancerClasses.evaluate(update, ServerSettings.reference());
+    ServerVerdict verdict = LoadBalancerClasses.evaluate(update, ServerSettings.reference());
     assertThat(verdict.allowed()).isFalse();
     assertThat(verdict.problems())
         .extracting(Problem::text)
@@ -356,7 +356,7 @@ class ServiceEvaluationTest {
         ServiceJson.service("{'spec':{" + alias + ",'internalTrafficPolicy':'Cluster'}}");
     Service live = ServiceJson.service("{'spec':{" + alias + "}}");
 
-    Verdict created = LoadBalancerClasses.evaluateCreate(desired);
+    ServerVerdict created = LoadBalancerClasses.evaluateCreate(desired);
     assertThat(created.problems()).isEmpty();
     assertThat(created.prepared().getSpec()).isEqualTo(live.getSpec());
     assertThat(created.dropped())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceArbitraries;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
@@ -37,21 +37,21 @@ class ClassPlannerPropertyTest {
   }
 
   /** Carries a plan out as the API server would; the Service that comes of it. */
-  static Service carryOut(Plan plan, Service live) {
+  static Service carryOut(ClassPlan plan, Service live) {
     Service now = live;
-    for (Step step : plan.steps()) {
-      if (step instanceof Step.Update update) {
-        Verdict verdict = LoadBalancerClasses.evaluateUpdate(now, update.manifest());
+    for (PlanStep step : plan.steps()) {
+      if (step instanceof PlanStep.Update update) {
+        ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(now, update.manifest());
         assertThat(verdict.problems()).as("%s", step).isEmpty();
         now = allocated(verdict.prepared());
-      } else if (step instanceof Step.AwaitFinalizersGone gone) {
+      } else if (step instanceof PlanStep.AwaitFinalizersGone gone) {
         // by then the controllers of the old class have let go, and none of them wants it back
         for (Owner owner : REGISTRY.owners(now, SETTINGS)) {
           assertThat(owner.decision()).isInstanceOf(OwnershipDecision.Cleanup.class);
         }
         now = Manifests.withoutFinalizers(now, gone.finalizers());
-      } else if (step instanceof Step.Create create) {
-        Verdict verdict = LoadBalancerClasses.evaluateCreate(create.manifest());
+      } else if (step instanceof PlanStep.Create create) {
+        ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(create.manifest());
         assertThat(verdict.problems()).isEmpty();
         now = allocated(verdict.prepared());
       }
@@ -72,9 +72,9 @@ class ClassPlannerPropertyTest {
   void classChange_everyStepIsAccepted_andTheLastHasTheClass(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     Service before = Services.copy(live);
-    Outcome<Plan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, SETTINGS);
+    Outcome<ClassPlan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, SETTINGS);
     assertThat(live).isEqualTo(before);
-    if (plan instanceof Outcome.Ok<Plan> ok) {
+    if (plan instanceof Outcome.Ok<ClassPlan> ok) {
       Service end = carryOut(ok.value(), live);
       assertThat(end.getSpec().getLoadBalancerClass()).isEqualTo(target);
       assertThat(end.getSpec().getType()).isEqualTo("LoadBalancer");
@@ -111,7 +111,7 @@ class ClassPlannerPropertyTest {
     if (plan instanceof Outcome.Ok<ReconcilePlan> ok) {
       Service end = live;
       if (ok.value() instanceof ReconcilePlan.Update update) {
-        Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, update.merged());
+        ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(live, update.merged());
         assertThat(verdict.problems()).isEmpty();
         end = allocated(verdict.prepared());
       } else if (ok.value() instanceof ReconcilePlan.Change change) {

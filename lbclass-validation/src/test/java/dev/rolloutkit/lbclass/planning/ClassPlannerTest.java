@@ -35,17 +35,17 @@ class ClassPlannerTest {
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup','x/y']",
             ",'type':'LoadBalancer','loadBalancerSourceRanges':['10.0.0.0/8']");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
-    assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
+    ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(ClassPlan.Way.TYPE_FLIP);
     assertThat(plan.addressChanges()).isTrue();
     assertThat(plan.keepsUid() && plan.keepsClusterIp() && plan.keepsNodePorts()).isTrue();
     assertThat(plan.steps()).hasSize(3);
-    Service down = ((Step.Update) plan.steps().get(0)).manifest();
+    Service down = ((PlanStep.Update) plan.steps().get(0)).manifest();
     assertThat(down.getSpec().getType()).isEqualTo("NodePort");
     assertThat(down.getSpec().getLoadBalancerSourceRanges()).isEmpty();
-    assertThat(((Step.AwaitFinalizersGone) plan.steps().get(1)).finalizers())
+    assertThat(((PlanStep.AwaitFinalizersGone) plan.steps().get(1)).finalizers())
         .containsExactly("service.kubernetes.io/load-balancer-cleanup");
-    Service up = ((Step.Update) plan.steps().get(2)).manifest();
+    Service up = ((PlanStep.Update) plan.steps().get(2)).manifest();
     assertThat(up.getSpec().getLoadBalancerClass()).isEqualTo("a.b/c");
     assertThat(up.getSpec().getLoadBalancerSourceRanges()).containsExactly("10.0.0.0/8");
     assertThat(plan.wipes())
@@ -59,11 +59,11 @@ class ClassPlannerTest {
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']",
             ",'type':'LoadBalancer'");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
+    ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     Service down =
-        LoadBalancerClasses.evaluateUpdate(live, ((Step.Update) plan.steps().get(0)).manifest())
+        LoadBalancerClasses.evaluateUpdate(live, ((PlanStep.Update) plan.steps().get(0)).manifest())
             .prepared();
-    Service up = Services.copy(((Step.Update) plan.steps().get(2)).manifest());
+    Service up = Services.copy(((PlanStep.Update) plan.steps().get(2)).manifest());
     // the old controller has not come to it yet
     up.getMetadata().setFinalizers(down.getMetadata().getFinalizers());
     Service hurried = LoadBalancerClasses.evaluateUpdate(down, up).prepared();
@@ -78,23 +78,23 @@ class ClassPlannerTest {
   @Test
   void controllerWithoutFinalizer_isWaitedForByOtherMeans() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'ako.vmware.com/avi-lb'");
-    Plan plan = ClassPlanner.planClassChange(live, null, REGISTRY, SETTINGS).orElseThrow();
-    assertThat(plan.steps().get(1)).isInstanceOf(Step.AwaitReleased.class);
+    ClassPlan plan = ClassPlanner.planClassChange(live, null, REGISTRY, SETTINGS).orElseThrow();
+    assertThat(plan.steps().get(1)).isInstanceOf(PlanStep.AwaitReleased.class);
   }
 
   @Test
   void serviceThatIsNoLoadBalancer_isChangedAtOnce() {
     Service live = live("", ",'type':'ClusterIP','ports':[{'port':80}]");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
-    assertThat(plan.way()).isEqualTo(Plan.Way.IN_PLACE);
+    ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(ClassPlan.Way.IN_PLACE);
     assertThat(plan.steps()).hasSize(1);
   }
 
   @Test
   void classThatItHas_needsNothing() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
-    assertThat(plan.way()).isEqualTo(Plan.Way.UNCHANGED);
+    ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(ClassPlan.Way.UNCHANGED);
     assertThat(plan.steps()).isEmpty();
   }
 
@@ -115,12 +115,12 @@ class ClassPlannerTest {
                 + type
                 + "':'nlb-ip','other':'x'}",
             ",'type':'LoadBalancer'");
-    Plan plan =
+    ClassPlan plan =
         ClassPlanner.migrateFromAnnotations(
                 live, ControllerProfiles.awsLoadBalancerController(), REGISTRY, SETTINGS)
             .orElseThrow();
     // the AWS controller does not look at the type: with the annotation it would keep the Service
-    Service down = ((Step.Update) plan.steps().get(0)).manifest();
+    Service down = ((PlanStep.Update) plan.steps().get(0)).manifest();
     assertThat(Services.annotations(down)).containsOnlyKeys("other");
     Service end = ClassPlannerPropertyTest.carryOut(plan, live);
     assertThat(end.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");

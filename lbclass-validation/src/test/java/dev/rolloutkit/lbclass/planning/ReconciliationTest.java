@@ -140,10 +140,10 @@ class ReconciliationTest {
     Service desired = desired();
     desired.getSpec().setLoadBalancerClass("d.e/f");
 
-    Plan plan = ((ReconcilePlan.Change) plan(desired, live)).plan();
+    ClassPlan plan = ((ReconcilePlan.Change) plan(desired, live)).plan();
 
-    Service down = ((Step.Update) plan.steps().get(0)).manifest();
-    Service up = ((Step.Update) plan.steps().get(2)).manifest();
+    Service down = ((PlanStep.Update) plan.steps().get(0)).manifest();
+    Service up = ((PlanStep.Update) plan.steps().get(2)).manifest();
     assertThat(down.getStatus()).isNull();
     assertThat(down.getMetadata().getResourceVersion()).isEqualTo("7");
     assertThat(up.getStatus()).isNull();
@@ -160,11 +160,11 @@ class ReconciliationTest {
         .setAnnotations(
             Map.of("service.beta.kubernetes.io/aws-load-balancer-type", "nlb-ip", "x", "y"));
 
-    Plan plan =
+    ClassPlan plan =
         ClassPlanner.planClassChange(live, "d.e/f", ClassRegistry.builtIn(), SETTINGS)
             .orElseThrow();
 
-    assertThat(Services.annotations(((Step.Update) plan.steps().get(0)).manifest()))
+    assertThat(Services.annotations(((PlanStep.Update) plan.steps().get(0)).manifest()))
         .containsOnlyKeys("x");
   }
 }

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import org.junit.jupiter.api.Test;
 
 class RecreationTest {
-  private static Plan recreate(String spec) {
+  private static ClassPlan recreate(String spec) {
     Service live =
         ServiceJson.service(
             "{'metadata':{'name':'web','namespace':'prod','uid':'u','resourceVersion':'7',"
@@ -29,17 +29,17 @@ class RecreationTest {
         .orElseThrow();
   }
 
-  private static Service created(Plan plan) {
-    return ((Step.Create) plan.steps().get(2)).manifest();
+  private static Service created(ClassPlan plan) {
+    return ((PlanStep.Create) plan.steps().get(2)).manifest();
   }
 
   /** What the user wrote comes again, what the cluster gave does not. */
   @Test
   void new_object_has_nothing_of_the_cluster() {
-    Plan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
+    ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
-    assertThat(plan.steps().get(0)).isInstanceOf(Step.Delete.class);
-    assertThat(plan.steps().get(1)).isEqualTo(new Step.AwaitAbsent());
+    assertThat(plan.steps().get(0)).isInstanceOf(PlanStep.Delete.class);
+    assertThat(plan.steps().get(1)).isEqualTo(new PlanStep.AwaitAbsent());
     Service manifest = created(plan);
     ObjectMeta meta = manifest.getMetadata();
     assertThat(meta.getName()).isEqualTo("web");
@@ -66,9 +66,9 @@ class RecreationTest {
 
   @Test
   void nothing_survives() {
-    Plan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
+    ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
-    assertThat(plan.way()).isEqualTo(Plan.Way.RECREATE);
+    assertThat(plan.way()).isEqualTo(ClassPlan.Way.RECREATE);
     assertThat(plan.addressChanges()).isTrue();
     assertThat(plan.keepsUid()).isFalse();
     assertThat(plan.keepsClusterIp()).isFalse();

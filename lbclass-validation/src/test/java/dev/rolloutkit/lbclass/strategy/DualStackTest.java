@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -66,7 +66,7 @@ class DualStackTest {
         .build();
   }
 
-  private static List<String> problems(Verdict verdict) {
+  private static List<String> problems(ServerVerdict verdict) {
     return verdict.problems().stream().map(Problem::text).toList();
   }
 
@@ -88,7 +88,7 @@ class DualStackTest {
 
   @Test
   void headlessService_withoutASelector_mayHaveTwoFamiliesWithoutAPolicy() {
-    Verdict verdict =
+    ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             service("ClusterIP", FAMILIES.get(3), null, List.of("None"), false));
     assertThat(verdict.problems()).isEmpty();
@@ -151,7 +151,7 @@ class DualStackTest {
           for (String policy : POLICIES) {
             for (boolean selector : new boolean[] {true, false}) {
               Service service = service(type, families, policy, ips, selector);
-              Verdict verdict = LoadBalancerClasses.evaluateCreate(service);
+              ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
               assertThat(verdict.allowed())
                   .as("%s %s %s %s %s: %s", type, families, ips, policy, selector, verdict)
                   .isEqualTo(isRight(type, families, policy, ips, selector));
@@ -187,7 +187,7 @@ class DualStackTest {
 
   /** A stored Service is accepted as it is, and again by a client that knows no policy. */
   private static void checkRepeat(Service stored, Service request) {
-    Verdict same = LoadBalancerClasses.evaluateUpdate(stored, stored);
+    ServerVerdict same = LoadBalancerClasses.evaluateUpdate(stored, stored);
     assertThat(same.problems()).isEmpty();
     assertThat(same.dropped()).isEmpty();
     assertThat(same.prepared().getSpec()).isEqualTo(stored.getSpec());
@@ -196,7 +196,7 @@ class DualStackTest {
             && stored.getSpec().getClusterIPs().size() >= stored.getSpec().getIpFamilies().size();
     if (allocated) {
       request.getSpec().setIpFamilyPolicy(null);
-      Verdict without = LoadBalancerClasses.evaluateUpdate(stored, request);
+      ServerVerdict without = LoadBalancerClasses.evaluateUpdate(stored, request);
       if (without.allowed()) {
         assertThat(without.prepared().getSpec().getIpFamilyPolicy())
             .isEqualTo(stored.getSpec().getIpFamilyPolicy());
@@ -215,7 +215,7 @@ class DualStackTest {
       for (List<String> families : FAMILIES) {
         for (List<String> ips : ADDRESSES.subList(0, 4)) {
           for (String policy : POLICIES) {
-            Verdict verdict =
+            ServerVerdict verdict =
                 LoadBalancerClasses.evaluateUpdate(
                     old, service("LoadBalancer", families, policy, ips, true));
             boolean single = "SingleStack".equals(policy);
@@ -235,7 +235,7 @@ class DualStackTest {
     }
   }
 
-  private static void checkStacks(Verdict verdict, boolean single) {
+  private static void checkStacks(ServerVerdict verdict, boolean single) {
     ServiceSpec spec = verdict.prepared().getSpec();
     assertThat(spec.getClusterIPs()).isEqualTo(single ? List.of(V4) : List.of(V4, V6));
     assertThat(spec.getIpFamilies()).isEqualTo(single ? List.of("IPv4") : FAMILIES.get(3));
@@ -245,7 +245,7 @@ class DualStackTest {
   @Test
   void dualStackToSingleStack_dropsTheSecondAddressAndFamily() {
     Service old = service("ClusterIP", FAMILIES.get(3), "RequireDualStack", ADDRESSES.get(3), true);
-    Verdict verdict =
+    ServerVerdict verdict =
         LoadBalancerClasses.evaluateUpdate(
             old, service("ClusterIP", FAMILIES.get(3), "SingleStack", List.of(), true));
     assertThat(verdict.problems()).isEmpty();
@@ -301,7 +301,7 @@ class DualStackTest {
 
   private static Iterable<Caveat> caveats(
       List<String> families, @Nullable String policy, List<String> ips) {
-    Verdict verdict =
+    ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(service("ClusterIP", families, policy, ips, true));
     assertThat(verdict.problems()).isEmpty();
     return verdict.caveats();

@@ -3,7 +3,7 @@ package dev.rolloutkit.program.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.apimachinery.release.ReleaseHistory;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
@@ -64,7 +64,7 @@ public final class Controllers {
    *
    * @param given what a person says
    */
-  public static <C extends Enum<C> & Change> ReleaseOf<C> release(
+  public static <C extends Enum<C> & ReleaseChange> ReleaseOf<C> release(
       ManifestSet input, String image, ReleaseHistory<C> history, Optional<ReleaseOf<C>> given) {
     return given
         .or(() -> release(input, image).flatMap(tag -> history.assuming(tag).toOptional()))

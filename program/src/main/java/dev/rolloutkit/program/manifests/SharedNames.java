@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 
 /**
- * One string for each field name that most manifests have: of the names in ten thousand objects, 350
- * thousand strings, some eighty are different.
+ * One string for each field name that most manifests have: of the names in ten thousand objects,
+ * 350 thousand strings, some eighty are different.
  */
 final class SharedNames {
   private static final ImmutableMap<String, String> NAMES =

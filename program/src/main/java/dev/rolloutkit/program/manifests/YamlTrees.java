@@ -188,10 +188,7 @@ public final class YamlTrees {
     if (parent != null && parent.node.isObject() && parent.key == null) {
       throw at(start, "a key that is not a string");
     }
-    JsonNode node =
-        start instanceof MappingStartEvent
-            ? NODES.objectNode()
-            : NODES.arrayNode();
+    JsonNode node = start instanceof MappingStartEvent ? NODES.objectNode() : NODES.arrayNode();
     open.push(new Open(node, start.getAnchor(), values));
   }
 

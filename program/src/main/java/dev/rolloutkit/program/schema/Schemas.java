@@ -7,9 +7,9 @@ import dev.rolloutkit.program.manifests.Manifest;
 public final class Schemas {
   private static final CrdSet BUNDLED =
       CrdSet.empty()
-          .withBundled(dev.rolloutkit.model.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.lbc.crds.BundledCrds.all())
-          .withBundled(dev.rolloutkit.ako.crds.BundledCrds.all());
+          .withBundled(dev.rolloutkit.model.crds.RolloutCrds.all())
+          .withBundled(dev.rolloutkit.lbc.crds.LbcCrds.all())
+          .withBundled(dev.rolloutkit.ako.crds.AkoCrds.all());
 
   private Schemas() {}
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.program.world;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * @param snapshot what AKO sees
  * @param assumed the objects that were added, as kind, namespace and name
  */
-public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) {
+public record AviWorld(AkoCluster snapshot, ImmutableList<String> assumed) {
   private static final String CLASS = "avi-lb";
   private static final String CONTROLLER = "ako.vmware.com/avi-lb";
 
@@ -108,7 +108,7 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
           .map(object -> NamespacedName.of(object).namespace())
           .distinct()
           .forEach(this::addNamespace);
-      return new AviWorld(ClusterSnapshot.of(objects), assumed.build());
+      return new AviWorld(AkoCluster.of(objects), assumed.build());
     }
 
     private void addClass() {

@@ -12,7 +12,7 @@ import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
@@ -23,7 +23,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.SnapshotObjects;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -151,7 +151,7 @@ public final class SgWorld {
     bindings.forEach(b -> groups.put(b.key(), endpointGroup(b, endpointGroup)));
     return withUnnamedGroups(
         SecurityGroupRules.snapshot(
-            ClusterObjects.builder()
+            SnapshotObjects.builder()
                 .flags(LbcFlags.of("(any)"))
                 .bindings(bindings)
                 .bindingsComplete(complete)
@@ -244,7 +244,7 @@ public final class SgWorld {
             && delta.removed().isEmpty()
             && !needs.unknown().containsKey(binding)
         ? Optional.empty()
-        : Optional.of(prepared().whatIf(new Change.DeleteBinding(binding)));
+        : Optional.of(prepared().whatIf(new ClusterChange.DeleteBinding(binding)));
   }
 
   private PreparedSnapshot prepared() {

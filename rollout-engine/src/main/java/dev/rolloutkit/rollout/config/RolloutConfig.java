@@ -1,6 +1,6 @@
 package dev.rolloutkit.rollout.config;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import java.util.Objects;
 
@@ -10,11 +10,11 @@ import java.util.Objects;
  * @param blueGreen the configuration for blue-green Rollouts
  * @param canary the configuration for all other Rollouts
  */
-public record RolloutConfig(EngineConfig blueGreen, CanaryConfig canary) {
+public record RolloutConfig(BlueGreenConfig blueGreen, CanaryConfig canary) {
   private static final RolloutConfig REFERENCE =
-      new RolloutConfig(EngineConfig.reference(), CanaryConfig.reference());
+      new RolloutConfig(BlueGreenConfig.reference(), CanaryConfig.reference());
   private static final RolloutConfig SAFE =
-      new RolloutConfig(EngineConfig.safe(), CanaryConfig.safe());
+      new RolloutConfig(BlueGreenConfig.safe(), CanaryConfig.safe());
 
   /** Rejects {@code null}. */
   public RolloutConfig {

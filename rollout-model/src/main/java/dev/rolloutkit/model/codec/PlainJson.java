@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.model.schema.GoConformance;
 import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.schema.GoKind;
 import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.schema.GoType;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ public final class PlainJson {
     return object != null && reader.in.isAtEnd() ? object : null;
   }
 
-  private @Nullable JsonNode value(@Nullable GoType type, int depth) {
+  private @Nullable JsonNode value(@Nullable GoFieldType type, int depth) {
     switch (in.token()) {
       case '"' -> {
         String text = in.text();
@@ -93,13 +93,13 @@ public final class PlainJson {
     }
   }
 
-  private static boolean takesBoolean(@Nullable GoType type) {
+  private static boolean takesBoolean(@Nullable GoFieldType type) {
     return type == null || type.kind() == GoKind.BOOL || type.kind() == GoKind.RAW;
   }
 
   /** Reads the rest of an object: of a type, a map, or arbitrary JSON. */
   private @Nullable ObjectNode object(
-      @Nullable GoStruct struct, @Nullable GoType elements, int depth) {
+      @Nullable GoStruct struct, @Nullable GoFieldType elements, int depth) {
     int start = top;
     long known = 0;
     Set<String> names = null;
@@ -115,7 +115,7 @@ public final class PlainJson {
       }
       GoField field = struct == null ? null : struct.field(in.bytes(), from, to);
       String name;
-      GoType type;
+      GoFieldType type;
       if (field != null) {
         long bit = 1L << field.index();
         if (field.index() >= Long.SIZE || (known & bit) != 0) {
@@ -155,7 +155,7 @@ public final class PlainJson {
     return null;
   }
 
-  private @Nullable ArrayNode list(@Nullable GoType elements, int depth) {
+  private @Nullable ArrayNode list(@Nullable GoFieldType elements, int depth) {
     int start = top;
     if (in.skipToken(']')) {
       return new ArrayNode(NODES, List.of());

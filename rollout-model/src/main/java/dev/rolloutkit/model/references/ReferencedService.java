@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
-import dev.rolloutkit.model.rollout.ObjectMetas;
+import dev.rolloutkit.model.rollout.RolloutMetas;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
@@ -38,7 +38,7 @@ public record ReferencedService(
       }
     }
     return new ReferencedService(
-        role, ObjectMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
+        role, RolloutMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
   }
 
   /** Reads the JSON of a service; a value of the wrong type counts as unset. */

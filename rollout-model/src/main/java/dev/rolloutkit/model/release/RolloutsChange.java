@@ -1,14 +1,14 @@
 package dev.rolloutkit.model.release;
 
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
  * What releases of Argo Rollouts changed. Those that are not recorded were read in its sources:
  * they are listed for people, and no function here depends on them.
  */
-public enum RolloutsChange implements Change {
+public enum RolloutsChange implements ReleaseChange {
   LIBRARIES_0_34(
-      Change.note("V-A1", "1.9.0")
+      ReleaseChange.note("V-A1", "1.9.0")
           .before(
               "Controllers are built with Kubernetes libraries before 0.34: unset creation "
                   + "timestamps are written as `null`, in JSON and in what is hashed, and bad values "
@@ -18,7 +18,7 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   INGRESS_WITHOUT_ANNOTATIONS(
-      Change.note("V-A2", "1.8.0")
+      ReleaseChange.note("V-A2", "1.8.0")
           .before(
               "An Ingress without annotations crashes the controller when it writes the action "
                   + "of an ALB.")
@@ -26,13 +26,13 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   MANAGED_ROUTES_REMOVED(
-      Change.note("V-A3-managed-routes", "1.8.0")
+      ReleaseChange.note("V-A3-managed-routes", "1.8.0")
           .before("Managed routes stay when the new ReplicaSet has no pods.")
           .after("They are removed.")
           .isRecorded(false)
           .build()),
   STABLE_PODS_AWAITED(
-      Change.note("V-A3-stable-pods", "1.8.0")
+      ReleaseChange.note("V-A3-stable-pods", "1.8.0")
           .before(
               "A canary with traffic routing is weighted whether or not stable pods are "
                   + "available.")
@@ -40,7 +40,7 @@ public enum RolloutsChange implements Change {
           .isRecorded(false)
           .build()),
   WEIGHT_OUT_OF_MAXIMUM(
-      Change.note("V-A3-maximum", "1.9.0")
+      ReleaseChange.note("V-A3-maximum", "1.9.0")
           .before(
               "Available stable pods are compared with a weight out of 100, whatever "
                   + "`maxTrafficWeight` is.")
@@ -50,14 +50,14 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   WEIGHT_BEFORE_HASH(
-      Change.note("V-A3-weight-first", "1.9.0")
+      ReleaseChange.note("V-A3-weight-first", "1.9.0")
           .before(
               "When a canary is gone that had weight, the router is told the new hash first and"
                   + " then the weight.")
           .after("It is told the weight first.")
           .build()),
   ABORT_BY_STEPS(
-      Change.note("V-A4", "1.9.0")
+      ReleaseChange.note("V-A4", "1.9.0")
           .before(
               "The weight of an aborted canary with dynamicStableScale follows the available "
                   + "stable pods in proportion.")
@@ -66,7 +66,7 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   INGRESS_BY_ITS_ROUTER(
-      Change.note("V-A5", "1.9.0")
+      ReleaseChange.note("V-A5", "1.9.0")
           .before(
               "Rules for nginx Ingresses are tried first for each Ingress that a Rollout refers"
                   + " to.")
@@ -75,28 +75,28 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   PLUGINS_MIRROR(
-      Change.note("V-A6", "1.10.0-rc1")
+      ReleaseChange.note("V-A6", "1.10.0-rc1")
           .before("Mirror routes and ping-pong are refused with a plugin as router.")
           .after("Plugins are accepted.")
           .build()),
   STATUS_DURATION(
-      Change.noteOfMatched("V-A7-duration")
+      ReleaseChange.noteOfMatched("V-A7-duration")
           .before("The status of a Rollout has no `duration`; one that it has is dropped.")
           .after("The duration of an update is measured.")
           .build()),
   BASIC_AUTHENTICATION(
-      Change.noteOfMatched("V-A18")
+      ReleaseChange.noteOfMatched("V-A18")
           .before("The metrics of an analysis have no `basicAuth`; it is dropped.")
           .after("They have it.")
           .build()),
   OPTIONAL_CLUSTER_SCOPE(
-      Change.note("V-A19", "1.9.0")
+      ReleaseChange.note("V-A19", "1.9.0")
           .before("`clusterScope: false` of an analysis template is not written or hashed.")
           .after("It is, since it differs from none.")
           .isUnsafe(true)
           .build()),
   NEW_FIELDS(
-      Change.note("V-A20", "1.9.0")
+      ReleaseChange.note("V-A20", "1.9.0")
           .before(
               "There are no `scaleDownDelaySeconds` of experiment steps, no "
                   + "`additionalSubsetNames` of Istio rules and no `requestTimeout` of Datadog; they "
@@ -104,7 +104,7 @@ public enum RolloutsChange implements Change {
           .after("They exist, and those of steps are hashed.")
           .build()),
   TOLERANT_FROM_NOTHING(
-      Change.note("V-A23", "1.9.0")
+      ReleaseChange.note("V-A23", "1.9.0")
           .before(
               "When a Rollout has a value of the wrong type, the tolerant decoder continues with "
                   + "what the strict one had read before that value.")
@@ -114,18 +114,18 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   ROUTE_STEP_TEXTS(
-      Change.note("V-A8-step-texts", "1.9.0")
+      ReleaseChange.note("V-A8-step-texts", "1.9.0")
           .before("The text of a step that sets a header or mirror route is `invalid`.")
           .after("It names the route.")
           .build()),
   EMPTY_ANTI_AFFINITY(
-      Change.noteOfMatched("V-A7-anti-affinity")
+      ReleaseChange.noteOfMatched("V-A7-anti-affinity")
           .before("An anti-affinity term with empty values crashes the controller.")
           .after("It does not.")
           .source("#4832")
           .build()),
   CANARY_PODS_AT_ABORT(
-      Change.noteOfMatched("V-A7-abort")
+      ReleaseChange.noteOfMatched("V-A7-abort")
           .before(
               "At an abort with dynamicStableScale and abortScaleDownDelaySeconds canary pods "
                   + "count.")
@@ -133,7 +133,7 @@ public enum RolloutsChange implements Change {
           .source("#4900")
           .build()),
   INJECTED_METADATA_STAYS(
-      Change.noteOfMatched("V-A7-metadata")
+      ReleaseChange.noteOfMatched("V-A7-metadata")
           .before(
               "Injected metadata is taken off ReplicaSets and pods when the spec has none any "
                   + "more.")
@@ -141,7 +141,7 @@ public enum RolloutsChange implements Change {
           .source("#4951")
           .build()),
   PROMOTE_FULL_UNPAUSES(
-      Change.note("V-A8", "1.9.0")
+      ReleaseChange.note("V-A8", "1.9.0")
           .before(
               "Before 1.9 `promote --full` leaves a Rollout paused and header and mirror routes"
                   + " have no step text; before 1.8 there are no step plugins, no "
@@ -153,7 +153,7 @@ public enum RolloutsChange implements Change {
           .isRecorded(false)
           .build()),
   PASS_STOPS_AFTER_WRITES(
-      Change.note("V-A9", "1.10.0-rc1")
+      ReleaseChange.note("V-A9", "1.10.0-rc1")
           .before(
               "A pass goes on after it created a ReplicaSet, wrote the revision or recorded "
                   + "`Paused`, and may end in a conflict of its own.")
@@ -161,7 +161,7 @@ public enum RolloutsChange implements Change {
           .source("#4784")
           .build()),
   CONDITIONS_AFTER_PAUSES(
-      Change.note("V-A10", "1.10.0-rc1")
+      ReleaseChange.note("V-A10", "1.10.0-rc1")
           .before(
               "Conditions are computed before pauses and abort, so an abort by analysis shows "
                   + "one pass later.")
@@ -169,13 +169,13 @@ public enum RolloutsChange implements Change {
           .source("#4785")
           .build()),
   ROLLBACK_FAST_TRACKED(
-      Change.note("V-A11", "1.10.0-rc1")
+      ReleaseChange.note("V-A11", "1.10.0-rc1")
           .before("A blue-green rollback within the scale-down delay pauses.")
           .after("It is fast-tracked.")
           .source("#4787")
           .build()),
   DEADLINE_READ_AGAIN(
-      Change.note("V-A11-deadline", "1.10.0-rc1")
+      ReleaseChange.note("V-A11-deadline", "1.10.0-rc1")
           .before(
               "A pass that removes a scale-down deadline goes on as if it were still there: the "
                   + "update is fast-tracked even after the deadline, and a later write to the same"
@@ -183,7 +183,7 @@ public enum RolloutsChange implements Change {
           .after("Once the deadline is removed it no longer counts.")
           .build()),
   ABORT_DELAY_RECORDS_SIZE(
-      Change.note("V-A21", "1.10.0-rc1")
+      ReleaseChange.note("V-A21", "1.10.0-rc1")
           .before(
               "While an aborted ReplicaSet waits for its scale-down delay, the size of the "
                   + "Rollout is not recorded on it, and the delay begins only when exactly as many"
@@ -191,14 +191,14 @@ public enum RolloutsChange implements Change {
           .after("The size is recorded, and more stable pods than desired count too.")
           .build()),
   CANCELLED_RUNS_REPORTED(
-      Change.note("V-A22", "1.10.0-rc1")
+      ReleaseChange.note("V-A22", "1.10.0-rc1")
           .before(
               "When an abort or a promotion cancels the analyses, the status keeps their runs, no "
                   + "event reports their phase, and no old runs are deleted.")
           .after("The runs leave the status of a canary, are reported, and old ones are deleted.")
           .build()),
   MINIMUM_PODS_CAPPED(
-      Change.note("V-A12", "1.10.0-rc1")
+      ReleaseChange.note("V-A12", "1.10.0-rc1")
           .before(
               "`minPodsPerReplicaSet` above `replicas` scales up beyond it and withholds the "
                   + "weight.")
@@ -207,7 +207,7 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   NO_EMPTY_RUN_METADATA(
-      Change.note("V-A14", "1.9.0")
+      ReleaseChange.note("V-A14", "1.9.0")
           .before("The hash of steps covers `\"analysisRunMetadata\":{}` of each analysis step.")
           .after(
               "It is left out: each canary with analysis steps counts as changed and starts its"
@@ -216,19 +216,19 @@ public enum RolloutsChange implements Change {
           .isUnsafe(true)
           .build()),
   EXPERIMENT_LABELS(
-      Change.note("V-A15", "1.9.0")
+      ReleaseChange.note("V-A15", "1.9.0")
           .before("Experiments do not get the labels of their Rollout.")
           .after("They get them.")
           .build()),
   ABORT_REASON(
-      Change.note("V-A16", "1.9.0")
+      ReleaseChange.note("V-A16", "1.9.0")
           .before(
               "The message of an abort by an analysis ends in `analysis phase error/failed`, in "
                   + "event, condition and status.")
           .after("The message of the run follows.")
           .build()),
   ANALYSIS_WITHOUT_TEMPLATES(
-      Change.note("V-A17", "1.10.0-rc1")
+      ReleaseChange.note("V-A17", "1.10.0-rc1")
           .before(
               "An analysis without templates runs, and a blue-green analysis is judged by a "
                   + "ReplicaSet that is not saturated.")

@@ -8,7 +8,7 @@ import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
-import dev.rolloutkit.model.rollout.ObjectMetas;
+import dev.rolloutkit.model.rollout.RolloutMetas;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import dev.rolloutkit.model.template.PodTemplate;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -62,7 +62,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
     PodTemplateSpec template =
         replicaSet.getSpec() == null ? null : replicaSet.getSpec().getTemplate();
     return new ObservedReplicaSet(
-        ObjectMetas.toMetadata(replicaSet.getMetadata()),
+        RolloutMetas.toMetadata(replicaSet.getMetadata()),
         template == null ? PodTemplate.empty() : PodTemplate.lenient(MAPPER.valueToTree(template)));
   }
 }

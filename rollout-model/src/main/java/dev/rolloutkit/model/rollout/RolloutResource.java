@@ -68,7 +68,7 @@ public final class RolloutResource implements HasMetadata, Namespaced {
 
   private RolloutResource(ObjectNode tree) {
     this.tree = tree;
-    this.metadata = ObjectMetas.toObjectMeta(JsonForm.METADATA.read(tree.get(METADATA)));
+    this.metadata = RolloutMetas.toObjectMeta(JsonForm.METADATA.read(tree.get(METADATA)));
   }
 
   /** Wraps a Rollout. */
@@ -95,8 +95,8 @@ public final class RolloutResource implements HasMetadata, Namespaced {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.setAll(tree);
     JsonNode before = tree.get(METADATA);
-    if (!metadata.equals(ObjectMetas.toObjectMeta(JsonForm.METADATA.read(before)))) {
-      out.set(METADATA, JsonForm.METADATA.write(ObjectMetas.toMetadata(metadata), before));
+    if (!metadata.equals(RolloutMetas.toObjectMeta(JsonForm.METADATA.read(before)))) {
+      out.set(METADATA, JsonForm.METADATA.write(RolloutMetas.toMetadata(metadata), before));
     }
     return out;
   }

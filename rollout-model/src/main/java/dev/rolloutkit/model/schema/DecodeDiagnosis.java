@@ -70,7 +70,7 @@ public final class DecodeDiagnosis {
     }
   }
 
-  private void value(FieldPath at, GoType type, JsonNode node) {
+  private void value(FieldPath at, GoFieldType type, JsonNode node) {
     switch (type.kind()) {
       case STRUCT -> object(at, type.members(), node);
       case LIST -> {
@@ -93,7 +93,7 @@ public final class DecodeDiagnosis {
     }
   }
 
-  private void number(FieldPath at, GoType type, JsonNode node) {
+  private void number(FieldPath at, GoFieldType type, JsonNode node) {
     boolean narrow = type.kind() == GoKind.INT32;
     if (JsonNumbers.isInteger(node)
         && !(narrow ? JsonNumbers.fitsInt32(node) : JsonNumbers.fitsInt64(node))) {

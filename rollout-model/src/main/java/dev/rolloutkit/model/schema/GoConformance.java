@@ -37,7 +37,7 @@ public final class GoConformance {
   }
 
   /** Whether a well-formed string is a valid value of the type. */
-  public static boolean fits(GoType type, String text) {
+  public static boolean fits(GoFieldType type, String text) {
     return switch (type.kind()) {
       case STRING, INT_OR_STRING, RAW -> true;
       case QUANTITY -> isAmount(text);
@@ -79,7 +79,7 @@ public final class GoConformance {
   }
 
   /** Whether a tree is a valid value of the type. */
-  public static boolean fits(GoType type, JsonNode node) {
+  public static boolean fits(GoFieldType type, JsonNode node) {
     return node instanceof NullNode
         || switch (type.kind()) {
           case STRING -> node instanceof TextNode text && isWellFormed(text.textValue());
@@ -100,7 +100,7 @@ public final class GoConformance {
         };
   }
 
-  private static boolean list(GoType elements, ArrayNode array) {
+  private static boolean list(GoFieldType elements, ArrayNode array) {
     for (int i = 0, size = array.size(); i < size; i++) {
       if (!fits(elements, array.get(i))) {
         return false;
@@ -109,7 +109,7 @@ public final class GoConformance {
     return true;
   }
 
-  private static boolean map(GoType elements, ObjectNode object) {
+  private static boolean map(GoFieldType elements, ObjectNode object) {
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
       if (!isWellFormed(entry.getKey()) || !fits(elements, entry.getValue())) {
         return false;

@@ -82,8 +82,8 @@ public final class GoDecoder {
 
   /** Decodes a list of objects of the given type; null if the tree is null or absent. */
   public static Outcome<List<GoObject>> decodeList(JsonNode tree, GoStruct struct) {
-    GoType element = new GoType(GoKind.STRUCT, struct.name(), struct, null);
-    GoType list = new GoType(GoKind.LIST, "[]", null, element);
+    GoFieldType element = new GoFieldType(GoKind.STRUCT, struct.name(), struct, null);
+    GoFieldType list = new GoFieldType(GoKind.LIST, "[]", null, element);
     return decoded(decoder -> decoder.list(list, tree))
         .map(
             objects ->
@@ -93,7 +93,7 @@ public final class GoDecoder {
   }
 
   /** Decodes a single quantity, time or int-or-string. */
-  static Outcome<?> special(GoType type, JsonNode node) {
+  static Outcome<?> special(GoFieldType type, JsonNode node) {
     return decoded(decoder -> decoder.value(type, node));
   }
 
@@ -135,7 +135,7 @@ public final class GoDecoder {
   }
 
   /** The value in the representation of its kind, zeros included; null if it has the wrong type. */
-  @Nullable Object value(GoType type, JsonNode node) {
+  @Nullable Object value(GoFieldType type, JsonNode node) {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : wrong(type, node);
       case BOOL -> node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : wrong(type, node);
@@ -153,7 +153,7 @@ public final class GoDecoder {
     };
   }
 
-  private @Nullable List<Object> list(GoType type, JsonNode node) {
+  private @Nullable List<Object> list(GoFieldType type, JsonNode node) {
     if (!node.isArray()) {
       fail("cannot restore slice from " + kindOf(node));
       return null;
@@ -167,7 +167,7 @@ public final class GoDecoder {
     return Collections.unmodifiableList(Arrays.asList(out));
   }
 
-  private @Nullable GoMap map(GoType type, JsonNode node) {
+  private @Nullable GoMap map(GoFieldType type, JsonNode node) {
     if (!(node instanceof ObjectNode object)) {
       fail("cannot restore map from " + kindOf(node));
       return null;
@@ -188,7 +188,7 @@ public final class GoDecoder {
     return sorted ? new GoMap(keys, values) : GoMap.sorted(keys, values);
   }
 
-  private Object element(GoType type, JsonNode node) {
+  private Object element(GoFieldType type, JsonNode node) {
     Object value = node instanceof NullNode ? null : value(type, node);
     return value == null ? zero(type) : value;
   }
@@ -232,7 +232,7 @@ public final class GoDecoder {
   }
 
   /** Reports a plain value of the wrong type. */
-  private @Nullable Object wrong(GoType type, JsonNode node) {
+  private @Nullable Object wrong(GoFieldType type, JsonNode node) {
     String kind = kindOf(node);
     boolean convertible =
         type.kind() == GoKind.STRING
@@ -267,7 +267,7 @@ public final class GoDecoder {
     indexes[depth++] = index;
   }
 
-  static boolean isZero(GoType type, Object value) {
+  static boolean isZero(GoFieldType type, Object value) {
     return switch (type.kind()) {
       case STRING -> ((String) value).isEmpty();
       case BOOL -> !(Boolean) value;
@@ -280,7 +280,7 @@ public final class GoDecoder {
     };
   }
 
-  static Object zero(GoType type) {
+  static Object zero(GoFieldType type) {
     return switch (type.kind()) {
       case STRING -> "";
       case BOOL -> false;

@@ -14,7 +14,7 @@ public final class GoField {
   private final String name;
   private final String goName;
   private final @Nullable String embeddedIn;
-  private final GoType type;
+  private final GoFieldType type;
   private final boolean pointer;
   private final boolean omitEmpty;
   private final boolean omitZero;
@@ -43,7 +43,7 @@ public final class GoField {
       String name,
       String goName,
       @Nullable String embeddedIn,
-      GoType type,
+      GoFieldType type,
       boolean pointer,
       boolean omitEmpty,
       boolean omitZero,
@@ -88,7 +88,7 @@ public final class GoField {
   }
 
   /** The type of the value, without the pointer. */
-  public GoType type() {
+  public GoFieldType type() {
     return type;
   }
 

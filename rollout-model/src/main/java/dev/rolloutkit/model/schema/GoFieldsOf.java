@@ -48,7 +48,7 @@ public final class GoFieldsOf {
     return out == null ? tree : out;
   }
 
-  private static JsonNode value(JsonNode node, GoType matched, GoType release) {
+  private static JsonNode value(JsonNode node, GoFieldType matched, GoFieldType release) {
     if (matched.kind() != release.kind()) {
       return node;
     }
@@ -60,7 +60,7 @@ public final class GoFieldsOf {
   }
 
   @SuppressWarnings("ReferenceEquality") // an element that loses nothing is the same
-  private static JsonNode list(JsonNode node, GoType matched, GoType release) {
+  private static JsonNode list(JsonNode node, GoFieldType matched, GoFieldType release) {
     if (!(node instanceof ArrayNode list) || matched.kind() != GoKind.STRUCT) {
       return node;
     }

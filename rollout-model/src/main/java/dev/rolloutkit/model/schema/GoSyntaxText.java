@@ -60,11 +60,11 @@ public final class GoSyntaxText {
 
   private void list(List<GoObject> objects, GoStruct type) {
     list(
-        new GoType(
+        new GoFieldType(
             GoKind.LIST,
             "[]" + type.name(),
             null,
-            new GoType(GoKind.STRUCT, type.name(), type, null)),
+            new GoFieldType(GoKind.STRUCT, type.name(), type, null)),
         objects);
   }
 
@@ -101,7 +101,7 @@ public final class GoSyntaxText {
     }
   }
 
-  private void value(GoType type, @Nullable Object value) {
+  private void value(GoFieldType type, @Nullable Object value) {
     switch (type.kind()) {
       case LIST -> list(type, (List<?>) value);
       case MAP -> map(type, (GoMap) value);
@@ -119,9 +119,9 @@ public final class GoSyntaxText {
 
   /** The text of a map of strings; null is one that is not set. */
   public static String ofTexts(@Nullable GoMap map) {
-    GoType text = new GoType(GoKind.STRING, "string", null, null);
+    GoFieldType text = new GoFieldType(GoKind.STRING, "string", null, null);
     GoSyntaxText out = new GoSyntaxText(false);
-    out.map(new GoType(GoKind.MAP, "map[string]string", null, text), map);
+    out.map(new GoFieldType(GoKind.MAP, "map[string]string", null, text), map);
     return out.out.toString();
   }
 
@@ -139,7 +139,7 @@ public final class GoSyntaxText {
     return value == null || (internal && GoEncoder.isEmptyCollection(value));
   }
 
-  private void list(GoType type, @Nullable List<?> list) {
+  private void list(GoFieldType type, @Nullable List<?> list) {
     out.append(name(type));
     if (isNil(list) || list == null) {
       out.append("(nil)");
@@ -153,7 +153,7 @@ public final class GoSyntaxText {
     out.append('}');
   }
 
-  private void map(GoType type, @Nullable GoMap map) {
+  private void map(GoFieldType type, @Nullable GoMap map) {
     out.append(name(type));
     if (isNil(map) || map == null) {
       out.append("(nil)");
@@ -167,7 +167,7 @@ public final class GoSyntaxText {
     out.append('}');
   }
 
-  private String name(GoType type) {
+  private String name(GoFieldType type) {
     return switch (type.kind()) {
       case LIST -> "[]" + name(type.elements());
       case MAP -> "map[string]" + name(type.elements());

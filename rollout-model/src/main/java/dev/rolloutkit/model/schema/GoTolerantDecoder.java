@@ -95,7 +95,7 @@ public final class GoTolerantDecoder {
   /**
    * The result of decoding null into a non-pointer value: plain values and objects do not change.
    */
-  private static @Nullable Object emptied(GoType type, @Nullable Object before) {
+  private static @Nullable Object emptied(GoFieldType type, @Nullable Object before) {
     return switch (type.kind()) {
       case LIST, MAP, QUANTITY, TIME -> null;
       case INT_OR_STRING ->
@@ -106,7 +106,7 @@ public final class GoTolerantDecoder {
   }
 
   /** The decoded value; the previous value if the tree has the wrong type. */
-  private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
+  private @Nullable Object value(GoFieldType type, JsonNode node, @Nullable Object before) {
     if (strict && !fits(type, node)) {
       ended = true;
       return before;
@@ -132,7 +132,7 @@ public final class GoTolerantDecoder {
   }
 
   /** Whether the strict decoder accepts a value, without what is in it. */
-  private static boolean fits(GoType type, JsonNode node) {
+  private static boolean fits(GoFieldType type, JsonNode node) {
     return switch (type.kind()) {
       case STRING -> node.isTextual();
       case BOOL -> node.isBoolean();
@@ -143,7 +143,7 @@ public final class GoTolerantDecoder {
     };
   }
 
-  private List<Object> list(GoType type, JsonNode node, @Nullable Object before) {
+  private List<Object> list(GoFieldType type, JsonNode node, @Nullable Object before) {
     List<?> old = before == null ? ImmutableList.of() : (List<?>) before;
     List<Object> out = new ArrayList<>(node.size());
     for (int i = 0; i < node.size() && !ended; i++) {
@@ -158,7 +158,7 @@ public final class GoTolerantDecoder {
     return ImmutableList.copyOf(out);
   }
 
-  private GoMap map(GoType type, JsonNode node, @Nullable Object before) {
+  private GoMap map(GoFieldType type, JsonNode node, @Nullable Object before) {
     Map<String, Object> out = new TreeMap<>(CodePoints.ORDER);
     if (before instanceof GoMap old) {
       for (int i = 0; i < old.size(); i++) {
@@ -175,12 +175,12 @@ public final class GoTolerantDecoder {
     return GoMap.of(out);
   }
 
-  private Object element(GoType type, JsonNode node, @Nullable Object before) {
+  private Object element(GoFieldType type, JsonNode node, @Nullable Object before) {
     Object value = node.isNull() ? emptied(type, before) : value(type, node, before);
     return value == null ? GoDecoder.zero(type) : value;
   }
 
-  private @Nullable Object special(GoType type, JsonNode node, @Nullable Object before) {
+  private @Nullable Object special(GoFieldType type, JsonNode node, @Nullable Object before) {
     Outcome<?> parsed = GoDecoder.special(type, node);
     if (parsed.isOk()) {
       return parsed.orElseThrow();

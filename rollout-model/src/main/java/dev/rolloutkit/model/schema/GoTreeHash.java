@@ -91,7 +91,7 @@ public final class GoTreeHash {
 
   /** The value of a field; null if it has none or a zero value that is not stored. */
   private @Nullable Object stored(GoField field, JsonNode node) {
-    GoType type = field.type();
+    GoFieldType type = field.type();
     Object value = node instanceof NullNode ? null : read(type, node);
     if (value == null || field.isPointer()) {
       return value;
@@ -104,7 +104,7 @@ public final class GoTreeHash {
   }
 
   /** The tree of an object, list or map; any other value decoded; null if the type is wrong. */
-  private @Nullable Object read(GoType type, JsonNode node) {
+  private @Nullable Object read(GoFieldType type, JsonNode node) {
     return switch (type.kind()) {
       case STRUCT, MAP -> node instanceof ObjectNode ? node : null;
       case LIST -> node instanceof ArrayNode ? node : null;
@@ -112,17 +112,17 @@ public final class GoTreeHash {
     };
   }
 
-  private @Nullable Object decodedUnlessZero(GoType type, JsonNode node) {
+  private @Nullable Object decodedUnlessZero(GoFieldType type, JsonNode node) {
     Object value = decoder.value(type, node);
     return value == null || GoDecoder.isZero(type, value) ? null : value;
   }
 
-  private static boolean isEmptyCollection(GoType type, Object value) {
+  private static boolean isEmptyCollection(GoFieldType type, Object value) {
     return (type.kind() == GoKind.LIST || type.kind() == GoKind.MAP)
         && ((JsonNode) value).isEmpty();
   }
 
-  private int value(int h, GoType type, Object value) {
+  private int value(int h, GoFieldType type, Object value) {
     if (value instanceof ObjectNode tree) {
       if (type.kind() == GoKind.STRUCT) {
         return object(h, type.members(), tree);
@@ -136,7 +136,7 @@ public final class GoTreeHash {
         : hash.value(h, value);
   }
 
-  private int list(int before, GoType type, ArrayNode list) {
+  private int list(int before, GoFieldType type, ArrayNode list) {
     int h = GoHash.step(before, '[');
     for (int i = 0, size = list.size(); i < size; i++) {
       h = element(i == 0 ? h : GoHash.step(h, ','), type, list.get(i));
@@ -145,7 +145,7 @@ public final class GoTreeHash {
   }
 
   /** A map whose keys are in order already; others are decoded, which sorts them. */
-  private int map(int before, GoType type, ObjectNode tree) {
+  private int map(int before, GoFieldType type, ObjectNode tree) {
     if (!(tree.properties() instanceof FieldsByPlace entries) || !isSorted(entries)) {
       return hash.value(before, Objects.requireNonNull(decoder.value(type, tree)));
     }
@@ -167,7 +167,7 @@ public final class GoTreeHash {
     return true;
   }
 
-  private int element(int h, GoType type, JsonNode node) {
+  private int element(int h, GoFieldType type, JsonNode node) {
     Object value = node instanceof NullNode ? null : read(type, node);
     return value == null ? hash.value(h, GoDecoder.zero(type)) : value(h, type, value);
   }

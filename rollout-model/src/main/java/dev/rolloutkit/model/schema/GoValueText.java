@@ -106,7 +106,7 @@ public final class GoValueText {
     out.accept(embedded == null ? "}" : "}}");
   }
 
-  private void bare(GoType type, JsonNode value) {
+  private void bare(GoFieldType type, JsonNode value) {
     boolean unset = value.isMissingNode();
     switch (type.kind()) {
       case STRING -> out.accept(GoStrings.wellFormed(value.asText("")));
@@ -123,7 +123,7 @@ public final class GoValueText {
     }
   }
 
-  private void list(GoType elements, JsonNode value) {
+  private void list(GoFieldType elements, JsonNode value) {
     if (value.isMissingNode()) {
       out.accept(NIL);
       return;
@@ -138,7 +138,7 @@ public final class GoValueText {
     out.accept("]");
   }
 
-  private void map(GoType elements, JsonNode value) {
+  private void map(GoFieldType elements, JsonNode value) {
     if (value.isMissingNode()) {
       out.accept(NIL);
       return;
@@ -227,7 +227,7 @@ public final class GoValueText {
     return typeName(field.type());
   }
 
-  private static String typeName(GoType type) {
+  private static String typeName(GoFieldType type) {
     return switch (type.kind()) {
       case STRUCT -> typeName(type.name());
       case LIST -> "[]" + typeName(type.elements());

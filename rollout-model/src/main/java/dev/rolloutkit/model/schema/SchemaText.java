@@ -143,7 +143,7 @@ final class SchemaText {
 
   private GoField field(String[] words, @Nullable String embeddedIn, int index) {
     boolean pointer = words[1].startsWith("*");
-    GoType type = type(pointer ? words[1].substring(1) : words[1]);
+    GoFieldType type = type(pointer ? words[1].substring(1) : words[1]);
     String goName = Ascii.toUpperCase(words[0].substring(0, 1)) + words[0].substring(1);
     boolean omitEmpty = false;
     boolean omitZero = false;
@@ -178,7 +178,7 @@ final class SchemaText {
         rule);
   }
 
-  private static @Nullable Object constant(String text, GoType type) {
+  private static @Nullable Object constant(String text, GoFieldType type) {
     return switch (type.kind()) {
       case STRING -> text.equals("\"\"") ? "" : text;
       case BOOL -> Boolean.valueOf(text);
@@ -188,28 +188,28 @@ final class SchemaText {
     };
   }
 
-  private GoType type(String text) {
+  private GoFieldType type(String text) {
     if (text.startsWith("[]")) {
-      return new GoType(GoKind.LIST, text, null, type(text.substring(2)));
+      return new GoFieldType(GoKind.LIST, text, null, type(text.substring(2)));
     }
     if (text.startsWith(MAP)) {
-      return new GoType(GoKind.MAP, text, null, type(text.substring(MAP.length())));
+      return new GoFieldType(GoKind.MAP, text, null, type(text.substring(MAP.length())));
     }
     int named = text.indexOf('(');
     if (named > 0) {
       GoKind kind = type(text.substring(0, named)).kind();
-      return new GoType(kind, text.substring(named + 1, text.length() - 1), null, null);
+      return new GoFieldType(kind, text.substring(named + 1, text.length() - 1), null, null);
     }
     return switch (text) {
-      case "string" -> new GoType(GoKind.STRING, text, null, null);
-      case "bool" -> new GoType(GoKind.BOOL, text, null, null);
-      case "int32" -> new GoType(GoKind.INT32, text, null, null);
-      case "int64" -> new GoType(GoKind.INT64, text, null, null);
-      case "Quantity" -> new GoType(GoKind.QUANTITY, text, null, null);
-      case "IntOrString" -> new GoType(GoKind.INT_OR_STRING, text, null, null);
-      case "Time" -> new GoType(GoKind.TIME, text, null, null);
-      case "RawMessage", "FieldsV1" -> new GoType(GoKind.RAW, text, null, null);
-      default -> new GoType(GoKind.STRUCT, text, struct(text), null);
+      case "string" -> new GoFieldType(GoKind.STRING, text, null, null);
+      case "bool" -> new GoFieldType(GoKind.BOOL, text, null, null);
+      case "int32" -> new GoFieldType(GoKind.INT32, text, null, null);
+      case "int64" -> new GoFieldType(GoKind.INT64, text, null, null);
+      case "Quantity" -> new GoFieldType(GoKind.QUANTITY, text, null, null);
+      case "IntOrString" -> new GoFieldType(GoKind.INT_OR_STRING, text, null, null);
+      case "Time" -> new GoFieldType(GoKind.TIME, text, null, null);
+      case "RawMessage", "FieldsV1" -> new GoFieldType(GoKind.RAW, text, null, null);
+      default -> new GoFieldType(GoKind.STRUCT, text, struct(text), null);
     };
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.shape;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.model.schema.GoType;
+import dev.rolloutkit.model.schema.GoFieldType;
 
 /**
  * Determines the kind of a field from its type in the table and the Java type of its objects.
@@ -11,7 +11,7 @@ import dev.rolloutkit.model.schema.GoType;
 final class Kinds {
   private Kinds() {}
 
-  static Kind<?> of(GoType type, Class<?> objects) {
+  static Kind<?> of(GoFieldType type, Class<?> objects) {
     return switch (type.kind()) {
       case STRING -> Kind.STRING;
       case BOOL -> Kind.BOOL;

@@ -7,9 +7,9 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
-import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -19,7 +19,7 @@ public final class CommandReplays {
   private CommandReplays() {}
 
   /** {@code promote}. */
-  public static Answer promote(Vector v) {
+  public static VectorAnswer promote(Vector v) {
     return replay(
         v,
         (in, runner) ->
@@ -32,22 +32,22 @@ public final class CommandReplays {
   }
 
   /** {@code abort}. */
-  public static Answer abort(Vector v) {
+  public static VectorAnswer abort(Vector v) {
     return replay(v, (in, runner) -> runner.abort(names(in)));
   }
 
   /** {@code pause}. */
-  public static Answer pause(Vector v) {
+  public static VectorAnswer pause(Vector v) {
     return replay(v, (in, runner) -> runner.pause(names(in)));
   }
 
   /** {@code retry}. */
-  public static Answer retry(Vector v) {
+  public static VectorAnswer retry(Vector v) {
     return replay(v, (in, runner) -> runner.retry(in.path("kind").asText(""), names(in)));
   }
 
   /** {@code restart}. */
-  public static Answer restart(Vector v) {
+  public static VectorAnswer restart(Vector v) {
     return replay(
         v,
         (in, runner) ->
@@ -60,12 +60,12 @@ public final class CommandReplays {
   }
 
   /** {@code undo}. */
-  public static Answer undo(Vector v) {
+  public static VectorAnswer undo(Vector v) {
     return replay(v, (in, runner) -> runner.undo(names(in), in.path("toRevision").asLong(0)));
   }
 
   /** {@code set image}; another number of words than two is a wrong use. */
-  public static Answer setImage(Vector v) {
+  public static VectorAnswer setImage(Vector v) {
     return replay(
         v,
         (in, runner) ->
@@ -80,7 +80,7 @@ public final class CommandReplays {
     return names;
   }
 
-  private static Answer replay(
+  private static VectorAnswer replay(
       Vector v, BiFunction<JsonNode, CommandRunner, CommandResult> command) {
     JsonNode in = JsonText.parse(v.inText()).orElseThrow();
     ScriptedApi api = new ScriptedApi(in);
@@ -91,12 +91,12 @@ public final class CommandReplays {
     if (result.problem().isPresent()) {
       Problem problem = result.problem().get();
       if (problem.code().equals(ModelProblemCodes.COMMAND_CRASH)) {
-        return Answer.error("PANIC: " + problem.detail());
+        return VectorAnswer.error("PANIC: " + problem.detail());
       }
       out.put(
           "error",
           problem.code().equals(ModelProblemCodes.COMMAND_USAGE) ? "USAGE" : problem.detail());
     }
-    return Answer.out(out);
+    return VectorAnswer.out(out);
   }
 }

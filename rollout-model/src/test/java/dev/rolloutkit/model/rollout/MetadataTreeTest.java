@@ -47,7 +47,7 @@ class MetadataTreeTest {
 
     assertThat(MAPPER.readTree(MetadataTree.of(meta).toString()))
         .isEqualTo(MAPPER.readTree(MAPPER.writeValueAsString(meta)));
-    assertThat(ObjectMetas.toMetadata(meta))
+    assertThat(RolloutMetas.toMetadata(meta))
         .isEqualTo(JsonForm.METADATA.read(MAPPER.valueToTree(meta)));
   }
 

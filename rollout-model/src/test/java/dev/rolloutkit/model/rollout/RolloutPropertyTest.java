@@ -13,11 +13,11 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.schema.DecodeDiagnosis;
 import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.schema.GoType;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -59,7 +59,7 @@ class RolloutPropertyTest {
       return out;
     }
 
-    JsonNode value(GoType type) {
+    JsonNode value(GoFieldType type) {
       if (random.nextDouble() < wild) {
         return any();
       }

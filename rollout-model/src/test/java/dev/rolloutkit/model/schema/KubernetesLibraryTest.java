@@ -52,7 +52,7 @@ class KubernetesLibraryTest {
               + field.goName()
               + (field.isPointer() ? " *" : "")
               + (field.omitsEmpty() ? " omitempty" : ""));
-      GoType type = field.type();
+      GoFieldType type = field.type();
       while (type.element() != null) {
         type = type.element();
       }

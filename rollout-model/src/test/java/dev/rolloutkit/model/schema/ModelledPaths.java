@@ -29,7 +29,7 @@ public final class ModelledPaths {
   }
 
   /** Recursion is safe, because the types have no cycle. */
-  private static void type(String path, GoType type, Set<String> out) {
+  private static void type(String path, GoFieldType type, Set<String> out) {
     out.add(path);
     switch (type.kind()) {
       case STRUCT -> {

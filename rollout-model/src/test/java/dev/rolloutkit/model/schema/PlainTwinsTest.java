@@ -266,7 +266,7 @@ class PlainTwinsTest {
   private static void collect(GoStruct struct, Set<GoStruct> out) {
     if (out.add(struct)) {
       for (GoField field : struct.fields()) {
-        GoType type = field.type();
+        GoFieldType type = field.type();
         while (type.kind() == GoKind.LIST || type.kind() == GoKind.MAP) {
           type = type.element();
         }

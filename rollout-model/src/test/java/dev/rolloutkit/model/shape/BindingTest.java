@@ -11,7 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import dev.rolloutkit.model.schema.GoField;
-import dev.rolloutkit.model.schema.GoType;
+import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -108,7 +108,7 @@ class BindingTest {
     return other == null ? accessor.getName() : other.value();
   }
 
-  private static JsonNode example(GoType type) throws Exception {
+  private static JsonNode example(GoFieldType type) throws Exception {
     return switch (type.kind()) {
       case STRING, INT_OR_STRING -> MAPPER.readTree("\"text\"");
       case BOOL -> MAPPER.readTree("true");

@@ -8,8 +8,8 @@ import dev.rolloutkit.josdk.immutable.ImmutableFields;
 import dev.rolloutkit.josdk.internal.Likeness;
 import dev.rolloutkit.josdk.internal.Trees;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
@@ -59,7 +59,7 @@ public final class ServiceState implements DesiredState<Service> {
         return isStored(live, sent) ? new UpdatePlan.Unchanged<>() : new UpdatePlan.Update<>(sent);
       }
     }
-    Verdict asNew = LoadBalancerClasses.evaluate(new ServiceRequest.Create(desired), options);
+    ServerVerdict asNew = LoadBalancerClasses.evaluate(new ServiceRequest.Create(desired), options);
     if (!asNew.allowed()) {
       return new UpdatePlan.Refused<>(asNew.problems());
     }

@@ -22,12 +22,12 @@ import java.util.Set;
  * Finds the live targets that a change would cut off. It runs the change in a model of the
  * controller and checks the rules after each call.
  *
- * <p>If the verdict is {@link Verdict#SAFE}, every live flow that was reachable stays reachable
- * during and after the change. Missing information never leads to that verdict: the verdict is
- * {@link Verdict#UNKNOWN} or worse if a group or a binding may be missing, if the port, security
- * group or load balancer of a target is not known, if the rules that a binding requests cannot be
- * computed, or if no rule admits a live target, provided that the change may affect them. {@link
- * ImpactReport#unknown} lists these gaps.
+ * <p>If the verdict is {@link ChangeVerdict#SAFE}, every live flow that was reachable stays
+ * reachable during and after the change. Missing information never leads to that verdict: the
+ * verdict is {@link ChangeVerdict#UNKNOWN} or worse if a group or a binding may be missing, if the
+ * port, security group or load balancer of a target is not known, if the rules that a binding
+ * requests cannot be computed, or if no rule admits a live target, provided that the change may
+ * affect them. {@link ImpactReport#unknown} lists these gaps.
  */
 public final class BlastRadius {
   private BlastRadius() {}
@@ -43,7 +43,7 @@ public final class BlastRadius {
    *
    * <p>Takes time linear in the snapshot. For several changes to one snapshot use {@link #prepare}.
    */
-  public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
+  public static ImpactReport whatIf(ClusterSnapshot snapshot, ClusterChange change) {
     return replay(snapshot, ImmutableList.of(change)).get(0);
   }
 
@@ -60,12 +60,12 @@ public final class BlastRadius {
    * starts in the state in which the previous one ended.
    */
   public static ImmutableList<ImpactReport> replay(
-      ClusterSnapshot snapshot, Collection<Change> changes) {
+      ClusterSnapshot snapshot, Collection<ClusterChange> changes) {
     List<ImpactStep> steps = new ArrayList<>();
     SnapshotModel model = new SnapshotModel(snapshot, steps::add);
     ImmutableList.Builder<ImpactReport> out = ImmutableList.builder();
     int problems = 0;
-    for (Change change : changes) {
+    for (ClusterChange change : changes) {
       steps.clear();
       Before before = Before.of(model);
       model.run(change);
@@ -89,7 +89,7 @@ public final class BlastRadius {
     return replay(
         snapshot,
         order.stream()
-            .<Change>map(Change.DeleteBinding::new)
+            .<ClusterChange>map(ClusterChange.DeleteBinding::new)
             .collect(ImmutableList.toImmutableList()));
   }
 

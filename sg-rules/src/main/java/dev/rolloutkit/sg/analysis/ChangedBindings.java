@@ -19,31 +19,31 @@ final class ChangedBindings {
    *
    * @param before the bindings before the change
    */
-  static Set<NamespacedName> of(Change change, Collection<BindingSnapshot> before) {
+  static Set<NamespacedName> of(ClusterChange change, Collection<BindingSnapshot> before) {
     Set<NamespacedName> out = new TreeSet<>();
     add(change, before, out);
     return out;
   }
 
   private static void add(
-      Change change, Collection<BindingSnapshot> before, Set<NamespacedName> out) {
-    if (change instanceof Change.DeleteBinding c) {
+      ClusterChange change, Collection<BindingSnapshot> before, Set<NamespacedName> out) {
+    if (change instanceof ClusterChange.DeleteBinding c) {
       out.add(c.key());
-    } else if (change instanceof Change.PutBinding c) {
+    } else if (change instanceof ClusterChange.PutBinding c) {
       out.add(c.binding().key());
-    } else if (change instanceof Change.SetTargets c) {
+    } else if (change instanceof ClusterChange.SetTargets c) {
       out.add(c.key());
-    } else if (change instanceof Change.SetNetworking c) {
+    } else if (change instanceof ClusterChange.SetNetworking c) {
       out.add(c.key());
-    } else if (change instanceof Change.Replan c) {
+    } else if (change instanceof ClusterChange.Replan c) {
       out.addAll(c.plans().keySet());
-    } else if (change instanceof Change.DeleteOwner c) {
+    } else if (change instanceof ClusterChange.DeleteOwner c) {
       for (BindingSnapshot binding : before) {
         if (binding.owner().filter(c.owner()::equals).isPresent()) {
           out.add(binding.key());
         }
       }
-    } else if (change instanceof Change.Batch c) {
+    } else if (change instanceof ClusterChange.Batch c) {
       c.changes().forEach(one -> add(one, before, out));
     }
   }

@@ -89,7 +89,7 @@ final class Deletions {
   }
 
   /** What a deletion would do; empty if only a replay of the whole cluster can tell. */
-  Optional<ImpactReport> whatIf(Change.DeleteBinding change) {
+  Optional<ImpactReport> whatIf(ClusterChange.DeleteBinding change) {
     BindingSnapshot binding = bindings.get(change.key());
     return binding != null && isLocal(change.key())
         ? Optional.of(delete(change, binding))
@@ -103,7 +103,7 @@ final class Deletions {
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }
 
-  private ImpactReport delete(Change.DeleteBinding change, BindingSnapshot binding) {
+  private ImpactReport delete(ClusterChange.DeleteBinding change, BindingSnapshot binding) {
     NamespacedName key = change.key();
     SgDelta delta = needs.deletion(key);
     Set<String> ids = new TreeSet<>(CodePoints.ORDER);

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
-import dev.rolloutkit.sg.analysis.Explanation.Kind;
+import dev.rolloutkit.sg.analysis.PortExplanation.Kind;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -42,8 +42,8 @@ public final class Explain {
   private Explain() {}
 
   /**
-   * The rules that open a port to a source, in the order of {@link Explanation.Kind}, then by key;
-   * empty if the port is closed.
+   * The rules that open a port to a source, in the order of {@link PortExplanation.Kind}, then by
+   * key; empty if the port is closed.
    *
    * <pre>{@code
    * Explain.port(snapshot, "sg-node", "tcp", 5000, new Source.SecurityGroup("sg-12345"))
@@ -52,7 +52,7 @@ public final class Explain {
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */
-  public static ImmutableList<Explanation> port(
+  public static ImmutableList<PortExplanation> port(
       ClusterSnapshot snapshot, String group, String protocol, int port, Source source) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
     SecurityGroup rules = model.groups().get(group);
@@ -61,17 +61,17 @@ public final class Explain {
     }
     Set<PermissionKey> desired = new HashSet<>();
     model.desired().getOrDefault(group, ImmutableList.of()).forEach(p -> desired.add(p.key()));
-    List<Explanation> out = new ArrayList<>();
+    List<PortExplanation> out = new ArrayList<>();
     for (Permission rule : rules.permissions()) {
       if (RuleIndex.admitsPort(rule, protocol, port) && admits(rule.source(), source)) {
         out.add(explain(model, group, rule, port, desired.contains(rule.key())));
       }
     }
-    out.sort(Comparator.comparing(Explanation::kind).thenComparing(Explanation::rule));
+    out.sort(Comparator.comparing(PortExplanation::kind).thenComparing(PortExplanation::rule));
     return ImmutableList.copyOf(out);
   }
 
-  private static Explanation explain(
+  private static PortExplanation explain(
       SnapshotModel model, String group, Permission rule, int port, boolean desired) {
     if (!rule.isManaged()) {
       return of(rule, Kind.FOREIGN, ImmutableList.of(), ImmutableList.of());
@@ -108,12 +108,12 @@ public final class Explain {
     return of(rule, Kind.SPANNED, ends, ImmutableList.of());
   }
 
-  private static Explanation of(
+  private static PortExplanation of(
       Permission rule,
       Kind kind,
       ImmutableList<Contributor> bindings,
       ImmutableList<NamespacedName> waitsFor) {
-    return new Explanation(rule.key(), kind, rule.description(), bindings, waitsFor);
+    return new PortExplanation(rule.key(), kind, rule.description(), bindings, waitsFor);
   }
 
   private static ImmutableList<Contributor> pick(

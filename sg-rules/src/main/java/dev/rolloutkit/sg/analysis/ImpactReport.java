@@ -29,7 +29,7 @@ public interface ImpactReport {
   /**
    * The live flows that the given rules admit neither before nor after the change. Either such a
    * target is cut off already, or the snapshot lacks a rule; if the change closes a port, the
-   * verdict is therefore {@link Verdict#UNKNOWN} or worse.
+   * verdict is therefore {@link ChangeVerdict#UNKNOWN} or worse.
    */
   ImmutableList<FlowImpact> alreadyBroken();
 
@@ -37,7 +37,7 @@ public interface ImpactReport {
   ImmutableList<Gap> unknown();
 
   /** The overall verdict. */
-  Verdict verdict();
+  ChangeVerdict verdict();
 
   /** The events that the change causes in the controller, in order. */
   ImmutableList<ImpactStep> steps();

@@ -96,14 +96,14 @@ final class ImpactReports {
         .anyMatch(p -> !p.code().equals(SgProblemCodes.RECONCILE_FAILED));
   }
 
-  private static Verdict verdict(boolean breaks, boolean unknown, boolean interrupts) {
+  private static ChangeVerdict verdict(boolean breaks, boolean unknown, boolean interrupts) {
     if (breaks) {
-      return Verdict.BREAKS_LIVE_TARGETS;
+      return ChangeVerdict.BREAKS_LIVE_TARGETS;
     }
     if (unknown) {
-      return Verdict.UNKNOWN;
+      return ChangeVerdict.UNKNOWN;
     }
-    return interrupts ? Verdict.INTERRUPTS_LIVE_TARGETS : Verdict.SAFE;
+    return interrupts ? ChangeVerdict.INTERRUPTS_LIVE_TARGETS : ChangeVerdict.SAFE;
   }
 
   /**
@@ -158,9 +158,9 @@ final class ImpactReports {
     return out;
   }
 
-  private static boolean replacesGroup(Change change) {
-    return change instanceof Change.PutSecurityGroup
-        || (change instanceof Change.Batch batch
+  private static boolean replacesGroup(ClusterChange change) {
+    return change instanceof ClusterChange.PutSecurityGroup
+        || (change instanceof ClusterChange.Batch batch
             && batch.changes().stream().anyMatch(ImpactReports::replacesGroup));
   }
 }

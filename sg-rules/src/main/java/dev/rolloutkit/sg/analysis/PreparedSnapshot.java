@@ -39,8 +39,8 @@ public final class PreparedSnapshot {
    * deletion of a binding; the deletion of the only binding whose needs are not known; and every
    * change if {@link SgDefect#PREFIX_LISTS_MERGED} is fixed.
    */
-  public ImpactReport whatIf(Change change) {
-    return change instanceof Change.DeleteBinding deletion
+  public ImpactReport whatIf(ClusterChange change) {
+    return change instanceof ClusterChange.DeleteBinding deletion
         ? deletions
             .flatMap(all -> all.whatIf(deletion))
             .orElseGet(() -> BlastRadius.whatIf(snapshot, change))

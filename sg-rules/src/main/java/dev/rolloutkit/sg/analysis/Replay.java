@@ -25,7 +25,7 @@ import java.util.Set;
  * @param problems the problems that occurred
  */
 record Replay(
-    Change change,
+    ClusterChange change,
     ImmutableMap<String, SecurityGroup> before,
     ImmutableMap<String, SecurityGroup> after,
     ImmutableList<ImpactStep> steps,

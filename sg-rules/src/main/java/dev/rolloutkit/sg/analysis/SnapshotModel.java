@@ -216,17 +216,17 @@ final class SnapshotModel {
   }
 
   /** Carries out a change. Recursion is safe: only callers' code nests batches, not their input. */
-  void run(Change change) {
+  void run(ClusterChange change) {
     desired = null;
-    if (change instanceof Change.DeleteBinding c) {
+    if (change instanceof ClusterChange.DeleteBinding c) {
       delete(c.key());
-    } else if (change instanceof Change.PutBinding c) {
+    } else if (change instanceof ClusterChange.PutBinding c) {
       put(c.binding());
-    } else if (change instanceof Change.SetTargets c) {
+    } else if (change instanceof ClusterChange.SetTargets c) {
       alter(c.key(), b -> BindingSnapshot.builder().from(b).targets(c.targets()).build());
-    } else if (change instanceof Change.SetNetworking c) {
+    } else if (change instanceof ClusterChange.SetNetworking c) {
       alter(c.key(), b -> BindingSnapshot.builder().from(b).networking(c.networking()).build());
-    } else if (change instanceof Change.DeleteOwner c) {
+    } else if (change instanceof ClusterChange.DeleteOwner c) {
       List<NamespacedName> owned =
           bindings.values().stream()
               .filter(b -> b.owner().filter(c.owner()::equals).isPresent())
@@ -236,19 +236,19 @@ final class SnapshotModel {
         missing("owner", c.owner());
       }
       owned.forEach(this::delete);
-    } else if (change instanceof Change.Replan c) {
+    } else if (change instanceof ClusterChange.Replan c) {
       c.plans().forEach((key, plan) -> alter(key, b -> replanned(b, plan)));
-    } else if (change instanceof Change.PutSecurityGroup c) {
+    } else if (change instanceof ClusterChange.PutSecurityGroup c) {
       controller.ec2().put(c.group());
       controller.expire(c.group().id());
       if (!bindings.isEmpty()) {
         reconcile(bindings.values().iterator().next());
       }
-    } else if (change instanceof Change.Restart c) {
+    } else if (change instanceof ClusterChange.Restart c) {
       flags = c.flags().orElse(flags);
       controller.restart(flags);
       ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
-    } else if (change instanceof Change.Batch c) {
+    } else if (change instanceof ClusterChange.Batch c) {
       c.changes().forEach(this::run);
     }
   }

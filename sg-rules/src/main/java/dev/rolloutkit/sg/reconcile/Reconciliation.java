@@ -48,7 +48,7 @@ public final class Reconciliation {
    *
    * <p>Takes linear time in the number of rules, plus sorting those that differ.
    */
-  public static ReconcilePlan plan(
+  public static GroupPlan plan(
       Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
     PermissionSet is = PermissionSet.of(current);
     PermissionSet target = PermissionSet.of(desired);
@@ -67,7 +67,7 @@ public final class Reconciliation {
       calls.add(
           options.revokeFirst() ? 0 : calls.size(), new Ec2Call(Ec2Call.Kind.REVOKE, revokes));
     }
-    return new ReconcilePlan(
+    return new GroupPlan(
         ImmutableList.copyOf(calls), withheld ? revokes : ImmutableList.of(), notes);
   }
 

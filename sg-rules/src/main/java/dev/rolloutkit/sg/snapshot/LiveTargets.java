@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @rule The live targets of a binding are the ready pods or the nodes behind its Service port.
  */
 final class LiveTargets {
-  private final ClusterObjects objects;
+  private final SnapshotObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();
   private final Map<String, Pod> pods = new LinkedHashMap<>();
   private final ImmutableListMultimap<String, Pod> podsByNamespace;
   private final ImmutableListMultimap<String, EndpointSlice> slices;
 
-  LiveTargets(ClusterObjects objects) {
+  LiveTargets(SnapshotObjects objects) {
     this.objects = objects;
     objects.services().forEach(s -> services.put(Stacks.key(s.getMetadata()), s));
     ImmutableListMultimap.Builder<String, Pod> byNamespace = ImmutableListMultimap.builder();

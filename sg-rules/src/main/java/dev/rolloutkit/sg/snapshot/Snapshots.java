@@ -26,7 +26,7 @@ public final class Snapshots {
    *
    * <p>Takes linear time.
    */
-  public static ClusterSnapshot of(ClusterObjects objects) {
+  public static ClusterSnapshot of(SnapshotObjects objects) {
     LiveTargets targets = new LiveTargets(objects);
     TrafficSources sources = new TrafficSources(objects);
     ClusterSnapshot.Builder out =
@@ -54,7 +54,7 @@ public final class Snapshots {
   }
 
   private static ClusterSnapshot withAssumedRules(
-      ClusterSnapshot snapshot, ClusterObjects objects) {
+      ClusterSnapshot snapshot, SnapshotObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
         Aggregation.of(
             AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.fixes());

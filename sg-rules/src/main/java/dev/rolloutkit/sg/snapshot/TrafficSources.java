@@ -40,7 +40,7 @@ final class TrafficSources {
   private static final String OF_INGRESS = AnnotationNames.INGRESS_SECURITY_GROUPS;
   private static final String OF_SERVICE = AnnotationNames.SERVICE_SECURITY_GROUPS;
 
-  private final ClusterObjects objects;
+  private final SnapshotObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();
 
   /** The Ingresses of each stack. */
@@ -55,7 +55,7 @@ final class TrafficSources {
    */
   private final Map<String, String> unknownByService = new LinkedHashMap<>();
 
-  TrafficSources(ClusterObjects objects) {
+  TrafficSources(SnapshotObjects objects) {
     this.objects = objects;
     objects.services().forEach(s -> services.put(Stacks.key(s.getMetadata()), s));
     ClassReferences classes = ClassReferences.of(objects.ingressClasses());

@@ -35,12 +35,12 @@ class BlastRadiusLawsTest {
   /** Compares the broken flows of a report with the reachable flows after a replay. */
   @Property(seed = "1", tries = 300)
   void what_is_not_reported_broken_is_reachable_after_the_change(
-      @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<Change> changes) {
+      @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<ClusterChange> changes) {
     // The rules that the controller adds to empty groups.
     ClusterSnapshot cluster = settled(start);
     List<ImpactReport> reports = BlastRadius.replay(cluster, changes);
     for (int i = 0; i < changes.size(); i++) {
-      List<Change> upTo = changes.subList(0, i + 1);
+      List<ClusterChange> upTo = changes.subList(0, i + 1);
       SnapshotModel before = run(cluster, changes.subList(0, i));
       SnapshotModel after = run(cluster, upTo);
       Reachability were = new Reachability(before.groups(), ImmutableMap.of());
@@ -61,7 +61,7 @@ class BlastRadiusLawsTest {
   @Property(seed = "1", tries = 300)
   void unreported_flows_are_reachable_after_every_call(
       @ForAll("clusters") ClusterSnapshot start,
-      @ForAll("changes") List<Change> changes,
+      @ForAll("changes") List<ClusterChange> changes,
       @ForAll @IntRange(min = 1, max = 4) int limit) {
     ClusterSnapshot cluster =
         settled(
@@ -113,7 +113,7 @@ class BlastRadiusLawsTest {
       }
     }
     SnapshotModel byReport =
-        run(cluster, order.stream().<Change>map(Change.DeleteBinding::new).toList());
+        run(cluster, order.stream().<ClusterChange>map(ClusterChange.DeleteBinding::new).toList());
 
     assertThat(keys(byReport)).isEqualTo(keys(byHand.ec2()));
   }
@@ -134,14 +134,16 @@ class BlastRadiusLawsTest {
   }
 
   @Provide
-  Arbitrary<List<Change>> changes() {
-    Arbitrary<Change> delete = NeedsArbitraries.keys().map(Change.DeleteBinding::new);
-    Arbitrary<Change> put =
+  Arbitrary<List<ClusterChange>> changes() {
+    Arbitrary<ClusterChange> delete = NeedsArbitraries.keys().map(ClusterChange.DeleteBinding::new);
+    Arbitrary<ClusterChange> put =
         Combinators.combine(NeedsArbitraries.keys(), bindings())
-            .as((key, b) -> Change.put(BindingSnapshot.builder().from(b).key(key).build()));
-    Arbitrary<Change> scale = NeedsArbitraries.keys().map(key -> Change.targets(key, List.of()));
-    Arbitrary<Change> remove = NeedsArbitraries.keys().map(key -> Change.networking(key, null));
-    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(Change.restart()))
+            .as((key, b) -> ClusterChange.put(BindingSnapshot.builder().from(b).key(key).build()));
+    Arbitrary<ClusterChange> scale =
+        NeedsArbitraries.keys().map(key -> ClusterChange.targets(key, List.of()));
+    Arbitrary<ClusterChange> remove =
+        NeedsArbitraries.keys().map(key -> ClusterChange.networking(key, null));
+    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(ClusterChange.restart()))
         .list()
         .ofMinSize(1)
         .ofMaxSize(5);
@@ -169,11 +171,11 @@ class BlastRadiusLawsTest {
   private static ClusterSnapshot settled(ClusterSnapshot start) {
     return ClusterSnapshot.builder()
         .from(start)
-        .groups(run(start, List.of(Change.restart())).groups().values())
+        .groups(run(start, List.of(ClusterChange.restart())).groups().values())
         .build();
   }
 
-  private static SnapshotModel run(ClusterSnapshot cluster, List<Change> changes) {
+  private static SnapshotModel run(ClusterSnapshot cluster, List<ClusterChange> changes) {
     SnapshotModel model = new SnapshotModel(cluster, step -> {});
     changes.forEach(model::run);
     return model;

@@ -39,7 +39,8 @@ class BlastRadiusTest {
    */
   @Test
   void deleting_an_unrelated_binding_cuts_production_off() throws Exception {
-    ImpactReport report = BlastRadius.whatIf(Clusters.outage(), Change.deleteTgb("tools/tg3"));
+    ImpactReport report =
+        BlastRadius.whatIf(Clusters.outage(), ClusterChange.deleteTgb("tools/tg3"));
 
     assertThat(ImpactJson.of(report))
         .isEqualTo(
@@ -71,9 +72,9 @@ class BlastRadiusTest {
                     managed("prod/tg2", "ns/api", 8001),
                     managed("tools/tg3", "tools/dashboard", 8001))
                 .build(),
-            Change.deleteTgb("tools/tg3"));
+            ClusterChange.deleteTgb("tools/tg3"));
 
-    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.SAFE);
     assertThat(report.steps().get(0).calls()).isEmpty();
     assertThat(report.securityGroups()).isEmpty();
   }
@@ -86,9 +87,9 @@ class BlastRadiusTest {
         BlastRadius.replay(
             empty,
             List.of(
-                Change.put(managed("logging/tg1", "logging/loki", 3100)),
-                Change.put(managed("tools/tg3", "tools/dashboard", 8001)),
-                Change.deleteTgb("tools/tg3")));
+                ClusterChange.put(managed("logging/tg1", "logging/loki", 3100)),
+                ClusterChange.put(managed("tools/tg3", "tools/dashboard", 8001)),
+                ClusterChange.deleteTgb("tools/tg3")));
 
     assertThat(reports.get(0).securityGroups().get(0).authorize())
         .containsExactly(ours(3100, 3100));
@@ -97,7 +98,7 @@ class BlastRadiusTest {
     assertThat(reports.get(1).securityGroups().get(0).revoke()).containsExactly(ours(3100, 3100));
     assertThat(reports)
         .extracting(ImpactReport::verdict)
-        .containsExactly(Verdict.SAFE, Verdict.SAFE, Verdict.BREAKS_LIVE_TARGETS);
+        .containsExactly(ChangeVerdict.SAFE, ChangeVerdict.SAFE, ChangeVerdict.BREAKS_LIVE_TARGETS);
   }
 
   @Test
@@ -110,7 +111,7 @@ class BlastRadiusTest {
                 managed("a/t3", "a/three", 4500))
             .build();
 
-    ImpactReport report = BlastRadius.whatIf(cluster, Change.restart());
+    ImpactReport report = BlastRadius.whatIf(cluster, ClusterChange.restart());
 
     assertThat(report.steps())
         .extracting(s -> s.peakManagedRules().get(Clusters.NODE))
@@ -125,7 +126,8 @@ class BlastRadiusTest {
 
   @Test
   void scaling_to_zero_cuts_a_free_rider_off() {
-    ImpactReport report = BlastRadius.whatIf(scaled(false), Change.targets(key("x/a"), List.of()));
+    ImpactReport report =
+        BlastRadius.whatIf(scaled(false), ClusterChange.targets(key("x/a"), List.of()));
 
     assertThat(lostPorts(report)).isEqualTo(490);
     FlowImpact broken = report.broken().get(0);
@@ -141,10 +143,11 @@ class BlastRadiusTest {
 
   @Test
   void scaling_to_zero_does_not_affect_a_managed_binding() {
-    ImpactReport report = BlastRadius.whatIf(scaled(true), Change.targets(key("x/a"), List.of()));
+    ImpactReport report =
+        BlastRadius.whatIf(scaled(true), ClusterChange.targets(key("x/a"), List.of()));
 
     assertThat(lostPorts(report)).isEqualTo(10);
-    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.SAFE);
   }
 
   @Test
@@ -157,11 +160,11 @@ class BlastRadiusTest {
                     freeRider("prod/tg2", "ns/api", 8001),
                     managed("tools/tg3", "tools/dashboard", 8001))
                 .build(),
-            Change.deleteTgb("tools/tg3"));
+            ClusterChange.deleteTgb("tools/tg3"));
 
     assertThat(report.steps().get(0).calls()).hasSize(1);
     assertThat(report.securityGroups().get(0).revoke()).containsExactly(ours(8001, 8001));
-    assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.BREAKS_LIVE_TARGETS);
   }
 
   @Test
@@ -186,9 +189,9 @@ class BlastRadiusTest {
                     freeRider("prod/tg2", "ns/api", 8001),
                     BindingSnapshot.builder().from(all).key(key("tools/tg3")).build())
                 .build(),
-            Change.deleteTgb("tools/tg3"));
+            ClusterChange.deleteTgb("tools/tg3"));
 
-    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.SAFE);
   }
 
   @Test
@@ -196,7 +199,7 @@ class BlastRadiusTest {
     ImpactReport report =
         BlastRadius.whatIf(
             cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80)).build(),
-            Change.networking(key("a/t"), null));
+            ClusterChange.networking(key("a/t"), null));
 
     assertThat(report.broken().get(0).reason()).contains(Reason.OWN_NEED_REMOVED);
     assertThat(report.broken().get(0).explanation())
@@ -212,9 +215,9 @@ class BlastRadiusTest {
             .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
             .build();
 
-    ImpactReport report = BlastRadius.whatIf(full, Change.deleteTgb("a/t2"));
+    ImpactReport report = BlastRadius.whatIf(full, ClusterChange.deleteTgb("a/t2"));
 
-    assertThat(report.verdict()).isEqualTo(Verdict.INTERRUPTS_LIVE_TARGETS);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.INTERRUPTS_LIVE_TARGETS);
     assertThat(report.flapping()).extracting(i -> i.flow().binding()).containsExactly(key("a/t1"));
   }
 
@@ -231,17 +234,17 @@ class BlastRadiusTest {
                 managed("a/t3", "a/three", 90))
             .build();
 
-    ImpactReport report = BlastRadius.whatIf(cluster, Change.deleteTgb("a/t3"));
+    ImpactReport report = BlastRadius.whatIf(cluster, ClusterChange.deleteTgb("a/t3"));
 
-    assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.UNKNOWN);
     assertThat(report.broken().get(0).status()).isEqualTo(FlowStatus.UNKNOWN);
   }
 
   @Test
   void a_missing_binding_is_a_problem_and_changes_nothing() {
-    ImpactReport report = BlastRadius.whatIf(Clusters.outage(), Change.deleteTgb("no/such"));
+    ImpactReport report = BlastRadius.whatIf(Clusters.outage(), ClusterChange.deleteTgb("no/such"));
 
-    assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.UNKNOWN);
     assertThat(report.problems())
         .hasToString("[targetGroupBindings[no/such]: Not found: \"no/such\"]");
   }
@@ -258,10 +261,10 @@ class BlastRadiusTest {
         Permission.unlabelled("TCP", new PortRange(80, 80), new Source.Cidr4("10.0.9.9/16"));
 
     ImpactReport report =
-        BlastRadius.whatIf(cluster(group(half), binding).build(), Change.put(binding));
+        BlastRadius.whatIf(cluster(group(half), binding).build(), ClusterChange.put(binding));
     Reachability rules = new Reachability(Map.of(Clusters.NODE, group(half)), ImmutableMap.of());
 
-    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.verdict()).isEqualTo(ChangeVerdict.SAFE);
     assertThat(Flows.of(List.of(binding)).stream().map(f -> rules.find(f).status()))
         .containsExactly(FlowStatus.REACHABLE, FlowStatus.UNREACHABLE);
   }

@@ -11,7 +11,7 @@ import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.aggregation.Contributor;
-import dev.rolloutkit.sg.analysis.Explanation.Kind;
+import dev.rolloutkit.sg.analysis.PortExplanation.Kind;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -88,7 +88,7 @@ class ExplainBruteForceTest {
       int port = random.nextInt(7);
       Ask about = asks.get(random.nextInt(asks.size()));
 
-      List<Explanation> found =
+      List<PortExplanation> found =
           Explain.port(snapshot, Clusters.NODE, about.protocol(), port, about.source());
 
       assertThat(found.stream().map(e -> e.kind() + " " + e.rule() + " " + names(e)).sorted())
@@ -149,7 +149,7 @@ class ExplainBruteForceTest {
     return ask.ports().equals(PortRange.ALL) || ask.ports().equals(PortRange.of(0));
   }
 
-  private static Set<String> names(Explanation explanation) {
+  private static Set<String> names(PortExplanation explanation) {
     Set<String> out = new TreeSet<>();
     for (Contributor contributor : explanation.bindings()) {
       out.add(contributor.binding().toString());

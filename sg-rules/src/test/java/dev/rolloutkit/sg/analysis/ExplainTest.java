@@ -15,7 +15,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.aggregation.Contributor;
-import dev.rolloutkit.sg.analysis.Explanation.Kind;
+import dev.rolloutkit.sg.analysis.PortExplanation.Kind;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -95,12 +95,12 @@ class ExplainTest {
             .build();
 
     assertThat(Explain.port(cluster, Clusters.NODE, "tcp", 80, BACKEND))
-        .extracting(Explanation::kind)
+        .extracting(PortExplanation::kind)
         .containsExactly(Kind.EXACT, Kind.STALE);
     assertThat(Explain.port(cluster, Clusters.NODE, "tcp", 99, BACKEND).get(0).waitsFor())
         .containsExactly(key("a/u"));
     assertThat(Explain.port(cluster, Clusters.NODE, "udp", 9, new Source.Cidr4("10.1.0.0/16")))
-        .extracting(Explanation::kind)
+        .extracting(PortExplanation::kind)
         .containsExactly(Kind.FOREIGN);
   }
 
@@ -295,7 +295,7 @@ class ExplainTest {
     return Flows.of(List.of(binding)).get(0);
   }
 
-  private static ImmutableList<Explanation> port(int port) {
+  private static ImmutableList<PortExplanation> port(int port) {
     return Explain.port(Clusters.outage(), Clusters.NODE, "tcp", port, BACKEND);
   }
 }

@@ -47,7 +47,7 @@ class PreparedSnapshotTest {
     ClusterSnapshot cluster = cluster(new Random(seed));
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
     for (BindingSnapshot binding : cluster.bindings()) {
-      Change change = new Change.DeleteBinding(binding.key());
+      ClusterChange change = new ClusterChange.DeleteBinding(binding.key());
       assertThat(prepared.whatIf(change)).isEqualTo(BlastRadius.whatIf(cluster, change));
     }
   }
@@ -60,7 +60,7 @@ class PreparedSnapshotTest {
     for (int seed = 0; seed < 200; seed++) {
       ClusterSnapshot cluster = cluster(new Random(seed));
       for (BindingSnapshot binding : cluster.bindings()) {
-        Change.DeleteBinding change = new Change.DeleteBinding(binding.key());
+        ClusterChange.DeleteBinding change = new ClusterChange.DeleteBinding(binding.key());
         all++;
         local += Deletions.of(cluster).flatMap(d -> d.whatIf(change)).isPresent() ? 1 : 0;
       }
@@ -72,12 +72,14 @@ class PreparedSnapshotTest {
   void other_changes_are_answered_as_by_a_replay() {
     ClusterSnapshot cluster = Clusters.outage();
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
-    for (Change change :
+    for (ClusterChange change :
         List.of(
-            Change.restart(),
-            Change.deleteTgb("no/such"),
-            Change.networking(Clusters.key("tools/tg3"), null),
-            Change.batch(List.of(Change.deleteTgb("tools/tg3"), Change.deleteTgb("prod/tg2"))))) {
+            ClusterChange.restart(),
+            ClusterChange.deleteTgb("no/such"),
+            ClusterChange.networking(Clusters.key("tools/tg3"), null),
+            ClusterChange.batch(
+                List.of(
+                    ClusterChange.deleteTgb("tools/tg3"), ClusterChange.deleteTgb("prod/tg2"))))) {
       assertThat(prepared.whatIf(change)).isEqualTo(BlastRadius.whatIf(cluster, change));
     }
   }
@@ -125,8 +127,9 @@ class PreparedSnapshotTest {
     PreparedSnapshot prepared = BlastRadius.prepare(snapshot);
     int breaking = 0;
     for (BindingSnapshot binding : snapshot.bindings()) {
-      Verdict verdict = prepared.whatIf(new Change.DeleteBinding(binding.key())).verdict();
-      breaking += verdict == Verdict.SAFE ? 0 : 1;
+      ChangeVerdict verdict =
+          prepared.whatIf(new ClusterChange.DeleteBinding(binding.key())).verdict();
+      breaking += verdict == ChangeVerdict.SAFE ? 0 : 1;
     }
     long out = threads.getCurrentThreadAllocatedBytes() - before;
     // Its own port closes with the lowest and the highest one; no other binding needs it.

@@ -20,8 +20,8 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.GroupPlan;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgDefect;
@@ -65,7 +65,7 @@ class ReconciliationTest {
 
   @Test
   void with_verify_before_revoke_nothing_is_revoked_on_a_cached_copy() {
-    ReconcilePlan plan =
+    GroupPlan plan =
         Reconciliation.plan(
             List.of(ours(80)),
             List.of(ours(81)),

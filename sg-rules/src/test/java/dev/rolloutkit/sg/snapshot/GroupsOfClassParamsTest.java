@@ -73,17 +73,17 @@ class GroupsOfClassParamsTest {
         .build();
   }
 
-  private static ClusterObjects.Builder objects(Map<String, String> labels) {
-    return ClusterObjects.builder().flags(LbcFlags.of("demo")).addBindings(binding(labels));
+  private static SnapshotObjects.Builder objects(Map<String, String> labels) {
+    return SnapshotObjects.builder().flags(LbcFlags.of("demo")).addBindings(binding(labels));
   }
 
-  private static BindingSnapshot only(ClusterObjects.Builder objects) {
+  private static BindingSnapshot only(SnapshotObjects.Builder objects) {
     return Snapshots.of(objects.build()).bindings().get(0);
   }
 
   @Test
   void sourcesOfAGroupThatParametersName_areThoseOfItsIngresses() {
-    ClusterObjects.Builder shop =
+    SnapshotObjects.Builder shop =
         objects(Map.of(STACK, "shop"))
             .addIngresses(ingress("a", "sg-1"))
             .addIngressClasses(INTERNAL)
@@ -95,7 +95,7 @@ class GroupsOfClassParamsTest {
   /** Without the parameters, each Ingress would seem to be a load balancer of its own. */
   @Test
   void ingressesOfOneClass_areOneLoadBalancer_andItsSecurityGroupsAreSaidOnce() {
-    ClusterObjects.Builder two =
+    SnapshotObjects.Builder two =
         objects(Map.of())
             .addIngresses(ingress("a", "sg-1"), ingress("b", "sg-1"))
             .addIngressClasses(INTERNAL)

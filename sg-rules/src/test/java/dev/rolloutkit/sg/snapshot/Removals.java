@@ -18,25 +18,26 @@ final class Removals {
   private Removals() {}
 
   /** The reduced clusters, by the missing object. */
-  static Map<String, ClusterObjects> of(ClusterObjects full) {
-    Map<String, ClusterObjects> out = new LinkedHashMap<>();
+  static Map<String, SnapshotObjects> of(SnapshotObjects full) {
+    Map<String, SnapshotObjects> out = new LinkedHashMap<>();
     each(
         out,
         full,
         "binding",
-        ClusterObjects::bindings,
+        SnapshotObjects::bindings,
         (b, left) -> b.bindings(left).bindingsComplete(false));
-    each(out, full, "service", ClusterObjects::services, (b, left) -> b.services(left));
-    each(out, full, "slice", ClusterObjects::endpointSlices, (b, left) -> b.endpointSlices(left));
-    each(out, full, "pod", ClusterObjects::pods, (b, left) -> b.pods(left));
-    each(out, full, "node", ClusterObjects::nodes, (b, left) -> b.nodes(left).nodesComplete(false));
-    each(out, full, "ingress", ClusterObjects::ingresses, (b, left) -> b.ingresses(left));
-    each(out, full, "group", ClusterObjects::groups, (b, left) -> b.groups(left));
-    entries(out, full, "interface", ClusterObjects::interfaces, (b, left) -> b.interfaces(left));
+    each(out, full, "service", SnapshotObjects::services, (b, left) -> b.services(left));
+    each(out, full, "slice", SnapshotObjects::endpointSlices, (b, left) -> b.endpointSlices(left));
+    each(out, full, "pod", SnapshotObjects::pods, (b, left) -> b.pods(left));
+    each(
+        out, full, "node", SnapshotObjects::nodes, (b, left) -> b.nodes(left).nodesComplete(false));
+    each(out, full, "ingress", SnapshotObjects::ingresses, (b, left) -> b.ingresses(left));
+    each(out, full, "group", SnapshotObjects::groups, (b, left) -> b.groups(left));
+    entries(out, full, "interface", SnapshotObjects::interfaces, (b, left) -> b.interfaces(left));
     entries(
-        out, full, "source", ClusterObjects::trafficSources, (b, left) -> b.trafficSources(left));
+        out, full, "source", SnapshotObjects::trafficSources, (b, left) -> b.trafficSources(left));
     entries(
-        out, full, "prefix list", ClusterObjects::prefixLists, (b, left) -> b.prefixLists(left));
+        out, full, "prefix list", SnapshotObjects::prefixLists, (b, left) -> b.prefixLists(left));
     for (int i = 0; i < full.groups().size(); i++) {
       List<SecurityGroup> groups = new ArrayList<>(full.groups());
       groups.set(i, groups.get(i).withPermissions(ImmutableList.of()));
@@ -52,16 +53,16 @@ final class Removals {
     return out;
   }
 
-  static ClusterObjects.Builder copy(ClusterObjects objects) {
-    return ClusterObjects.builder().from(objects);
+  static SnapshotObjects.Builder copy(SnapshotObjects objects) {
+    return SnapshotObjects.builder().from(objects);
   }
 
   private static <T> void each(
-      Map<String, ClusterObjects> out,
-      ClusterObjects full,
+      Map<String, SnapshotObjects> out,
+      SnapshotObjects full,
       String kind,
-      Function<ClusterObjects, ImmutableList<T>> all,
-      BiFunction<ClusterObjects.Builder, List<T>, ClusterObjects.Builder> with) {
+      Function<SnapshotObjects, ImmutableList<T>> all,
+      BiFunction<SnapshotObjects.Builder, List<T>, SnapshotObjects.Builder> with) {
     ImmutableList<T> objects = all.apply(full);
     for (int i = 0; i < objects.size(); i++) {
       List<T> left = new ArrayList<>(objects);
@@ -71,11 +72,11 @@ final class Removals {
   }
 
   private static <K, V> void entries(
-      Map<String, ClusterObjects> out,
-      ClusterObjects full,
+      Map<String, SnapshotObjects> out,
+      SnapshotObjects full,
       String kind,
-      Function<ClusterObjects, ImmutableMap<K, V>> all,
-      BiFunction<ClusterObjects.Builder, Map<K, V>, ClusterObjects.Builder> with) {
+      Function<SnapshotObjects, ImmutableMap<K, V>> all,
+      BiFunction<SnapshotObjects.Builder, Map<K, V>, SnapshotObjects.Builder> with) {
     ImmutableMap<K, V> entries = all.apply(full);
     for (K key : entries.keySet()) {
       out.put(

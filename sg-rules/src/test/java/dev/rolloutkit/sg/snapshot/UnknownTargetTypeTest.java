@@ -25,7 +25,7 @@ class UnknownTargetTypeTest {
     spec.putObject("serviceRef").put("name", "web").put("port", 80);
     NamespacedName key = new NamespacedName("shop", "web");
     return Snapshots.of(
-            ClusterObjects.builder()
+            SnapshotObjects.builder()
                 .flags(LbcFlags.of("demo"))
                 .addBindings(TargetGroupBinding.builder().key(key).spec(spec).build())
                 .addServices(

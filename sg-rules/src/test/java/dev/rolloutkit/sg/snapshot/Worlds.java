@@ -14,7 +14,7 @@ import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -45,7 +45,7 @@ final class Worlds {
   private static final int MOST_PORT = 12;
 
   private final Random random;
-  private final ClusterObjects.Builder out = ClusterObjects.builder();
+  private final SnapshotObjects.Builder out = SnapshotObjects.builder();
   private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<String, SecurityGroup> groups = new TreeMap<>();
   private final Map<String, Eni> interfaces = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class Worlds {
   }
 
   /** A cluster and a change. */
-  record World(ClusterObjects objects, Change change) {}
+  record World(SnapshotObjects objects, ClusterChange change) {}
 
   static World of(long seed) {
     return new Worlds(seed).make();
@@ -94,10 +94,10 @@ final class Worlds {
       binding(i);
     }
     out.bindings(bindings).interfaces(interfaces).trafficSources(sources);
-    ClusterObjects empty = out.groups(groups.values()).build();
+    SnapshotObjects empty = out.groups(groups.values()).build();
     ImmutableMap<String, ImmutableList<Permission>> wanted =
         Aggregation.of(mode, KnownNeeds.of(Snapshots.of(empty)), Fixes.reference());
-    ClusterObjects.Builder settled = ClusterObjects.builder().from(empty);
+    SnapshotObjects.Builder settled = SnapshotObjects.builder().from(empty);
     List<SecurityGroup> full = new ArrayList<>();
     for (SecurityGroup group : groups.values()) {
       List<Permission> rules = new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
@@ -124,14 +124,15 @@ final class Worlds {
     return Permission.unlabelled("tcp", PortRange.of(from, from + random.nextInt(4)), source);
   }
 
-  private Change change() {
+  private ClusterChange change() {
     TargetGroupBinding any = bindings.get(random.nextInt(bindings.size()));
     return switch (random.nextInt(8)) {
-      case 0 -> Change.targets(any.key(), List.of());
-      case 1 -> Change.networking(any.key(), null);
-      case 2 -> Change.restart();
-      case 3 -> Change.networking(any.key(), asks(NetworkingPort.tcp(1 + random.nextInt(9))));
-      default -> Change.deleteTgb(any.key().toString());
+      case 0 -> ClusterChange.targets(any.key(), List.of());
+      case 1 -> ClusterChange.networking(any.key(), null);
+      case 2 -> ClusterChange.restart();
+      case 3 ->
+          ClusterChange.networking(any.key(), asks(NetworkingPort.tcp(1 + random.nextInt(9))));
+      default -> ClusterChange.deleteTgb(any.key().toString());
     };
   }
 

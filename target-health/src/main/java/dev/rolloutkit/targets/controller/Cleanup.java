@@ -40,7 +40,7 @@ final class Cleanup {
       }
     }
     tracked.delete();
-    ApiError error = work.next(Operation.NETWORKING_CLEANUP);
+    ApiError error = work.next(PassOperation.NETWORKING_CLEANUP);
     work.record(new Call.NetworkingCleanup(Work.textOf(error)));
     if (error != null) {
       throw PassStopped.failed(error.text());

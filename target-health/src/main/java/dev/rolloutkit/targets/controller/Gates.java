@@ -42,7 +42,7 @@ final class Gates {
       return change.needFurtherProbe();
     }
     PodInfo current = work.pods.get(pod.key());
-    ApiError error = work.next(Operation.PATCH_POD_STATUS);
+    ApiError error = work.next(PassOperation.PATCH_POD_STATUS);
     boolean gone = error == null && current == null;
     work.record(new Call.PatchPodStatus(pod.key(), patch, gone ? "NotFound" : Work.textOf(error)));
     if (error != null) {
@@ -61,7 +61,7 @@ final class Gates {
       if (!pod.key().namespace().equals(namespace)) {
         continue;
       }
-      ApiError error = work.next(Operation.GET_POD);
+      ApiError error = work.next(PassOperation.GET_POD);
       if (error != null) {
         throw PassStopped.failed(error.text());
       }

@@ -68,7 +68,7 @@ final class KnownTargets {
 
   private void describe(@Nullable ImmutableList<Target> targets) throws CallFailed {
     assumeRole();
-    ApiError error = work.next(Operation.DESCRIBE);
+    ApiError error = work.next(PassOperation.DESCRIBE);
     work.record(new Call.Describe(targets, Work.textOf(error)));
     CallFailed.throwIf(error);
   }
@@ -79,7 +79,7 @@ final class KnownTargets {
     try {
       for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
         assumeRole();
-        ApiError error = work.next(Operation.REGISTER);
+        ApiError error = work.next(PassOperation.REGISTER);
         work.record(new Call.Register(ImmutableList.copyOf(chunk), Work.textOf(error)));
         CallFailed.throwIf(error);
         done += chunk.size();
@@ -96,7 +96,7 @@ final class KnownTargets {
     try {
       for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
         assumeRole();
-        ApiError error = work.next(Operation.DEREGISTER);
+        ApiError error = work.next(PassOperation.DEREGISTER);
         work.record(new Call.Deregister(ImmutableList.copyOf(chunk), Work.textOf(error)));
         CallFailed.throwIf(error);
         done += chunk.size();
@@ -136,7 +136,7 @@ final class KnownTargets {
     if (role.isEmpty() || work.assumedRoles.contains(role)) {
       return;
     }
-    ApiError error = work.next(Operation.ASSUME_ROLE);
+    ApiError error = work.next(PassOperation.ASSUME_ROLE);
     if (error != null) {
       work.record(new Call.AssumeRole(role, binding.externalId(), error.text()));
       throw new CallFailed(error);

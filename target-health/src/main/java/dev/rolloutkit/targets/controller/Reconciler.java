@@ -35,7 +35,7 @@ final class Reconciler {
     this.work = work;
   }
 
-  Step pass(NamespacedName key) {
+  PassStep pass(NamespacedName key) {
     TargetGroupBinding binding = work.bindings.get(key);
     if (binding == null) {
       return work.finish(new PassEnd.Nothing());
@@ -81,7 +81,7 @@ final class Reconciler {
     if (!binding.observedGeneration().equals(OptionalLong.of(binding.generation()))) {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       patch.putObject("status").put("observedGeneration", binding.generation());
-      ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
+      ApiError error = work.next(PassOperation.PATCH_BINDING_STATUS);
       work.record(new Call.PatchBindingStatus(patch, Work.textOf(error)));
       if (error != null) {
         String message =
@@ -164,7 +164,7 @@ final class Reconciler {
       if (stopped.end() instanceof PassEnd.Failed failed) {
         work.warning("FailedCleanup", "Failed cleanup due to " + failed.message());
         if (work.flags.release().has(LbcChange.CONDITION_OF_FAILED_CLEANUPS)) {
-          ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
+          ApiError error = work.next(PassOperation.PATCH_BINDING_STATUS);
           work.record(
               new Call.PatchBindingStatus(
                   failedCleanup(binding, failed.message()), Work.textOf(error)));
@@ -194,7 +194,7 @@ final class Reconciler {
 
   private @Nullable ApiError setFinalizers(
       TargetGroupBinding binding, ImmutableList<String> finalizers) {
-    ApiError error = work.next(Operation.PATCH_BINDING);
+    ApiError error = work.next(PassOperation.PATCH_BINDING);
     work.record(
         new Call.SetFinalizers(finalizers.isEmpty() ? null : finalizers, Work.textOf(error)));
     if (error == null && finalizers.isEmpty() && binding.deleting()) {

@@ -118,8 +118,8 @@ final class Registration {
     if (unknown != null && work.now.isBefore(unknown)) {
       return Optional.empty();
     }
-    ApiError error = work.next(Operation.DESCRIBE_VPC);
-    Answers.Vpc ranges = work.answers.vpcs().get(vpc);
+    ApiError error = work.next(PassOperation.DESCRIBE_VPC);
+    PassAnswers.Vpc ranges = work.answers.vpcs().get(vpc);
     if (error == null && ranges == null) {
       error = new ApiError("InvalidVpcID.NotFound", "The vpc ID '" + vpc + "' does not exist");
     }
@@ -134,7 +134,7 @@ final class Registration {
     return Optional.of(parsed(ranges));
   }
 
-  private static List<Cidr> parsed(Answers.@Nullable Vpc vpc) throws PassStopped {
+  private static List<Cidr> parsed(PassAnswers.@Nullable Vpc vpc) throws PassStopped {
     List<Cidr> out = new ArrayList<>();
     if (vpc != null) {
       for (String block : Iterables.concat(vpc.ipv4(), vpc.ipv6())) {

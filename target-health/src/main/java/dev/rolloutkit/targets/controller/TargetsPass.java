@@ -108,7 +108,7 @@ final class TargetsPass<E extends Endpoint> {
 
   /** Opens security groups; a failure ends a pass for nodes at once, and one for pods later. */
   private @Nullable String networking() throws PassStopped {
-    ApiError error = work.next(Operation.NETWORKING);
+    ApiError error = work.next(PassOperation.NETWORKING);
     String text = Work.textOf(error);
     ImmutableList.Builder<String> ids = ImmutableList.builder();
     endpoints.forEach(endpoint -> ids.add(endpoint.id() + ':' + endpoint.port()));

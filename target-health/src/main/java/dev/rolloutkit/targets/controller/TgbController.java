@@ -9,7 +9,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Instant;
 import java.util.Collection;
 
@@ -29,13 +29,13 @@ public final class TgbController {
    * @param answers the errors during the pass
    * @param fixes the defects of the controller that are fixed
    */
-  public static Step pass(
+  public static PassStep pass(
       NamespacedName binding,
       LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
-      TargetGroup targetGroup,
-      Answers answers,
+      TargetGroupModel targetGroup,
+      PassAnswers answers,
       Instant now,
       Fixes<TargetDefect> fixes) {
     return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, fixes))
@@ -48,14 +48,14 @@ public final class TgbController {
    *
    * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
-  public static Step plan(
+  public static PassStep plan(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
       LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
-      TargetGroup targetGroup,
-      Answers answers,
+      TargetGroupModel targetGroup,
+      PassAnswers answers,
       Instant now,
       Fixes<TargetDefect> fixes) {
     Work work = new Work(flags, state, cluster, targetGroup, answers, now, fixes);

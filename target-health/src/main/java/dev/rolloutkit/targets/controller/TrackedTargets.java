@@ -62,12 +62,12 @@ final class TrackedTargets {
         ImmutableList.copyOf(
             ImmutableSet.copyOf(
                 CodePoints.sorted(endpoints.stream().map(e -> e.identity(quic)).toList())));
-    ApiError error = work.next(Operation.UPDATE_CONFIG_MAP);
+    ApiError error = work.next(PassOperation.UPDATE_CONFIG_MAP);
     boolean missing = error == null && !work.trackedTargets.containsKey(name);
     work.record(
         new Call.WriteTracked(name, false, targets, missing ? "NotFound" : Work.textOf(error)));
     if (missing) {
-      error = work.next(Operation.CREATE_CONFIG_MAP);
+      error = work.next(PassOperation.CREATE_CONFIG_MAP);
       work.record(new Call.WriteTracked(name, true, targets, Work.textOf(error)));
     }
     if (error != null) {
@@ -91,7 +91,7 @@ final class TrackedTargets {
     if (remembered != null) {
       return remembered;
     }
-    ApiError error = work.next(Operation.GET_CONFIG_MAP);
+    ApiError error = work.next(PassOperation.GET_CONFIG_MAP);
     if (error != null) {
       throw PassStopped.failed(error.text());
     }

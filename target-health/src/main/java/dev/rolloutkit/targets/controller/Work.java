@@ -16,7 +16,7 @@ import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
 import dev.rolloutkit.targets.endpoint.EndpointOptions;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetDefect;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class Work {
   final LbcFlags flags;
   final Fixes<TargetDefect> fixes;
-  final Answers answers;
+  final PassAnswers answers;
   final Instant now;
   final Map<NamespacedName, TargetGroupBinding> bindings;
   final Map<NamespacedName, PodInfo> pods;
@@ -43,19 +43,19 @@ final class Work {
   final Map<String, CachedZone> nodeZones;
   final Map<NamespacedName, ImmutableSet<String>> tracked;
   final Set<String> assumedRoles;
-  TargetGroup group;
+  TargetGroupModel group;
 
   private final ClusterView before;
   private final List<Call> calls = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
-  private final Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
+  private final Map<PassOperation, Integer> uses = new EnumMap<>(PassOperation.class);
 
   Work(
       LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
-      TargetGroup group,
-      Answers answers,
+      TargetGroupModel group,
+      PassAnswers answers,
       Instant now,
       Fixes<TargetDefect> fixes) {
     this.flags = flags;
@@ -89,7 +89,7 @@ final class Work {
   }
 
   /** The error of the next use of an operation; {@code null} if it succeeds. */
-  @Nullable ApiError next(Operation operation) {
+  @Nullable ApiError next(PassOperation operation) {
     int use = uses.merge(operation, 1, Integer::sum) - 1;
     ImmutableList<Optional<ApiError>> errors = answers.errors().get(operation);
     return errors == null || use >= errors.size() ? null : errors.get(use).orElse(null);
@@ -97,7 +97,7 @@ final class Work {
 
   /** The errors of the following reads. */
   Lookups lookups() {
-    return read -> Operation.parse(read.text()).map(this::next).map(ApiError::text);
+    return read -> PassOperation.parse(read.text()).map(this::next).map(ApiError::text);
   }
 
   void record(Call call) {
@@ -122,7 +122,7 @@ final class Work {
     if (current(binding).checkpoint().equals(value)) {
       return;
     }
-    ApiError error = next(Operation.PATCH_BINDING);
+    ApiError error = next(PassOperation.PATCH_BINDING);
     record(new Call.SaveCheckpoint(value, textOf(error)));
     if (error != null) {
       throw PassStopped.failed(
@@ -131,7 +131,7 @@ final class Work {
     bindings.put(binding.key(), current(binding).withCheckpoint(value));
   }
 
-  Step finish(PassEnd end) {
+  PassStep finish(PassEnd end) {
     ClusterView cluster =
         ClusterView.builder()
             .from(before)
@@ -148,7 +148,7 @@ final class Work {
             .tracked(ImmutableMap.copyOf(tracked))
             .assumedRoles(assumedRoles)
             .build();
-    return new Step(
+    return new PassStep(
         ImmutableList.copyOf(calls), end, state, cluster, group, ImmutableList.copyOf(warnings));
   }
 

@@ -44,12 +44,12 @@ public final class CutOverProver {
       return Outcome.failed(problems);
     }
     Run run = Simulation.of(scenario, fixes);
-    ImmutableList<Remedy> remedies =
+    ImmutableList<CutOverRemedy> remedies =
         run.lostHundredths() == 0 ? ImmutableList.of() : Remedies.of(scenario, run, fixes);
     ImmutableList<String> all =
         ImmutableList.<String>builder()
             .addAll(assumptions)
-            .addAll(Assumptions.OF_EVERY_PROOF)
+            .addAll(ProofAssumptions.OF_EVERY_PROOF)
             .build();
     return Outcome.ok(new Proof(scenario, run, all, remedies));
   }
@@ -62,7 +62,7 @@ public final class CutOverProver {
    * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic
    * between target groups.
    */
-  public static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
+  public static Outcome<Proof> prove(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return ManifestProofs.prove(manifests, fixes);
   }
 
@@ -74,7 +74,7 @@ public final class CutOverProver {
   }
 
   /** The answer of an admission webhook to the Rollout. */
-  public static CutOverReview review(Manifests manifests, Fixes<TargetDefect> fixes) {
+  public static CutOverReview review(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return CutOverReview.of(prove(manifests, fixes));
   }
 }

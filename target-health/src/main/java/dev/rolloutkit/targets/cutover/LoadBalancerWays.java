@@ -26,7 +26,7 @@ final class LoadBalancerWays {
    * Whether one leads to the Service whose target group receives the moved traffic. If the
    * manifests are not complete, a strategy that names an ALB is believed.
    */
-  static boolean leadTo(Strategy strategy, Manifests manifests) {
+  static boolean leadTo(Strategy strategy, CutOverManifests manifests) {
     Optional<String> given = strategy.givenService();
     if (!manifests.complete() && strategy.isRoutedByAlb()) {
       return true;

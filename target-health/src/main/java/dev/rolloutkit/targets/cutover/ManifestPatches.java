@@ -19,16 +19,16 @@ final class ManifestPatches {
   private ManifestPatches() {}
 
   /** The patched manifests; a patch of an object that does not exist has no effect. */
-  static Manifests apply(Manifests manifests, List<Patch> patches) {
-    Manifests out = manifests;
+  static CutOverManifests apply(CutOverManifests manifests, List<Patch> patches) {
+    CutOverManifests out = manifests;
     for (Patch patch : patches) {
       out = apply(out, patch);
     }
     return out;
   }
 
-  private static Manifests apply(Manifests manifests, Patch patch) {
-    Manifests.Builder out = Manifests.builder().from(manifests);
+  private static CutOverManifests apply(CutOverManifests manifests, Patch patch) {
+    CutOverManifests.Builder out = CutOverManifests.builder().from(manifests);
     if (patch instanceof Patch.Merge merge) {
       switch (merge.kind()) {
         case "Rollout" -> out.rollout(MergePatch.apply(manifests.rollout(), merge.merge()));

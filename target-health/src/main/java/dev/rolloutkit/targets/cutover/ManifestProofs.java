@@ -20,7 +20,7 @@ import java.util.List;
 final class ManifestProofs {
   private ManifestProofs() {}
 
-  static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
+  static Outcome<Proof> prove(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return ManifestReading.read(manifests)
         .flatMap(
             reading ->
@@ -28,9 +28,10 @@ final class ManifestProofs {
                     .map(proof -> withRemediesOf(manifests, proof, fixes)));
   }
 
-  private static Proof withRemediesOf(Manifests manifests, Proof proof, Fixes<TargetDefect> fixes) {
-    List<Remedy> kept = new ArrayList<>();
-    for (Remedy remedy : proof.remedies()) {
+  private static Proof withRemediesOf(
+      CutOverManifests manifests, Proof proof, Fixes<TargetDefect> fixes) {
+    List<CutOverRemedy> kept = new ArrayList<>();
+    for (CutOverRemedy remedy : proof.remedies()) {
       ImmutableList<Patch> patches = complete(manifests, remedy);
       if (invents(manifests, remedy, patches)) {
         continue;
@@ -42,7 +43,7 @@ final class ManifestProofs {
               patched -> {
                 Run run = Simulation.of(patched.scenario(), fixes);
                 if (run.lostHundredths() < proof.run().lostHundredths()) {
-                  kept.add(new Remedy(remedy.code(), run, patches, patched.scenario()));
+                  kept.add(new CutOverRemedy(remedy.code(), run, patches, patched.scenario()));
                 }
               });
     }
@@ -58,7 +59,8 @@ final class ManifestProofs {
    * Whether a remedy names an object that does not exist: a Service that the Rollout does not name,
    * or, if the manifests are complete, an Ingress or Service that is not among them.
    */
-  private static boolean invents(Manifests manifests, Remedy remedy, ImmutableList<Patch> patches) {
+  private static boolean invents(
+      CutOverManifests manifests, CutOverRemedy remedy, ImmutableList<Patch> patches) {
     Names names = remedy.changed().names();
     if (remedy.code() == RemedyCode.PING_PONG) {
       return names.services().size() < 2
@@ -83,7 +85,7 @@ final class ManifestProofs {
   }
 
   /** Adds node ports for nodes as targets, and the verification of weights for ping-pong. */
-  private static ImmutableList<Patch> complete(Manifests manifests, Remedy remedy) {
+  private static ImmutableList<Patch> complete(CutOverManifests manifests, CutOverRemedy remedy) {
     return switch (remedy.code()) {
       case INSTANCE_TARGETS -> withNodePorts(manifests, remedy);
       case PING_PONG ->
@@ -97,7 +99,8 @@ final class ManifestProofs {
     };
   }
 
-  private static ImmutableList<Patch> withNodePorts(Manifests manifests, Remedy remedy) {
+  private static ImmutableList<Patch> withNodePorts(
+      CutOverManifests manifests, CutOverRemedy remedy) {
     ImmutableList.Builder<Patch> out = ImmutableList.builder();
     for (JsonNode service : manifests.services()) {
       String name = service.at("/metadata/name").asText("");

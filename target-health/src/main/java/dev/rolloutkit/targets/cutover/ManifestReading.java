@@ -41,14 +41,14 @@ final class ManifestReading {
   /** A scenario and its assumptions. */
   record Reading(Scenario scenario, ImmutableList<String> assumptions) {}
 
-  private final Manifests manifests;
+  private final CutOverManifests manifests;
   private final Strategy strategy;
   private final List<String> assumptions = new ArrayList<>();
   private final JsonNode ingress;
   private final JsonNode service;
   private final String serviceName;
 
-  private ManifestReading(Manifests manifests, Strategy strategy) {
+  private ManifestReading(CutOverManifests manifests, Strategy strategy) {
     this.manifests = manifests;
     this.strategy = strategy;
     for (String role : strategy.kind().roles()) {
@@ -66,7 +66,7 @@ final class ManifestReading {
    * Reads the scenario; fails for a Rollout that moves no traffic between target groups, and, if
    * the manifests are complete, for one to which no load balancer leads.
    */
-  static Outcome<Reading> read(Manifests manifests) {
+  static Outcome<Reading> read(CutOverManifests manifests) {
     Strategy strategy = Strategy.of(manifests.rollout());
     if (strategy == null) {
       return Outcome.failed(

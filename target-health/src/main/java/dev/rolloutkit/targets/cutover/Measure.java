@@ -75,8 +75,10 @@ final class Measure {
       lost += (long) (window.to() - window.from()) * window.shareHundredths();
       out.add(Causes.explain(window, scenario, timeline));
     }
-    Verdict verdict =
-        windows.isEmpty() ? Verdict.SAFE : peak >= 10_000 ? Verdict.OUTAGE : Verdict.DEGRADED;
+    CutOverVerdict verdict =
+        windows.isEmpty()
+            ? CutOverVerdict.SAFE
+            : peak >= 10_000 ? CutOverVerdict.OUTAGE : CutOverVerdict.DEGRADED;
     return new Run(verdict, lost, peak, out.build(), timeline, verifiedAt, scaleDownAt);
   }
 }

@@ -11,10 +11,13 @@ import com.google.common.collect.ImmutableList;
  * @param remedies the changes that would lose less, the best first
  */
 public record Proof(
-    Scenario scenario, Run run, ImmutableList<String> assumptions, ImmutableList<Remedy> remedies) {
+    Scenario scenario,
+    Run run,
+    ImmutableList<String> assumptions,
+    ImmutableList<CutOverRemedy> remedies) {
 
   /** The effect of the cut-over on traffic. */
-  public Verdict verdict() {
+  public CutOverVerdict verdict() {
     return run.verdict();
   }
 }

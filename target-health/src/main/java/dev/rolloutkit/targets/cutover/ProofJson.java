@@ -42,7 +42,7 @@ public final class ProofJson {
       out.putNull("scaleDownAt");
     }
     var remedies = out.putArray("remedies");
-    for (Remedy remedy : proof.remedies()) {
+    for (CutOverRemedy remedy : proof.remedies()) {
       ObjectNode to = remedies.addObject();
       to.put("code", remedy.code().name());
       to.put("verdict", remedy.run().verdict().name());

@@ -29,7 +29,7 @@ final class Remedies {
   private final Scenario scenario;
   private final Run run;
   private final Fixes<TargetDefect> fixes;
-  private final List<Remedy> found = new ArrayList<>();
+  private final List<CutOverRemedy> found = new ArrayList<>();
 
   private Remedies(Scenario scenario, Run run, Fixes<TargetDefect> fixes) {
     this.scenario = scenario;
@@ -38,7 +38,7 @@ final class Remedies {
   }
 
   /** The changes that lose less than the run, sorted by loss. */
-  static ImmutableList<Remedy> of(Scenario scenario, Run run, Fixes<TargetDefect> fixes) {
+  static ImmutableList<CutOverRemedy> of(Scenario scenario, Run run, Fixes<TargetDefect> fixes) {
     Remedies remedies = new Remedies(scenario, run, fixes);
     if (scenario.tampering().isEmpty()) {
       remedies.verify();
@@ -185,7 +185,7 @@ final class Remedies {
   private void offer(RemedyCode code, Scenario changed, Patch patch) {
     Run better = Simulation.of(changed, fixes);
     if (better.lostHundredths() < run.lostHundredths()) {
-      found.add(new Remedy(code, better, ImmutableList.of(patch), changed));
+      found.add(new CutOverRemedy(code, better, ImmutableList.of(patch), changed));
     }
   }
 

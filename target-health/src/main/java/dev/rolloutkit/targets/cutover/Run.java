@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * @param scaleDownAt when the old pods are deleted, which may be after the horizon; empty if never
  */
 public record Run(
-    Verdict verdict,
+    CutOverVerdict verdict,
     long lostHundredths,
     int peakHundredths,
     ImmutableList<LossWindow> windows,

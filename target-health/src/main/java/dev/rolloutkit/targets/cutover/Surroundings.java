@@ -57,7 +57,7 @@ public final class Surroundings {
    *
    * @param controllers the controllers of the known IngressClasses, by name
    * @param complete whether these are all objects that affect the cut-over, and all IngressClasses,
-   *     see {@link Manifests#complete}
+   *     see {@link CutOverManifests#complete}
    */
   public static Surroundings of(
       Collection<? extends JsonNode> ingresses,
@@ -102,9 +102,9 @@ public final class Surroundings {
   }
 
   /** A builder with the Rollout and the objects that affect its cut-over. */
-  public Manifests.Builder around(JsonNode rollout) {
-    Manifests.Builder out =
-        Manifests.builder().rollout(rollout).ingressClasses(controllers).complete(complete);
+  public CutOverManifests.Builder around(JsonNode rollout) {
+    CutOverManifests.Builder out =
+        CutOverManifests.builder().rollout(rollout).ingressClasses(controllers).complete(complete);
     Strategy strategy = Strategy.of(rollout);
     if (strategy == null) {
       return out;
@@ -124,7 +124,7 @@ public final class Surroundings {
     return out;
   }
 
-  private static void add(@Nullable JsonNode ingress, Manifests.Builder out) {
+  private static void add(@Nullable JsonNode ingress, CutOverManifests.Builder out) {
     if (ingress != null) {
       out.addIngresses(ingress);
     }

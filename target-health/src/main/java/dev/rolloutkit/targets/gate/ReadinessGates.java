@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -58,7 +58,7 @@ public final class ReadinessGates {
       Map<NamespacedName, Service> services,
       Lookups lookups) {
     List<String> gates =
-        new ArrayList<>(pod.getSpec() == null ? List.of() : Pods.gates(pod.getSpec()));
+        new ArrayList<>(pod.getSpec() == null ? List.of() : PodReader.gates(pod.getSpec()));
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_BINDINGS);
     List<String> wanted = new ArrayList<>();
     int index = 0;

@@ -11,17 +11,17 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 final class ServiceTargets {
   private static final int PORT = 8080;
   private static final String VPC = "vpc-model";
-  private static final Answers ANSWERS =
-      Answers.builder()
-          .putVpc(VPC, new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
+  private static final PassAnswers ANSWERS =
+      PassAnswers.builder()
+          .putVpc(VPC, new PassAnswers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
           .build();
 
   /** The time for which a target drains by default. */
@@ -54,7 +54,7 @@ final class ServiceTargets {
   private final LbcFlags flags;
   private final Fixes<TargetDefect> fixes;
   private TargetGroupBinding binding;
-  private TargetGroup group = TargetGroup.EMPTY;
+  private TargetGroupModel group = TargetGroupModel.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
   private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
   private ImmutableSortedSet<String> seen = ImmutableSortedSet.of();
@@ -130,7 +130,7 @@ final class ServiceTargets {
 
   /** Runs a pass of the load balancer controller. */
   private void pass(Instant now) {
-    Step step =
+    PassStep step =
         TgbController.plan(
             binding,
             seen.stream().map(ServiceTargets::endpoint).toList(),
@@ -174,7 +174,7 @@ final class ServiceTargets {
         times.put(key, began);
       }
     }
-    group = TargetGroup.of(targets);
+    group = TargetGroupModel.of(targets);
     since = ImmutableMap.copyOf(times);
   }
 

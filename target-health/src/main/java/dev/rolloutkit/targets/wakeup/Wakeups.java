@@ -42,26 +42,26 @@ public final class Wakeups {
 
   /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
   public static ImmutableList<NamespacedName> on(
-      ClusterEvent event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
-    if (event instanceof ClusterEvent.OfService e) {
+      ObjectChange event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
+    if (event instanceof ObjectChange.OfService e) {
       return onService(e, bindings);
     }
-    if (event instanceof ClusterEvent.OfEndpointSlice e) {
+    if (event instanceof ObjectChange.OfEndpointSlice e) {
       return onSlice(e, bindings);
     }
-    if (event instanceof ClusterEvent.OfEndpoints e) {
+    if (event instanceof ObjectChange.OfEndpoints e) {
       return onEndpoints(e, bindings);
     }
-    if (event instanceof ClusterEvent.OfNode e) {
+    if (event instanceof ObjectChange.OfNode e) {
       return onNode(e, bindings, release);
     }
     return release.has(LbcChange.PODS_WAKE_BINDINGS)
-        ? onPod((ClusterEvent.OfPod) event)
+        ? onPod((ObjectChange.OfPod) event)
         : ImmutableList.of();
   }
 
   private static ImmutableList<NamespacedName> onService(
-      ClusterEvent.OfService event, Collection<TargetGroupBinding> bindings) {
+      ObjectChange.OfService event, Collection<TargetGroupBinding> bindings) {
     Service before = event.before();
     Service after = event.after();
     Service either = after == null ? before : after;
@@ -81,7 +81,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onSlice(
-      ClusterEvent.OfEndpointSlice event, Collection<TargetGroupBinding> bindings) {
+      ObjectChange.OfEndpointSlice event, Collection<TargetGroupBinding> bindings) {
     EndpointSlice before = event.before();
     EndpointSlice after = event.after();
     EndpointSlice either = after == null ? before : after;
@@ -101,7 +101,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onEndpoints(
-      ClusterEvent.OfEndpoints event, Collection<TargetGroupBinding> bindings) {
+      ObjectChange.OfEndpoints event, Collection<TargetGroupBinding> bindings) {
     Endpoints before = event.before();
     Endpoints after = event.after();
     Endpoints either = after == null ? before : after;
@@ -118,7 +118,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onNode(
-      ClusterEvent.OfNode event,
+      ObjectChange.OfNode event,
       Collection<TargetGroupBinding> bindings,
       ReleaseOf<LbcChange> release) {
     return keys(
@@ -152,7 +152,7 @@ public final class Wakeups {
     return fits.test(node) && !NodeSelectors.isBeingDeleted(node);
   }
 
-  private static ImmutableList<NamespacedName> onPod(ClusterEvent.OfPod event) {
+  private static ImmutableList<NamespacedName> onPod(ObjectChange.OfPod event) {
     PodInfo pod = event.after() == null ? event.before() : event.after();
     if (pod == null || Objects.equals(event.before(), event.after())) {
       return ImmutableList.of();

@@ -15,7 +15,7 @@ class ZeroElementsTest {
 
   @Test
   void nullPodAndNode_haveNoFields() throws JsonProcessingException {
-    assertThat(Pods.read(null)).isEqualTo(Pods.read(pod("{}")));
+    assertThat(PodReader.read(null)).isEqualTo(PodReader.read(pod("{}")));
     assertThat(Nodes.read(null)).isEqualTo(Nodes.read(new Node()));
   }
 
@@ -23,15 +23,15 @@ class ZeroElementsTest {
   void nullGate_isAGateOfNoType() throws JsonProcessingException {
     Pod pod = pod("{'spec':{'readinessGates':[null,{'conditionType':'a'}]}}");
 
-    assertThat(Pods.read(pod).readinessGates()).containsExactly("", "a");
+    assertThat(PodReader.read(pod).readinessGates()).containsExactly("", "a");
   }
 
   @Test
   void nullConditionContainerAndPort_areEmptyOnes() throws JsonProcessingException {
     String nulls = "{'spec':{'containers':[null,{'ports':[null]}]},'status':{'conditions':[null]}}";
-    PodInfo read = Pods.read(pod(nulls));
+    PodInfo read = PodReader.read(pod(nulls));
 
-    assertThat(read).isEqualTo(Pods.read(pod(nulls.replace("null", "{}"))));
+    assertThat(read).isEqualTo(PodReader.read(pod(nulls.replace("null", "{}"))));
     assertThat(read.conditions()).hasSize(1);
     assertThat(read.containerPorts()).hasSize(1);
   }

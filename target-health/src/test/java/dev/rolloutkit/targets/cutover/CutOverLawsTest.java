@@ -21,7 +21,7 @@ class CutOverLawsTest {
     for (int world = 0; world < WORLDS; world++) {
       Proof proof = prove(Worlds.of(world));
       long before = -1;
-      for (Remedy remedy : proof.remedies()) {
+      for (CutOverRemedy remedy : proof.remedies()) {
         long lost = remedy.run().lostHundredths();
         assertThat(lost).isLessThan(proof.run().lostHundredths()).isGreaterThanOrEqualTo(before);
         assertThat(prove(remedy.changed()).run()).isEqualTo(remedy.run());
@@ -60,7 +60,7 @@ class CutOverLawsTest {
               .weightFrom(40)
               .weightTo(40)
               .build();
-      assertThat(prove(still).verdict()).isEqualTo(Verdict.SAFE);
+      assertThat(prove(still).verdict()).isEqualTo(CutOverVerdict.SAFE);
     }
   }
 
@@ -75,7 +75,7 @@ class CutOverLawsTest {
                 .scaleDownDelaySeconds(delay)
                 .timing(Timing.builder().endpointsLagSeconds(lag).build())
                 .build();
-        assertThat(prove(scenario).verdict() == Verdict.SAFE).isEqualTo(lag <= delay);
+        assertThat(prove(scenario).verdict() == CutOverVerdict.SAFE).isEqualTo(lag <= delay);
       }
     }
   }

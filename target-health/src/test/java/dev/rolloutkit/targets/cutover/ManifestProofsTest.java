@@ -45,8 +45,8 @@ class ManifestProofsTest {
     }
   }
 
-  private static Manifests.Builder shop() {
-    return Manifests.builder()
+  private static CutOverManifests.Builder shop() {
+    return CutOverManifests.builder()
         .rollout(json(ROLLOUT))
         .addIngresses(json(INGRESS))
         .addService(json(SERVICE))
@@ -54,15 +54,16 @@ class ManifestProofsTest {
         .measured(Timing.DEFAULT);
   }
 
-  private static Proof prove(Manifests.Builder manifests) {
+  private static Proof prove(CutOverManifests.Builder manifests) {
     return TargetHealth.prove(manifests.build(), Fixes.reference()).orElseThrow();
   }
 
   @Test
   void arguments_of_argo_rollouts_enable_verification() {
-    assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group"))).isTrue();
-    assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group=false"))).isFalse();
-    assertThat(Manifests.verifiesTargetGroup(List.of("/bin/rollouts-controller"))).isFalse();
+    assertThat(CutOverManifests.verifiesTargetGroup(List.of("--aws-verify-target-group"))).isTrue();
+    assertThat(CutOverManifests.verifiesTargetGroup(List.of("--aws-verify-target-group=false")))
+        .isFalse();
+    assertThat(CutOverManifests.verifiesTargetGroup(List.of("/bin/rollouts-controller"))).isFalse();
   }
 
   @Test
@@ -74,17 +75,17 @@ class ManifestProofsTest {
     assertThat(proof.scenario().names().ingress()).isEqualTo("web-ingress");
     assertThat(proof.scenario().names().servicePort()).isEqualTo(8080);
     assertThat(proof.run().windows()).hasSize(1);
-    assertThat(proof.assumptions()).isEqualTo(Assumptions.OF_EVERY_PROOF);
+    assertThat(proof.assumptions()).isEqualTo(ProofAssumptions.OF_EVERY_PROOF);
   }
 
   @Test
   void every_remedy_is_what_the_patched_manifests_prove() {
-    Manifests manifests = shop().build();
+    CutOverManifests manifests = shop().build();
     Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
-    assertThat(proof.remedies()).extracting(Remedy::code).contains(RemedyCode.PING_PONG);
-    for (Remedy remedy : proof.remedies()) {
-      Manifests patched = ManifestPatches.apply(manifests, remedy.patches());
+    assertThat(proof.remedies()).extracting(CutOverRemedy::code).contains(RemedyCode.PING_PONG);
+    for (CutOverRemedy remedy : proof.remedies()) {
+      CutOverManifests patched = ManifestPatches.apply(manifests, remedy.patches());
       Run again = TargetHealth.prove(patched, Fixes.reference()).orElseThrow().run();
       assertThat(again).as(remedy.code().name()).isEqualTo(remedy.run());
       assertThat(again.lostHundredths()).isLessThan(proof.run().lostHundredths());
@@ -93,7 +94,7 @@ class ManifestProofsTest {
 
   @Test
   void nodes_as_targets_need_a_service_with_node_ports_too() {
-    Remedy nodes =
+    CutOverRemedy nodes =
         prove(shop()).remedies().stream()
             .filter(remedy -> remedy.code() == RemedyCode.INSTANCE_TARGETS)
             .findFirst()
@@ -108,9 +109,9 @@ class ManifestProofsTest {
 
   @Test
   void missing_fields_are_assumptions_and_never_make_a_proof_safe() {
-    Proof proof = prove(Manifests.builder().rollout(json(ROLLOUT)));
+    Proof proof = prove(CutOverManifests.builder().rollout(json(ROLLOUT)));
 
-    assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
+    assertThat(proof.verdict()).isEqualTo(CutOverVerdict.OUTAGE);
     assertThat(proof.assumptions())
         .anyMatch(text -> text.contains("a load balancer has its pods as targets"))
         .anyMatch(text -> text.contains("without --aws-verify-target-group"))
@@ -122,16 +123,18 @@ class ManifestProofsTest {
     JsonNode binding =
         json("{\"spec\":{\"serviceRef\":{\"name\":\"web-active\"},\"targetType\":\"instance\"}}");
 
-    Proof proof = prove(Manifests.builder().rollout(json(ROLLOUT)).addBinding(binding));
+    Proof proof = prove(CutOverManifests.builder().rollout(json(ROLLOUT)).addBinding(binding));
 
     assertThat(proof.scenario().ipTargets()).isFalse();
-    assertThat(proof.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(proof.verdict()).isEqualTo(CutOverVerdict.SAFE);
   }
 
   @Test
   void a_rollout_that_moves_no_traffic_has_no_proof_and_no_warning() {
-    Manifests canary =
-        Manifests.builder().rollout(json("{\"spec\":{\"strategy\":{\"canary\":{}}}}")).build();
+    CutOverManifests canary =
+        CutOverManifests.builder()
+            .rollout(json("{\"spec\":{\"strategy\":{\"canary\":{}}}}"))
+            .build();
 
     assertThat(TargetHealth.prove(canary, Fixes.reference()).problems())
         .extracting(problem -> problem.code())
@@ -167,8 +170,8 @@ class ManifestProofsTest {
   @Test
   void a_review_of_an_update_that_loses_nothing_is_silent() {
     JsonNode nodes = json(INGRESS.replace("target-type\":\"ip\"", "target-type\":\"instance\""));
-    Manifests manifests =
-        Manifests.builder()
+    CutOverManifests manifests =
+        CutOverManifests.builder()
             .rollout(json(ROLLOUT))
             .addIngresses(nodes)
             .addService(json(SERVICE))
@@ -204,12 +207,16 @@ class ManifestProofsTest {
 
     Proof pods =
         prove(
-            Manifests.builder()
+            CutOverManifests.builder()
                 .rollout(json(ROLLOUT))
                 .addIngresses(plain)
                 .addService(json(SERVICE)));
     Proof nodes =
-        prove(Manifests.builder().rollout(json(ROLLOUT)).addIngresses(plain).addService(nodePorts));
+        prove(
+            CutOverManifests.builder()
+                .rollout(json(ROLLOUT))
+                .addIngresses(plain)
+                .addService(nodePorts));
 
     assertThat(pods.scenario().ipTargets()).isTrue();
     assertThat(pods.assumptions())

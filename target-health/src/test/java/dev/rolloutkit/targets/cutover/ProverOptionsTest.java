@@ -21,9 +21,9 @@ class ProverOptionsTest {
     Scenario scenario = blueGreen().scaleDownDelaySeconds(60).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST);
 
-    assertThat(run(scenario, Fixes.reference()).verdict()).isEqualTo(Verdict.OUTAGE);
+    assertThat(run(scenario, Fixes.reference()).verdict()).isEqualTo(CutOverVerdict.OUTAGE);
     Run run = run(scenario, fixes);
-    assertThat(run.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(run.verdict()).isEqualTo(CutOverVerdict.SAFE);
     // healthy at 34 s, and the controller checks every 15 s
     assertThat(run.timeline())
         .extracting(entry -> entry.at() + " " + entry.what())
@@ -69,7 +69,7 @@ class ProverOptionsTest {
         Fixes.fixing(TargetDefect.DEREGISTERED_FIRST, TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
 
     assertThat(run(scenario, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).verdict())
-        .isNotEqualTo(Verdict.SAFE);
+        .isNotEqualTo(CutOverVerdict.SAFE);
     assertThat(run(scenario, fixes).scaleDownAt().orElseThrow()).isGreaterThanOrEqualTo(33);
   }
 

@@ -18,7 +18,7 @@ class SecondOpinionTest {
   @Test
   void a_replay_pod_by_pod_and_second_by_second_finds_the_same() {
     Set<LossReason> reasons = EnumSet.noneOf(LossReason.class);
-    Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
+    Set<CutOverVerdict> verdicts = EnumSet.noneOf(CutOverVerdict.class);
     for (int world = 0; world < WORLDS; world++) {
       Run run = agreed(world, Fixes.reference());
       run.windows().forEach(window -> reasons.add(window.reason()));

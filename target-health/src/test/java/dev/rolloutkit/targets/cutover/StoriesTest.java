@@ -33,7 +33,7 @@ class StoriesTest {
     Story story = new Story(controllerDown(blueGreen()));
 
     story
-        .loses("302", Verdict.OUTAGE)
+        .loses("302", CutOverVerdict.OUTAGE)
         .window(30, 300, "active", "100", "DEAD_TARGET")
         .window(300, 332, "active", "100", ONLY_INITIAL)
         .noMore();
@@ -48,7 +48,7 @@ class StoriesTest {
   @Test
   void s2_verification_reads_the_old_endpoints_and_changes_nothing() {
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true))
-        .loses("302", Verdict.OUTAGE)
+        .loses("302", CutOverVerdict.OUTAGE)
         .verifiedAt(0);
   }
 
@@ -59,7 +59,7 @@ class StoriesTest {
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce))
         .verifiedAt(310)
         .scaledDownAt(340)
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(300, 332, "active", "100", ONLY_INITIAL)
         .noMore();
   }
@@ -67,7 +67,7 @@ class StoriesTest {
   @Test
   void s4_nothing_fails_and_verification_is_on_and_traffic_is_lost() {
     new Story(blueGreen().verifyTargetGroup(true))
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
         .noMore();
   }
@@ -75,7 +75,7 @@ class StoriesTest {
   @Test
   void s5_nothing_fails_without_verification_and_the_same_is_lost() {
     new Story(blueGreen())
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
         .noMore();
   }
@@ -90,7 +90,7 @@ class StoriesTest {
             .build();
 
     new Story(blueGreen().timing(slow))
-        .loses("150", Verdict.OUTAGE)
+        .loses("150", CutOverVerdict.OUTAGE)
         .window(2, 152, "active", "100", ONLY_INITIAL)
         .noMore();
   }
@@ -98,7 +98,7 @@ class StoriesTest {
   @Test
   void s7_a_throttled_registration_leaves_the_group_empty() {
     new Story(blueGreen().addRegisterThrottled(new Span(0, 60)))
-        .loses("118", Verdict.OUTAGE)
+        .loses("118", CutOverVerdict.OUTAGE)
         .window(2, 88, "active", "100", "NO_TARGETS")
         .window(88, 120, "active", "100", ONLY_INITIAL)
         .noMore();
@@ -109,20 +109,20 @@ class StoriesTest {
     Timing often = Timing.builder().healthCheckIntervalSeconds(5).build();
 
     new Story(blueGreen().timing(often))
-        .loses("12", Verdict.OUTAGE)
+        .loses("12", CutOverVerdict.OUTAGE)
         .window(2, 14, "active", "100", ONLY_INITIAL)
         .noMore();
   }
 
   @Test
   void s9_nodes_as_targets_lose_nothing() {
-    new Story(blueGreen().ipTargets(false)).loses("0", Verdict.SAFE).noMore();
+    new Story(blueGreen().ipTargets(false)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
   void s10_a_canary_that_switches_the_stable_service_and_the_weights_at_once() {
     new Story(canary())
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "stable", "100", ONLY_INITIAL)
         .noMore();
   }
@@ -130,14 +130,14 @@ class StoriesTest {
   @Test
   void s11_verification_does_not_help_the_canary() {
     new Story(canary().verifyTargetGroup(true))
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "stable", "100", ONLY_INITIAL)
         .noMore();
   }
 
   @Test
   void s12_a_canary_on_nodes_loses_nothing() {
-    new Story(canary().ipTargets(false)).loses("0", Verdict.SAFE).noMore();
+    new Story(canary().ipTargets(false)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
@@ -146,7 +146,7 @@ class StoriesTest {
     Story story = new Story(pingPong(99).dynamicStableScale(true).timing(slowRule));
 
     story
-        .loses("0.05", Verdict.DEGRADED)
+        .loses("0.05", CutOverVerdict.DEGRADED)
         .window(1, 3, "ping", "1", "DEAD_TARGET")
         .window(3, 6, "ping", "1", "NO_TARGETS")
         .noMore();
@@ -159,7 +159,7 @@ class StoriesTest {
         new Story(pingPong(50).dynamicStableScale(true).addRuleThrottled(new Span(0, 60)));
 
     story
-        .loses("43.5", Verdict.DEGRADED)
+        .loses("43.5", CutOverVerdict.DEGRADED)
         .window(1, 3, "ping", "50", "DEAD_TARGET")
         .window(3, 88, "ping", "50", "NO_TARGETS")
         .noMore();
@@ -171,13 +171,13 @@ class StoriesTest {
   @Test
   void s15_a_long_delay_outlives_a_throttled_rule() {
     new Story(pingPong(50).scaleDownDelaySeconds(120).addRuleThrottled(new Span(0, 60)))
-        .loses("0", Verdict.SAFE)
+        .loses("0", CutOverVerdict.SAFE)
         .noMore();
   }
 
   @Test
   void s16_ping_pong_loses_nothing() {
-    new Story(pingPong(50)).loses("0", Verdict.SAFE).noMore();
+    new Story(pingPong(50)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
@@ -185,7 +185,7 @@ class StoriesTest {
     Timing timing = Timing.builder().ruleLagSeconds(5).preStopSeconds(30).build();
 
     new Story(pingPong(99).dynamicStableScale(true).timing(timing))
-        .loses("0.03", Verdict.DEGRADED)
+        .loses("0.03", CutOverVerdict.DEGRADED)
         .window(3, 6, "ping", "1", "NO_TARGETS")
         .noMore();
   }
@@ -195,7 +195,7 @@ class StoriesTest {
     Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
 
     new Story(pingPong(99).scaleDownDelaySeconds(120).timing(slowRule))
-        .loses("0", Verdict.SAFE)
+        .loses("0", CutOverVerdict.SAFE)
         .noMore();
   }
 
@@ -212,7 +212,7 @@ class StoriesTest {
                 .dynamicStableScale(true)
                 .timing(slowRule));
 
-    story.loses("0.96", Verdict.DEGRADED).window(1, 3, "ping", "48", "DEAD_TARGET").noMore();
+    story.loses("0.96", CutOverVerdict.DEGRADED).window(1, 3, "ping", "48", "DEAD_TARGET").noMore();
     story.remedy(RemedyCode.PRE_STOP, "0");
   }
 
@@ -221,7 +221,7 @@ class StoriesTest {
     Story story = new Story(blueGreen().addTampering(new At(100, "active")));
 
     story
-        .loses("532", Verdict.OUTAGE)
+        .loses("532", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
         .window(100, 600, "active", "100", "NO_TARGETS")
         .noMore();
@@ -231,14 +231,14 @@ class StoriesTest {
   @Test
   void s21_a_delay_that_outlives_the_outage_still_loses_the_swap() {
     new Story(controllerDown(blueGreen()).scaleDownDelaySeconds(400))
-        .loses("32", Verdict.OUTAGE)
+        .loses("32", CutOverVerdict.OUTAGE)
         .window(300, 332, "active", "100", ONLY_INITIAL)
         .noMore();
   }
 
   @Test
   void s22_ping_pong_survives_a_controller_that_is_down() {
-    new Story(controllerDown(pingPong(100))).loses("0", Verdict.SAFE).noMore();
+    new Story(controllerDown(pingPong(100))).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
@@ -264,6 +264,6 @@ class StoriesTest {
             "2 s: active registers 2",
             "new targets get no traffic for 32 s: registration takes 2 s, then 2 health checks"
                 + " every 15 s");
-    assertThat(proof.assumptions()).containsAll(Assumptions.OF_EVERY_PROOF);
+    assertThat(proof.assumptions()).containsAll(ProofAssumptions.OF_EVERY_PROOF);
   }
 }

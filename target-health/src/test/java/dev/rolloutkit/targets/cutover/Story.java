@@ -14,7 +14,7 @@ final class Story {
     proof = CutOverProver.prove(scenario.build(), Fixes.reference()).orElseThrow();
   }
 
-  Story loses(String seconds, Verdict verdict) {
+  Story loses(String seconds, CutOverVerdict verdict) {
     assertThat(proof.verdict()).isEqualTo(verdict);
     assertThat(proof.run().lostTrafficSeconds()).isEqualByComparingTo(new BigDecimal(seconds));
     return this;
@@ -53,7 +53,7 @@ final class Story {
     return find(code).patches().get(0).toJson().toString();
   }
 
-  private Remedy find(RemedyCode code) {
+  private CutOverRemedy find(RemedyCode code) {
     return proof.remedies().stream()
         .filter(remedy -> remedy.code() == code)
         .findFirst()

@@ -103,7 +103,7 @@ class StoryPagesTest {
   /** The text of a story on the page. */
   private static String figures(Scenario scenario) {
     Proof proof = CutOverProver.prove(scenario, Fixes.reference()).orElseThrow();
-    if (proof.verdict() == Verdict.SAFE) {
+    if (proof.verdict() == CutOverVerdict.SAFE) {
       return "- SAFE";
     }
     String windows =

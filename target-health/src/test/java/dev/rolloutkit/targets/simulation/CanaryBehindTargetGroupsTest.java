@@ -42,7 +42,7 @@ class CanaryBehindTargetGroupsTest {
             .build();
     Timeline timeline =
         CanarySimulator.runBehind(
-            TargetGroups.of(List.of("web-stable"), Timing.DEFAULT, fixes),
+            LoadBalancerModel.of(List.of("web-stable"), Timing.DEFAULT, fixes),
             initial,
             Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template)),
             CanaryClusterModel.of(CanaryConfig.reference()),

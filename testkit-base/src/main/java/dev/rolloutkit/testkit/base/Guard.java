@@ -70,8 +70,8 @@ final class Guard {
   }
 
   /** Replays a vector for the first time and remembers its answer. */
-  Answer first(Vector vector) throws Exception {
-    Answer answer = watched.replay(vector);
+  VectorAnswer first(Vector vector) throws Exception {
+    VectorAnswer answer = watched.replay(vector);
     first.put(vector.place(), text(answer));
     return answer;
   }
@@ -140,9 +140,9 @@ final class Guard {
     }
   }
 
-  private static String text(Answer answer) {
-    return answer instanceof Answer.Out out
+  private static String text(VectorAnswer answer) {
+    return answer instanceof VectorAnswer.Out out
         ? "result: " + VectorFile.text(out.value())
-        : "error: " + ((Answer.Failure) answer).text();
+        : "error: " + ((VectorAnswer.Failure) answer).text();
   }
 }

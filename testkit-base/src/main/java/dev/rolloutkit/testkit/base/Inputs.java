@@ -64,12 +64,12 @@ public final class Inputs {
    *
    * @throws AssertionError if it changed its inputs
    */
-  static Answer run(Replay replay, Vector vector) throws Exception {
+  static VectorAnswer run(Replay replay, Vector vector) throws Exception {
     Inputs inputs = new Inputs();
     inputs.watched.add(Watched.of(vector.in()));
     CURRENT.set(inputs);
     try {
-      Answer answer = replay.replay(vector);
+      VectorAnswer answer = replay.replay(vector);
       inputs.check(vector);
       return answer;
     } finally {

@@ -8,5 +8,5 @@ package dev.rolloutkit.testkit.base;
 @FunctionalInterface
 public interface Replay {
   /** Returns the result or error for {@link Vector#in} or {@link Vector#inText}. */
-  Answer replay(Vector vector) throws Exception;
+  VectorAnswer replay(Vector vector) throws Exception;
 }

@@ -344,12 +344,12 @@ public final class VectorSuite {
    *
    * @throws AssertionError if its function has no replay, or the call changed its inputs
    */
-  private Answer answer(Vector vector) throws Exception {
+  private VectorAnswer answer(Vector vector) throws Exception {
     return Inputs.run(replay(vector), vector);
   }
 
   /** The same, without a look at the inputs afterwards. */
-  private Answer unwatched(Vector vector) throws Exception {
+  private VectorAnswer unwatched(Vector vector) throws Exception {
     return replay(vector).replay(vector);
   }
 
@@ -373,39 +373,39 @@ public final class VectorSuite {
    *
    * @throws AssertionError if the answer is wrong; the message shows the differences
    */
-  private void judge(Vector vector, Answer answer) {
+  private void judge(Vector vector, VectorAnswer answer) {
     if (vector.crashed()) {
       checkCrash(vector, answer);
     } else if (vector.error().isPresent()) {
       checkError(vector, vector.error().get(), answer);
-    } else if (answer instanceof Answer.Out out) {
+    } else if (answer instanceof VectorAnswer.Out out) {
       compare(vector, vector.out().orElseThrow(), out.value());
     } else {
       throw new AssertionError(
-          vector + ": expected a result, was the error: " + ((Answer.Failure) answer).text());
+          vector + ": expected a result, was the error: " + ((VectorAnswer.Failure) answer).text());
     }
   }
 
-  private void checkCrash(Vector vector, Answer answer) {
-    if (answer instanceof Answer.Failure) {
+  private void checkCrash(Vector vector, VectorAnswer answer) {
+    if (answer instanceof VectorAnswer.Failure) {
       return;
     }
     Function<Vector, Optional<JsonNode>> right = crashValues.get(vector.fn());
-    JsonNode actual = ((Answer.Out) answer).value();
+    JsonNode actual = ((VectorAnswer.Out) answer).value();
     if (right == null) {
       throw new AssertionError(vector + ": expected a problem, was the result: " + actual);
     }
     right.apply(vector).ifPresent(expected -> compare(vector, expected, actual));
   }
 
-  private void checkError(Vector vector, String expected, Answer answer) {
-    if (!(answer instanceof Answer.Failure error)) {
+  private void checkError(Vector vector, String expected, VectorAnswer answer) {
+    if (!(answer instanceof VectorAnswer.Failure error)) {
       throw new AssertionError(
           vector
               + ": expected the error: "
               + expected
               + "\n  was the result: "
-              + ((Answer.Out) answer).value());
+              + ((VectorAnswer.Out) answer).value());
     }
     if (uncomparedErrors.stream().noneMatch(expected::startsWith)
         && !expected.equals(error.text())) {

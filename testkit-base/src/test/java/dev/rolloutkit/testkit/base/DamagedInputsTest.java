@@ -26,7 +26,7 @@ class DamagedInputsTest {
 
   @Test
   void functionThatReadsAnything_passes() throws IOException {
-    SuiteRun run = run(in -> Answer.out(IntNode.valueOf(in.path("pods").size())));
+    SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(in.path("pods").size())));
     assertThat(run.damage()).isEmpty();
     assertThat(run.printed())
         .containsExactly(
@@ -45,7 +45,7 @@ class DamagedInputsTest {
                   throw new IllegalStateException("a pod is null");
                 }
               }
-              return Answer.out(IntNode.valueOf(1));
+              return VectorAnswer.out(IntNode.valueOf(1));
             });
     assertThat(run.lines()).isEmpty();
     assertThat(run.damage())
@@ -63,7 +63,7 @@ class DamagedInputsTest {
         run(
             in -> {
               in.get("pods").forEach(NoInput::object);
-              return Answer.out(IntNode.valueOf(1));
+              return VectorAnswer.out(IntNode.valueOf(1));
             });
     assertThat(run.damage()).isEmpty();
     assertThat(run.printed().get(1)).matches("damage pods: 2000 .*, [1-9][0-9]{1,2} of them .*");
@@ -79,7 +79,7 @@ class DamagedInputsTest {
               if (calls.getAndIncrement() > 60) {
                 throw new NoInput("whatever");
               }
-              return Answer.out(IntNode.valueOf(1));
+              return VectorAnswer.out(IntNode.valueOf(1));
             });
     assertThat(run.damage())
         .singleElement()
@@ -94,7 +94,7 @@ class DamagedInputsTest {
         run(
             in -> {
               int length = in.path("pods").size() > 2 ? in.path("pods").size() : 0;
-              return Answer.out(IntNode.valueOf(longest.accumulateAndGet(length, Math::max)));
+              return VectorAnswer.out(IntNode.valueOf(longest.accumulateAndGet(length, Math::max)));
             });
     assertThat(run.lines()).isEmpty();
     assertThat(run.guard()).isEmpty();
@@ -117,14 +117,14 @@ class DamagedInputsTest {
   @Test
   void property_damagesEveryLineSoManyTimes() throws IOException {
     System.setProperty(VectorSuite.DAMAGE, "150");
-    SuiteRun run = run(in -> Answer.out(IntNode.valueOf(1)));
+    SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(1)));
     assertThat(run.printed().get(1)).startsWith("damage pods: 3000 damaged inputs, 0 ");
     System.setProperty(VectorSuite.DAMAGE, "0");
-    assertThat(run(in -> Answer.out(IntNode.valueOf(1))).printed()).hasSize(1);
+    assertThat(run(in -> VectorAnswer.out(IntNode.valueOf(1))).printed()).hasSize(1);
   }
 
   private interface Function {
-    Answer of(JsonNode in);
+    VectorAnswer of(JsonNode in);
   }
 
   private SuiteRun run(Function function) throws IOException {

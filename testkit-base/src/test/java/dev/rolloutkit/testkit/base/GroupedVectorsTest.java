@@ -37,7 +37,7 @@ class GroupedVectorsTest {
 
   private List<DynamicNode> tests() {
     return VectorSuite.of("numbers")
-        .on("one", vector -> Answer.out(IntNode.valueOf(1)))
+        .on("one", vector -> VectorAnswer.out(IntNode.valueOf(1)))
         .tests(folder)
         .toList();
   }

@@ -28,7 +28,7 @@ class GuardTest {
 
   @Test
   void pureFunction_passes() throws IOException {
-    SuiteRun run = run(v -> Answer.out(v.in()), "1", "2", "{'a':[1,2]}");
+    SuiteRun run = run(v -> VectorAnswer.out(v.in()), "1", "2", "{'a':[1,2]}");
     assertThat(run.lines()).isEmpty();
     assertThat(run.guard()).isEmpty();
     assertThat(run.printed()).containsExactly("conformance guarded: 3 passed, 0 failed");
@@ -42,7 +42,7 @@ class GuardTest {
         run(
             v -> {
               v.in().properties().forEach(m -> shared.set(m.getKey(), m.getValue()));
-              return Answer.out(shared);
+              return VectorAnswer.out(shared);
             },
             "{}",
             "{'poison':1}");
@@ -63,7 +63,7 @@ class GuardTest {
         run(
             v -> {
               v.in().properties().forEach(m -> shared.set(m.getKey(), m.getValue()));
-              return Answer.out(shared);
+              return VectorAnswer.out(shared);
             },
             "{'poison':1}",
             "{}");
@@ -74,7 +74,7 @@ class GuardTest {
   @Test
   void answerThatChangesWhenReplayedAgain_isCaught() throws IOException {
     AtomicInteger calls = new AtomicInteger();
-    SuiteRun run = run(v -> Answer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
+    SuiteRun run = run(v -> VectorAnswer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();
     assertThat(run.guard()).hasSize(1);
   }
@@ -85,7 +85,7 @@ class GuardTest {
     SuiteRun run =
         run(
             v ->
-                Answer.json(
+                VectorAnswer.json(
                     calls.getAndIncrement() == 0 ? "{\"a\":1,\"b\":2}" : "{\"b\":2,\"a\":1}"),
             "{'a':1,'b':2}");
     assertThat(run.lines()).isEmpty();
@@ -104,7 +104,7 @@ class GuardTest {
               if (Thread.currentThread() != alone) {
                 two.await();
               }
-              return Answer.out(IntNode.valueOf(scratch.get()));
+              return VectorAnswer.out(IntNode.valueOf(scratch.get()));
             },
             IntStream.range(0, 20).mapToObj(String::valueOf).toArray(String[]::new));
     assertThat(run.lines()).isEmpty();
@@ -118,7 +118,7 @@ class GuardTest {
             v -> {
               JsonNode before = v.in().deepCopy();
               ((ObjectNode) v.in().get("spec")).putNull("added");
-              return Answer.out(before);
+              return VectorAnswer.out(before);
             },
             "{'spec':{}}");
     assertThat(run.lines())
@@ -137,7 +137,7 @@ class GuardTest {
             v -> {
               List<String> names = Inputs.watched(new ArrayList<>(List.of("b", "a")));
               names.sort(null);
-              return Answer.out(v.in());
+              return VectorAnswer.out(v.in());
             },
             "1");
     assertThat(run.lines())
@@ -155,7 +155,7 @@ class GuardTest {
         run(
             v -> {
               Inputs.watched(new Named()).names = List.of();
-              return Answer.out(v.in());
+              return VectorAnswer.out(v.in());
             },
             "1");
     assertThat(run.lines()).singleElement().asString().contains("changed its input Named");
@@ -167,7 +167,7 @@ class GuardTest {
         run(
             v -> {
               Inputs.watched(new Named());
-              return Answer.out(v.in());
+              return VectorAnswer.out(v.in());
             },
             "1");
     assertThat(run.lines()).isEmpty();
@@ -194,7 +194,7 @@ class GuardTest {
         run(
             v -> {
               ((ArrayNode) v.in()).add(1);
-              return Answer.out(true);
+              return VectorAnswer.out(true);
             },
             deep);
     assertThat(run.lines()).singleElement().asString().contains("changed its input ArrayNode");

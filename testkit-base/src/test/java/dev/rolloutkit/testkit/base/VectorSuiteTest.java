@@ -22,9 +22,10 @@ class VectorSuiteTest {
   private static final Replay ADD =
       v -> {
         if (!v.in().path("b").isInt()) {
-          return Answer.error("b is no number");
+          return VectorAnswer.error("b is no number");
         }
-        return Answer.out(IntNode.valueOf(v.in().get("a").intValue() + v.in().get("b").intValue()));
+        return VectorAnswer.out(
+            IntNode.valueOf(v.in().get("a").intValue() + v.in().get("b").intValue()));
       };
 
   @TempDir Path folder;
@@ -132,7 +133,7 @@ class VectorSuiteTest {
                   if (!seen.contains(v.inText())) {
                     seen.add(v.inText());
                   }
-                  return Answer.out(true);
+                  return VectorAnswer.out(true);
                 });
     run(
         suite,
@@ -150,7 +151,7 @@ class VectorSuiteTest {
             .recordedOnly()
             .on(
                 "list",
-                v -> Answer.json("{\"of\":[2,1],\"none\":null}"),
+                v -> VectorAnswer.json("{\"of\":[2,1],\"none\":null}"),
                 NormalForm.sorted("of").then(NormalForm.withoutEmpty()));
     assertThat(run(suite, "{'fn':'list','in':{},'out':{'of':[1,2],'also':[]}}")).isEmpty();
     assertThat(run(suite, "{'fn':'list','in':{},'out':{'of':[1,1]}}")).hasSize(1);
@@ -196,7 +197,7 @@ class VectorSuiteTest {
         "{\"id\":\"y\",\"fn\":\"add\",\"release\":\"1.2.3\",\"in\":{\"a\":1,\"b\":2},\"out\":\"1.2.3\"}\n");
     VectorSuite suite =
         VectorSuite.of("arithmetic")
-            .on("add", v -> Answer.out(TextNode.valueOf(v.release().orElse("matched"))))
+            .on("add", v -> VectorAnswer.out(TextNode.valueOf(v.release().orElse("matched"))))
             .otherReleases("1.2.3"::equals)
             .recordedOnly();
     assertThat(run(suite, "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':'matched'}")).isEmpty();
@@ -243,7 +244,7 @@ class VectorSuiteTest {
   void severalSuitesOverOneFolder_eachNeedAllReplays() throws IOException {
     String added = "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}";
     String doubled = "{'id':'y','fn':'double','in':2,'out':4}";
-    Replay twice = v -> Answer.out(IntNode.valueOf(2 * v.in().intValue()));
+    Replay twice = v -> VectorAnswer.out(IntNode.valueOf(2 * v.in().intValue()));
     assertThat(run(suite().on("double", twice), added, doubled)).isEmpty();
     assertThat(run(VectorSuite.of("arithmetic").on("double", twice).recordedOnly(), added, doubled))
         .containsExactly("x (arithmetic.jsonl:1): no replay for function add");

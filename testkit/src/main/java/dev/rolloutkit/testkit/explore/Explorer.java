@@ -54,7 +54,7 @@ public final class Explorer<S> {
       int faults,
       @Nullable Function<? super S, String> key,
       ImmutableList<Law<? super S>> stateLaws,
-      ImmutableList<Law<? super Step<S>>> stepLaws,
+      ImmutableList<Law<? super StateStep<S>>> stepLaws,
       @Nullable Law<? super S> rest,
       @Nullable Function<? super Move<S>, String> parts,
       int maxStates,
@@ -174,7 +174,7 @@ public final class Explorer<S> {
   }
 
   /** Adds a law for every move, with the states before and after it. */
-  public Explorer<S> checkSteps(Law<? super Step<S>> law) {
+  public Explorer<S> checkSteps(Law<? super StateStep<S>> law) {
     return with(
         setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest(), setup.parts());
   }
@@ -197,7 +197,7 @@ public final class Explorer<S> {
   private Explorer<S> with(
       @Nullable Function<? super S, String> key,
       ImmutableList<Law<? super S>> stateLaws,
-      ImmutableList<Law<? super Step<S>>> stepLaws,
+      ImmutableList<Law<? super StateStep<S>>> stepLaws,
       @Nullable Law<? super S> rest,
       @Nullable Function<? super Move<S>, String> parts) {
     Setup<S> s = setup;

@@ -20,8 +20,8 @@ record Node<S>(S state, int faults, String part) {
     List<Breach> breaches(Explorer.Setup<S> setup, S before) {
       ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
       breaches.addAll(move.breaches());
-      Step<S> step = new Step<>(before, move.name(), to.state);
-      for (Law<? super Step<S>> law : setup.stepLaws()) {
+      StateStep<S> step = new StateStep<>(before, move.name(), to.state);
+      for (Law<? super StateStep<S>> law : setup.stepLaws()) {
         law.violation(step).ifPresent(how -> breaches.add(new Breach(law.name(), how)));
       }
       return breaches.build();

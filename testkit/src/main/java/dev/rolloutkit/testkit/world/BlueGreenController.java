@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit.world;
 
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
@@ -23,7 +23,7 @@ public final class BlueGreenController {
   }
 
   /** Adapts the engine of this library. */
-  public static RolloutController of(EngineConfig config) {
+  public static RolloutController of(BlueGreenConfig config) {
     ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
     return of((state, now) -> BlueGreenEngine.reconcile(state, now, config, validations.get()));
   }

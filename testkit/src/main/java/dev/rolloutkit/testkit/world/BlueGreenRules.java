@@ -10,7 +10,7 @@ import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.Law;
-import dev.rolloutkit.testkit.explore.Step;
+import dev.rolloutkit.testkit.explore.StateStep;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public final class BlueGreenRules {
   private BlueGreenRules() {}
 
   /** All laws of passes. */
-  public static ImmutableList<Law<Step<RolloutCluster>>> ofPasses() {
+  public static ImmutableList<Law<StateStep<RolloutCluster>>> ofPasses() {
     return ImmutableList.of(
         keepsCapacity(),
         servesAlways(),
@@ -42,7 +42,7 @@ public final class BlueGreenRules {
    * unless the update is aborted. In that case, fewer pods of the stable version are better than
    * pods of the aborted version.
    */
-  public static Law<Step<RolloutCluster>> keepsCapacity() {
+  public static Law<StateStep<RolloutCluster>> keepsCapacity() {
     return ofPass(
         "a pass takes no available pods from the active Service",
         (before, after) -> {
@@ -57,7 +57,7 @@ public final class BlueGreenRules {
   }
 
   /** A pass does not leave an active Service that had available pods without any. */
-  public static Law<Step<RolloutCluster>> servesAlways() {
+  public static Law<StateStep<RolloutCluster>> servesAlways() {
     return ofPass(
         "a pass leaves the active Service with pods",
         (before, after) -> {
@@ -72,7 +72,7 @@ public final class BlueGreenRules {
    * A version goes live only if a user promoted it, if it is stable, or if it was live before and
    * its scale-down delay has not passed.
    */
-  public static Law<Step<RolloutCluster>> waitsForItsUser() {
+  public static Law<StateStep<RolloutCluster>> waitsForItsUser() {
     return ofPass(
         "a version goes live only after its promotion",
         (before, after) -> {
@@ -103,7 +103,7 @@ public final class BlueGreenRules {
   }
 
   /** An update that a user promoted does not wait for a promotion again. */
-  public static Law<Step<RolloutCluster>> remembersPromotions() {
+  public static Law<StateStep<RolloutCluster>> remembersPromotions() {
     return ofPass(
         "a promotion is remembered",
         (before, after) ->
@@ -117,7 +117,7 @@ public final class BlueGreenRules {
   }
 
   /** The ReplicaSet behind the active Service keeps its size until the cut-over. */
-  public static Law<Step<RolloutCluster>> leavesWhatServes() {
+  public static Law<StateStep<RolloutCluster>> leavesWhatServes() {
     return ofPass(
         "the active ReplicaSet keeps its size until the cut-over",
         (before, after) -> {
@@ -141,7 +141,7 @@ public final class BlueGreenRules {
    * A version to which a user rolls back within its scale-down delay keeps this delay until it is
    * live.
    */
-  public static Law<Step<RolloutCluster>> rollsBackFast() {
+  public static Law<StateStep<RolloutCluster>> rollsBackFast() {
     return ofPass(
         "a version keeps its delay during a rollback to it",
         (before, after) -> {

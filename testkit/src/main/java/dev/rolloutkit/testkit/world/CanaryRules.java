@@ -17,7 +17,7 @@ import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.testkit.Law;
-import dev.rolloutkit.testkit.explore.Step;
+import dev.rolloutkit.testkit.explore.StateStep;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
 import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
@@ -37,7 +37,7 @@ public final class CanaryRules {
   private CanaryRules() {}
 
   /** All laws of passes. */
-  public static ImmutableList<Law<Step<RolloutCluster>>> ofPasses() {
+  public static ImmutableList<Law<StateStep<RolloutCluster>>> ofPasses() {
     return ImmutableList.of(
         weighsReadyPods(),
         servesAlways(),
@@ -81,7 +81,7 @@ public final class CanaryRules {
    * Weight moves to a Service only if it has enough ready pods. A controller that did not receive
    * the answer of its router may still assume the weight in the status.
    */
-  public static Law<Step<RolloutCluster>> weighsReadyPods() {
+  public static Law<StateStep<RolloutCluster>> weighsReadyPods() {
     return ofPass(
         "weight moves only to pods that are ready",
         (before, after) -> {
@@ -107,7 +107,7 @@ public final class CanaryRules {
   }
 
   /** A pass does not leave a Service that receives traffic and had available pods without any. */
-  public static Law<Step<RolloutCluster>> servesAlways() {
+  public static Law<StateStep<RolloutCluster>> servesAlways() {
     return ofPass(
         "a pass leaves a Service that has traffic with pods",
         (before, after) -> {
@@ -125,7 +125,7 @@ public final class CanaryRules {
   }
 
   /** A version keeps enough pods for the weight that its router applies or was last given. */
-  public static Law<Step<RolloutCluster>> carriesItsWeight() {
+  public static Law<StateStep<RolloutCluster>> carriesItsWeight() {
     return ofPass(
         "pods that receive traffic are not removed",
         (before, after) -> {
@@ -149,7 +149,7 @@ public final class CanaryRules {
    * An old version keeps its available pods until its scale-down delay has passed, and does not
    * lose them without such a delay.
    */
-  public static Law<Step<RolloutCluster>> keepsDelays() {
+  public static Law<StateStep<RolloutCluster>> keepsDelays() {
     return ofPass(
         "an old version keeps its pods for its delay",
         (before, after) -> {
@@ -173,7 +173,7 @@ public final class CanaryRules {
    * An old version keeps its available pods until the load balancer has registered the pods that
    * replaced them, and its delay does not begin before.
    */
-  public static Law<Step<RolloutCluster>> waitsForTargets() {
+  public static Law<StateStep<RolloutCluster>> waitsForTargets() {
     return ofPass(
         "an old version keeps its pods until the new ones are registered",
         (before, after) -> {
@@ -208,7 +208,7 @@ public final class CanaryRules {
   }
 
   /** The scale-down delay of an aborted version begins after it stops receiving traffic. */
-  public static Law<Step<RolloutCluster>> delaysBeginWithoutTraffic() {
+  public static Law<StateStep<RolloutCluster>> delaysBeginWithoutTraffic() {
     return ofPass(
         "the delay of an aborted version begins when it receives no more traffic",
         (before, after) -> {
@@ -224,7 +224,7 @@ public final class CanaryRules {
   }
 
   /** With {@code abortScaleDownDelaySeconds: 0} an aborted canary keeps its pods. */
-  public static Law<Step<RolloutCluster>> keepsAbortedCanaries() {
+  public static Law<StateStep<RolloutCluster>> keepsAbortedCanaries() {
     return ofPass(
         "an aborted canary without a delay keeps its pods",
         (before, after) -> {
@@ -238,7 +238,7 @@ public final class CanaryRules {
   }
 
   /** A version becomes stable only after its last step, or if a user promotes it fully. */
-  public static Law<Step<RolloutCluster>> promotesAtTheEnd() {
+  public static Law<StateStep<RolloutCluster>> promotesAtTheEnd() {
     return ofPass(
         "a version becomes stable after its last step",
         (before, after) -> {
@@ -257,7 +257,7 @@ public final class CanaryRules {
   }
 
   /** An aborted version does not become stable. */
-  public static Law<Step<RolloutCluster>> abortsBeatPromotions() {
+  public static Law<StateStep<RolloutCluster>> abortsBeatPromotions() {
     return ofPass(
         "an aborted version does not become stable",
         (before, after) -> {

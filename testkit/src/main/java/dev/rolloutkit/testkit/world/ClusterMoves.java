@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit.world;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.testkit.explore.Move;
 import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
@@ -80,7 +80,8 @@ final class ClusterMoves {
                       "somebody deletes ReplicaSet " + name(each),
                       cluster,
                       Writes.after(
-                          new Action.DeleteReplicaSet(name(each), Rule.HISTORY_LIMIT), cluster)));
+                          new Action.DeleteReplicaSet(name(each), PlanRule.HISTORY_LIMIT),
+                          cluster)));
     }
     verdict(cluster, moves, Happening.ANALYSIS_FAILS, "Failed");
     verdict(cluster, moves, Happening.ANALYSIS_INCONCLUSIVE, "Inconclusive");

@@ -23,7 +23,7 @@ import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
-import dev.rolloutkit.testkit.explore.Step;
+import dev.rolloutkit.testkit.explore.StateStep;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class PortWorld {
   }
 
   /** A pass closes no port that an existing binding needs. */
-  public Law<Step<PortCluster>> closesNoNeededPort() {
+  public Law<StateStep<PortCluster>> closesNoNeededPort() {
     return Law.of(
         "no port that a living target needs closes",
         step -> {

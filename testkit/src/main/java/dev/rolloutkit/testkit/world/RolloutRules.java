@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.testkit.Law;
-import dev.rolloutkit.testkit.explore.Step;
+import dev.rolloutkit.testkit.explore.StateStep;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 public final class RolloutRules {
   private RolloutRules() {}
 
-  static Law<Step<RolloutCluster>> ofPass(
+  static Law<StateStep<RolloutCluster>> ofPass(
       String name, BiFunction<RolloutCluster, RolloutCluster, Optional<String>> violation) {
     return Law.of(
         name,
@@ -47,7 +47,7 @@ public final class RolloutRules {
   }
 
   /** A controller aborts an update only if there was a reason since the last update or retry. */
-  public static Law<Step<RolloutCluster>> abortsForAReason() {
+  public static Law<StateStep<RolloutCluster>> abortsForAReason() {
     return ofPass(
         "an update is aborted only for a reason",
         (before, after) ->
@@ -60,7 +60,7 @@ public final class RolloutRules {
   }
 
   /** A ReplicaSet that a Service selects is not deleted. */
-  public static Law<Step<RolloutCluster>> deletesNothingSelected() {
+  public static Law<StateStep<RolloutCluster>> deletesNothingSelected() {
     return ofPass(
         "a ReplicaSet that a Service selects is not deleted",
         (before, after) -> {

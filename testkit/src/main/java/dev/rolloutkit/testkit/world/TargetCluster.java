@@ -6,7 +6,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 
 /**
  * A Service with its pods, their target group, and the state of the controller that keeps the group
@@ -21,7 +21,7 @@ import dev.rolloutkit.targets.targetgroup.TargetGroup;
  * @param deferred whether the controller has put the binding into its deferred queue
  */
 public record TargetCluster(
-    ClusterView cluster, TargetGroup group, int incarnations, boolean due, boolean deferred) {
+    ClusterView cluster, TargetGroupModel group, int incarnations, boolean due, boolean deferred) {
   /** The port of all pods. */
   static final int PORT = 8080;
 
@@ -70,7 +70,7 @@ public record TargetCluster(
     return withGroup(group.change(ImmutableList.of(), ImmutableList.of(identity)));
   }
 
-  private TargetCluster withGroup(TargetGroup changed) {
+  private TargetCluster withGroup(TargetGroupModel changed) {
     return new TargetCluster(cluster, changed, incarnations, due, deferred);
   }
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.testkit.Law;
-import dev.rolloutkit.testkit.explore.Step;
+import dev.rolloutkit.testkit.explore.StateStep;
 import java.util.Optional;
 
 /** The laws of controllers of target groups. They compare the cluster before and after a pass. */
@@ -12,7 +12,7 @@ public final class TargetRules {
   private TargetRules() {}
 
   /** A pass does not leave the group of a Service with pods without healthy targets. */
-  public static Law<Step<TargetCluster>> keepsTargets() {
+  public static Law<StateStep<TargetCluster>> keepsTargets() {
     return Law.of(
         "a pass leaves the group with healthy targets",
         step ->
@@ -25,7 +25,7 @@ public final class TargetRules {
   }
 
   /** A readiness gate opens only if the target of its pod is healthy. */
-  public static Law<Step<TargetCluster>> opensGatesOfHealthyTargets() {
+  public static Law<StateStep<TargetCluster>> opensGatesOfHealthyTargets() {
     return Law.of(
         "a gate opens when its target is healthy",
         step -> {
@@ -40,7 +40,7 @@ public final class TargetRules {
         });
   }
 
-  private static boolean isPass(Step<TargetCluster> step) {
+  private static boolean isPass(StateStep<TargetCluster> step) {
     return step.move().startsWith(TargetWorld.CONTROLLER);
   }
 

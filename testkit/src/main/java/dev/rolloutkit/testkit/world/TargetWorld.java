@@ -11,19 +11,19 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
-import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.PassOperation;
+import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import dev.rolloutkit.testkit.explore.Choices;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
@@ -50,10 +50,11 @@ public final class TargetWorld {
   private static final Health HEALTHY = new Health(Health.HEALTHY, null, null);
   private static final Health UNHEALTHY =
       new Health("unhealthy", "Target.FailedHealthChecks", "Health checks failed");
-  private static final Answers.Vpc RANGES =
-      new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of());
-  private static final ImmutableList<Operation> CALLS =
-      ImmutableList.of(Operation.REGISTER, Operation.DEREGISTER, Operation.PATCH_POD_STATUS);
+  private static final PassAnswers.Vpc RANGES =
+      new PassAnswers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of());
+  private static final ImmutableList<PassOperation> CALLS =
+      ImmutableList.of(
+          PassOperation.REGISTER, PassOperation.DEREGISTER, PassOperation.PATCH_POD_STATUS);
 
   private final int pods;
   private final boolean gates;
@@ -86,7 +87,8 @@ public final class TargetWorld {
         TargetGroupBinding.builder().key(TargetCluster.KEY).spec(spec).build();
     ClusterView cluster = ClusterView.builder().putBinding(binding.key(), binding).build();
     return Explorer.ofMoves(
-            new TargetCluster(cluster, TargetGroup.EMPTY, 0, false, false), this::healthChanges)
+            new TargetCluster(cluster, TargetGroupModel.EMPTY, 0, false, false),
+            this::healthChanges)
         .choices(faults, this::passes)
         .events(this::podChanges)
         .faults(faults, this::faultsOfTargets)
@@ -133,10 +135,12 @@ public final class TargetWorld {
   }
 
   private Move<TargetCluster> pass(
-      String name, TargetCluster before, Map<Operation, ImmutableList<Optional<ApiError>>> errors) {
+      String name,
+      TargetCluster before,
+      Map<PassOperation, ImmutableList<Optional<ApiError>>> errors) {
     // The controller's memory between passes is always empty, since it does not influence the calls
     // of a pass.
-    Step step =
+    PassStep step =
         TgbController.plan(
             before.binding(),
             before.pods().stream()
@@ -146,7 +150,7 @@ public final class TargetWorld {
             ControllerState.INITIAL,
             before.cluster(),
             before.group(),
-            Answers.builder().putVpc(VPC, RANGES).errors(errors).build(),
+            PassAnswers.builder().putVpc(VPC, RANGES).errors(errors).build(),
             RolloutCluster.NOW,
             fixes);
     boolean again = step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.testkit.world;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -80,7 +80,7 @@ public final class WorldTable {
   }
 
   private void blueGreen(String name, String mode, Setting setting, Fixes<BlueGreenDefect> fixes) {
-    EngineConfig config = EngineConfig.reference().withFixes(fixes);
+    BlueGreenConfig config = BlueGreenConfig.reference().withFixes(fixes);
     row(
         "blue-green, " + name,
         mode,

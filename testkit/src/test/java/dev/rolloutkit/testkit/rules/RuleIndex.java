@@ -6,7 +6,7 @@ import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Defect;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.testkit.rules.ByteCode.Code;
 import dev.rolloutkit.testkit.rules.ByteCode.Id;
 import dev.rolloutkit.testkit.rules.ByteCode.Type;
@@ -101,8 +101,8 @@ final class RuleIndex {
   }
 
   /** The changes between releases that a rule asks for. */
-  List<Change> changes(Rule rule) {
-    return constantsOf(rule, Change.class);
+  List<ReleaseChange> changes(Rule rule) {
+    return constantsOf(rule, ReleaseChange.class);
   }
 
   /** The recorded functions that may run a rule, the closest first. */

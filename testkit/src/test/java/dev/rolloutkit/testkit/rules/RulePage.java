@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit.rules;
 
 import dev.rolloutkit.apimachinery.Defect;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.testkit.rules.RuleIndex.Proof;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ final class RulePage {
     for (Defect defect : index.defects(rule)) {
       switches.add("`" + defect.name() + "`");
     }
-    for (Change change : index.changes(rule)) {
+    for (ReleaseChange change : index.changes(rule)) {
       switches.add(change.id());
     }
     return "| %s | [`%s`](%s#L%d) | %s | %s | %s |\n"

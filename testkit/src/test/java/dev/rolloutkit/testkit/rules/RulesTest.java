@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Defect;
-import dev.rolloutkit.apimachinery.release.Change;
+import dev.rolloutkit.apimachinery.release.ReleaseChange;
 import dev.rolloutkit.testkit.rules.ByteCode.Code;
 import dev.rolloutkit.testkit.rules.ByteCode.Id;
 import dev.rolloutkit.testkit.rules.ByteCode.Type;
@@ -114,7 +114,7 @@ class RulesTest {
         .extracting(Defect::name)
         .containsExactly("CERTIFICATES_HIDDEN");
     assertThat(index.changes(rule("StackSettings")))
-        .extracting(Change::name)
+        .extracting(ReleaseChange::name)
         .containsExactly("CERTIFICATES_HIDDEN_IN_PLANS");
     assertThat(index.vectors(rule("Sharding.bucket")).get(0).name()).isEqualTo("bucket");
     assertThat(index.tests(rule("Sharding.bucket")).get(0).name()).endsWith(".ShardingTest");
@@ -253,7 +253,7 @@ class RulesTest {
         .filter(
             use ->
                 RuleIndex.constant(use) instanceof Defect
-                    || RuleIndex.constant(use) instanceof Change)
+                    || RuleIndex.constant(use) instanceof ReleaseChange)
         .toList();
   }
 

@@ -3,8 +3,8 @@ package dev.rolloutkit.testkit.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.testkit.explore.Exploration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,7 +20,7 @@ class BlueGreenDefectsTest {
 
   private static Exploration explored(
       BlueGreenDefect defect, Fixes<BlueGreenDefect> fixes, int states) {
-    EngineConfig config = EngineConfig.reference().withFixes(fixes);
+    BlueGreenConfig config = BlueGreenConfig.reference().withFixes(fixes);
     return RolloutExploration.blueGreen(
             BlueGreenWorlds.ofDefects().get(defect), BlueGreenController.of(config))
         .maxStates(states)

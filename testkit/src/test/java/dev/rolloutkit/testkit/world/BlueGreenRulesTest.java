@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.explore.Counterexample;
@@ -37,7 +37,7 @@ class BlueGreenRulesTest {
   }
 
   private static Plan safe(BlueGreenState state, Instant now) {
-    return BlueGreenEngine.reconcile(state, now, EngineConfig.safe());
+    return BlueGreenEngine.reconcile(state, now, BlueGreenConfig.safe());
   }
 
   /** The plan of our engine for a Rollout that is stable, and something else for any other. */
@@ -64,7 +64,7 @@ class BlueGreenRulesTest {
         state,
         now,
         new Action.SwitchServiceSelector(
-            "web-active", "", state.podHash(), null, Rule.ACTIVE_SERVICE));
+            "web-active", "", state.podHash(), null, PlanRule.ACTIVE_SERVICE));
   }
 
   /** Scales the oldest ReplicaSet down at once. */
@@ -83,7 +83,7 @@ class BlueGreenRulesTest {
             oldest.getMetadata().getName(),
             oldest.getSpec().getReplicas(),
             none,
-            Rule.SCALE_DOWN_OLD));
+            PlanRule.SCALE_DOWN_OLD));
   }
 
   /** Deletes the oldest ReplicaSet at once. */
@@ -92,7 +92,7 @@ class BlueGreenRulesTest {
       return safe(state, now);
     }
     String oldest = state.replicaSets().get(0).getMetadata().getName();
-    return instead(state, now, new Action.DeleteReplicaSet(oldest, Rule.HISTORY_LIMIT));
+    return instead(state, now, new Action.DeleteReplicaSet(oldest, PlanRule.HISTORY_LIMIT));
   }
 
   private static ImmutableList<String> broken(

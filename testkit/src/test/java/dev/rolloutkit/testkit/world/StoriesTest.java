@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.io.Resources;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.explore.Breach;
@@ -35,7 +35,7 @@ class StoriesTest {
       return RolloutExploration.blueGreen(
           BlueGreenWorlds.ofDefects()
               .get(dev.rolloutkit.bluegreen.config.BlueGreenDefect.valueOf(defect)),
-          BlueGreenController.of(EngineConfig.reference().withFixes(fixes)));
+          BlueGreenController.of(BlueGreenConfig.reference().withFixes(fixes)));
     }
     Fixes<CanaryDefect> fixes =
         isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();

@@ -9,11 +9,11 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.CutOverManifests;
+import dev.rolloutkit.targets.cutover.CutOverVerdict;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
-import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
@@ -61,7 +61,7 @@ public final class CutOvers implements Guard {
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
     Surroundings around = around(object, view);
-    Manifests manifests = around.around(object).build();
+    CutOverManifests manifests = around.around(object).build();
     if (!view.isComplete() && !around.isBalanced(object)) {
       return notKnown(manifests);
     }
@@ -74,11 +74,11 @@ public final class CutOvers implements Guard {
         new Consequence(
             warnings.get(0),
             proof.toOptional().map(CutOvers::remedy).orElse(""),
-            proof.toOptional().filter(p -> p.verdict() == Verdict.OUTAGE).isPresent()));
+            proof.toOptional().filter(p -> p.verdict() == CutOverVerdict.OUTAGE).isPresent()));
   }
 
   /** If objects may be missing from the view, so may the load balancer. */
-  private static ImmutableList<Consequence> notKnown(Manifests manifests) {
+  private static ImmutableList<Consequence> notKnown(CutOverManifests manifests) {
     return TargetHealth.prove(manifests, Fixes.reference()).isOk()
         ? ImmutableList.of(
             new Consequence(

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
+import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.program.schema.UnknownField;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import java.util.ArrayList;
@@ -62,7 +62,8 @@ public final class CustomResourceReviewer implements Reviewer {
               "not judged by the given CRD, which cannot be used: "
                   + unusable.problems().get(0).text()));
     }
-    Answer answer = crds.admit(review.oldObject(), object, CrdOptions.defaults()).orElseThrow();
+    ServerAnswer answer =
+        crds.admit(review.oldObject(), object, CrdOptions.defaults()).orElseThrow();
     List<String> remarks = new ArrayList<>();
     for (String warning : answer.warnings()) {
       remarks.add(

@@ -5,8 +5,8 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.analysis.Review;
-import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
@@ -203,18 +203,19 @@ public final class DeletionReviewer implements Reviewer {
     if (found.isEmpty()) {
       return 0;
     }
-    if (found.get().review().decision() == Review.Decision.DENY) {
+    if (found.get().review().decision() == WebhookReview.Decision.DENY) {
       return 3;
     }
     return isUnknown(found.get()) ? 2 : 1;
   }
 
   private static boolean isUnknown(Finding found) {
-    return found.review().report().verdict() == Verdict.UNKNOWN || !found.notLookedAt().isEmpty();
+    return found.review().report().verdict() == ChangeVerdict.UNKNOWN
+        || !found.notLookedAt().isEmpty();
   }
 
   private Severity severity(Finding found) {
-    if (found.review().decision() == Review.Decision.DENY) {
+    if (found.review().decision() == WebhookReview.Decision.DENY) {
       return severity;
     }
     return isUnknown(found) ? unknown : Severity.WARN;

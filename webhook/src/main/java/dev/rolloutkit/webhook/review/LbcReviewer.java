@@ -16,8 +16,8 @@ import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.review.WebhookAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
@@ -68,7 +68,7 @@ public final class LbcReviewer implements Reviewer {
               body,
               controller,
               given -> {
-                AdmissionAnswer said = said(given);
+                WebhookAnswer said = said(given);
                 allowed.set(said.allowed());
                 return said;
               });
@@ -79,10 +79,10 @@ public final class LbcReviewer implements Reviewer {
   }
 
   /** The answer without refusals that only AWS can justify, within the size limits. */
-  private static AdmissionAnswer said(AdmissionAnswer given) {
+  private static WebhookAnswer said(WebhookAnswer given) {
     if (given.decision() == Decision.DEPENDS_ON_AWS) {
       Problem open = given.problems().get(0);
-      return AdmissionAnswer.allow()
+      return WebhookAnswer.allow()
           .withWarnings(
               ImmutableList.of(
                   Problem.text(
@@ -92,7 +92,7 @@ public final class LbcReviewer implements Reviewer {
                       open.code())));
     }
     return AnswerLimits.exceeds(given.problems())
-        ? new AdmissionAnswer(
+        ? new WebhookAnswer(
             given.allowed(),
             given.code(),
             AnswerLimits.problemsAndHowManyMore(given.problems()),

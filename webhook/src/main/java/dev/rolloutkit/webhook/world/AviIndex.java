@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviType;
@@ -157,7 +157,7 @@ final class AviIndex {
    * use one of its names for something else, and those that share a host or an address with it or
    * with them.
    */
-  ClusterSnapshot around(HasMetadata object) {
+  AkoCluster around(HasMetadata object) {
     Claims own = claims(object);
     Claimant itself = Claimant.of(object);
     Set<Claimant> chosen = new TreeSet<>();
@@ -203,7 +203,7 @@ final class AviIndex {
   }
 
   /** These Services and Ingresses with the objects that affect their names. */
-  private ClusterSnapshot snapshot(List<? extends HasMetadata> named) {
+  private AkoCluster snapshot(List<? extends HasMetadata> named) {
     Map<NamespacedName, Service> services = new LinkedHashMap<>();
     Map<NamespacedName, Ingress> ingresses = new LinkedHashMap<>();
     Map<String, Namespace> namespaces = new LinkedHashMap<>();

@@ -7,8 +7,8 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.analysis.Change;
-import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.ClusterChange;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +45,8 @@ public final class DeletionGuard {
    * @param notLookedAt sentences about bindings that were not considered because there are too many
    * @param countsGone whether the effect depends on what no longer keeps anything open
    */
-  public record Finding(Review review, ImmutableList<String> notLookedAt, boolean countsGone) {}
+  public record Finding(
+      WebhookReview review, ImmutableList<String> notLookedAt, boolean countsGone) {}
 
   /**
    * A deletion.
@@ -56,7 +57,8 @@ public final class DeletionGuard {
   public record Deletion(Optional<Finding> effect, Gone gone) {}
 
   /** What each deletion changes, in the order in which it is described. */
-  private record Plan(Map<NamespacedName, Change> changes, ImmutableList<Change> all) {}
+  private record Plan(
+      Map<NamespacedName, ClusterChange> changes, ImmutableList<ClusterChange> all) {}
 
   /**
    * What is in view but being deleted: the API server keeps an object until its finalizers are
@@ -89,16 +91,16 @@ public final class DeletionGuard {
    * @param gone what is in view but no longer counts
    */
   public Deletion review(String kind, String namespace, String name, Gone gone) {
-    Map<NamespacedName, Change> changes =
+    Map<NamespacedName, ClusterChange> changes =
         switch (kind) {
           case "TargetGroupBinding" -> deleted(List.of(new NamespacedName(namespace, name)));
           case "Ingress" -> ofIngress(namespace, name, gone);
           default -> ofService(namespace, name);
         };
-    ImmutableList<Change> all = ImmutableList.copyOf(changes.values());
+    ImmutableList<ClusterChange> all = ImmutableList.copyOf(changes.values());
     if (kind.equals("Ingress") && isUnknown(namespace, name)) {
       // Neither its group nor the bindings that are deleted with it are known.
-      all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
+      all = ImmutableList.of(ClusterChange.deleteOwner("Ingress " + namespace + "/" + name));
     }
     return deletion(
         new Plan(changes, all), gone(kind, new NamespacedName(namespace, name), changes), gone);
@@ -111,10 +113,10 @@ public final class DeletionGuard {
    * @param gone what is in view but no longer counts
    */
   public Deletion reviewRollout(String namespace, Collection<String> services, Gone gone) {
-    Map<NamespacedName, Change> changes = new TreeMap<>();
+    Map<NamespacedName, ClusterChange> changes = new TreeMap<>();
     for (String service : services) {
       for (TargetGroupBinding binding : world.bindingsOfService(namespace, service)) {
-        changes.put(binding.key(), new Change.SetTargets(binding.key(), ImmutableList.of()));
+        changes.put(binding.key(), new ClusterChange.SetTargets(binding.key(), ImmutableList.of()));
       }
     }
     return deletion(
@@ -131,28 +133,30 @@ public final class DeletionGuard {
         own);
   }
 
-  private static Gone gone(String kind, NamespacedName key, Map<NamespacedName, Change> changes) {
+  private static Gone gone(
+      String kind, NamespacedName key, Map<NamespacedName, ClusterChange> changes) {
     return new Gone(
         deletedBy(changes), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
   }
 
   /** The deleted bindings: one that only loses its targets stays and keeps its ports open. */
-  private static ImmutableSet<NamespacedName> deletedBy(Map<NamespacedName, Change> changes) {
+  private static ImmutableSet<NamespacedName> deletedBy(
+      Map<NamespacedName, ClusterChange> changes) {
     return changes.entrySet().stream()
-        .filter(change -> change.getValue() instanceof Change.DeleteBinding)
+        .filter(change -> change.getValue() instanceof ClusterChange.DeleteBinding)
         .map(Map.Entry::getKey)
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private Finding review(Set<NamespacedName> going, ImmutableList<Change> all, Gone gone) {
+  private Finding review(Set<NamespacedName> going, ImmutableList<ClusterChange> all, Gone gone) {
     BindingIndex.Part part = world.bindingsAround(going, gone);
-    Review review =
+    WebhookReview review =
         SecurityGroupRules.review(
-            part.snapshot(), all.size() == 1 ? all.get(0) : Change.batch(all));
+            part.snapshot(), all.size() == 1 ? all.get(0) : ClusterChange.batch(all));
     return new Finding(review, notLookedAt(part, review), part.countsGone());
   }
 
-  private static ImmutableList<String> notLookedAt(BindingIndex.Part part, Review review) {
+  private static ImmutableList<String> notLookedAt(BindingIndex.Part part, WebhookReview review) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     if (part.omitted() > 0) {
       out.add(
@@ -166,18 +170,18 @@ public final class DeletionGuard {
     return out.build();
   }
 
-  private Map<NamespacedName, Change> ofService(String namespace, String name) {
-    Map<NamespacedName, Change> out = new TreeMap<>();
+  private Map<NamespacedName, ClusterChange> ofService(String namespace, String name) {
+    Map<NamespacedName, ClusterChange> out = new TreeMap<>();
     world
         .bindingsOfService(namespace, name)
-        .forEach(b -> out.put(b.key(), new Change.SetTargets(b.key(), ImmutableList.of())));
+        .forEach(b -> out.put(b.key(), new ClusterChange.SetTargets(b.key(), ImmutableList.of())));
     world
         .bindingsMadeForService(namespace, name)
-        .forEach(b -> out.put(b.key(), new Change.DeleteBinding(b.key())));
+        .forEach(b -> out.put(b.key(), new ClusterChange.DeleteBinding(b.key())));
     return out;
   }
 
-  private Map<NamespacedName, Change> ofIngress(String namespace, String name, Gone gone) {
+  private Map<NamespacedName, ClusterChange> ofIngress(String namespace, String name, Gone gone) {
     Optional<Ingress> ingress = world.ingress(namespace, name);
     String stack = namespace + "/" + name;
     String group = ingress.map(DeletionGuard::group).orElse("");
@@ -195,9 +199,9 @@ public final class DeletionGuard {
     return deleted(going);
   }
 
-  private static Map<NamespacedName, Change> deleted(Collection<NamespacedName> keys) {
-    Map<NamespacedName, Change> out = new TreeMap<>();
-    keys.forEach(key -> out.put(key, new Change.DeleteBinding(key)));
+  private static Map<NamespacedName, ClusterChange> deleted(Collection<NamespacedName> keys) {
+    Map<NamespacedName, ClusterChange> out = new TreeMap<>();
+    keys.forEach(key -> out.put(key, new ClusterChange.DeleteBinding(key)));
     return out;
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.webhook.world;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -79,7 +79,7 @@ public final class WorldView {
   }
 
   /** A snapshot of the objects that may share a name with a new or changed one. */
-  public ClusterSnapshot aviNeighbours(HasMetadata object) {
+  public AkoCluster aviNeighbours(HasMetadata object) {
     return locked(() -> avi.around(object));
   }
 

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.program.world.AviWorld;
 import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterChange;
 import dev.rolloutkit.sg.analysis.FlowImpact;
-import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,8 +74,9 @@ class WorldViewTest {
                 Optional.empty(),
                 true);
         String seeded = "seed " + seed + " " + binding.key();
-        Review expected = SecurityGroupRules.review(whole, new Change.DeleteBinding(binding.key()));
-        Review actual =
+        WebhookReview expected =
+            SecurityGroupRules.review(whole, new ClusterChange.DeleteBinding(binding.key()));
+        WebhookReview actual =
             view.guard()
                 .review(
                     "TargetGroupBinding",
@@ -86,16 +87,16 @@ class WorldViewTest {
                 .orElseThrow()
                 .review();
         assertThat(broken(actual)).as(seeded).isEqualTo(broken(expected));
-        assertThat(actual.decision() == Review.Decision.DENY)
+        assertThat(actual.decision() == WebhookReview.Decision.DENY)
             .as(seeded)
-            .isEqualTo(expected.decision() == Review.Decision.DENY);
+            .isEqualTo(expected.decision() == WebhookReview.Decision.DENY);
         assertThat(actual.report().unknown().isEmpty())
             .as(seeded)
             .isEqualTo(expected.report().unknown().isEmpty());
         assertThat(actual.report().securityGroups())
             .as(seeded)
             .isEqualTo(expected.report().securityGroups());
-        denied += actual.decision() == Review.Decision.DENY ? 1 : 0;
+        denied += actual.decision() == WebhookReview.Decision.DENY ? 1 : 0;
       }
     }
     assertThat(denied).isGreaterThan(20);
@@ -114,7 +115,7 @@ class WorldViewTest {
         .toList();
   }
 
-  private static Set<String> broken(Review review) {
+  private static Set<String> broken(WebhookReview review) {
     return review.report().broken().stream()
         .map(FlowImpact::flow)
         .map(Object::toString)
@@ -142,7 +143,7 @@ class WorldViewTest {
       for (HasMetadata object : asked) {
         List<HasMetadata> others = new ArrayList<>(cluster.others);
         others.addAll(cluster.slices);
-        ClusterSnapshot whole = AviWorld.of(cluster.services, cluster.ingresses, others).snapshot();
+        AkoCluster whole = AviWorld.of(cluster.services, cluster.ingresses, others).snapshot();
         ImmutableList<?> expected = AkoNaming.collisionsWith(config, whole, object);
         assertThat(AkoNaming.collisionsWith(config, view.aviNeighbours(object), object))
             .as("seed " + seed + " " + object.getMetadata())

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.internal.effect;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.Tree;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.nio.charset.StandardCharsets;
@@ -24,11 +24,11 @@ final class OauthEffects {
 
   private static final CharMatcher LINE_BREAKS = CharMatcher.anyOf("\r\n");
 
-  private final ClusterSnapshot cluster;
+  private final AkoCluster cluster;
   private final String namespace;
 
   /** Reads Secrets from the namespace of the SSORule. */
-  OauthEffects(ClusterSnapshot cluster, String namespace) {
+  OauthEffects(AkoCluster cluster, String namespace) {
     this.cluster = cluster;
     this.namespace = namespace;
   }

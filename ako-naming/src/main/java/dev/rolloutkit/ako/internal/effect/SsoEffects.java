@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.effect;
 
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.cluster.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ final class SsoEffects {
   private SsoEffects() {}
 
   /** The fields; Secrets are read from the namespace of the SSORule. */
-  static Map<String, Object> of(ClusterSnapshot cluster, String namespace, Tree spec) {
+  static Map<String, Object> of(AkoCluster cluster, String namespace, Tree spec) {
     Map<String, Object> out = new LinkedHashMap<>();
     AviReferences.putNamed(out, "ssoPolicyRef", "ssopolicy", spec.at("ssoPolicyRef").text());
     Tree saml = spec.at("samlSpConfig");

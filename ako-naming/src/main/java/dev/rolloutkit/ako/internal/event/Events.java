@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -35,13 +35,13 @@ public final class Events {
    * @param now the cluster after the change
    * @return the defects that the event may have triggered
    */
-  public ImmutableSet<AkoDefect> apply(HasMetadata object, ClusterSnapshot now) {
-    ClusterSnapshot before = translation.cluster().snapshot();
+  public ImmutableSet<AkoDefect> apply(HasMetadata object, AkoCluster now) {
+    AkoCluster before = translation.cluster().snapshot();
     translation.cluster().replace(now);
     TriggeredDefects triggered = new TriggeredDefects(translation, index);
     Requeue requeue = Requeue.of(translation, index, relations, triggered);
     NamespacedName key = NamespacedName.of(object);
-    String kind = Manifests.kindOf(object);
+    String kind = AkoManifests.kindOf(object);
     Optional<CustomKind> custom = CustomKind.parse(kind);
     if (custom.isPresent()) {
       ofCustom(requeue, custom.get(), key, before, now);
@@ -53,21 +53,13 @@ public final class Events {
   }
 
   private void ofCustom(
-      Requeue requeue,
-      CustomKind kind,
-      NamespacedName key,
-      ClusterSnapshot before,
-      ClusterSnapshot now) {
+      Requeue requeue, CustomKind kind, NamespacedName key, AkoCluster before, AkoCluster now) {
     new CustomEvent(requeue, translation.custom(), translation.l4(), translation.merges())
         .handle(kind, key, before.custom(kind, key), now.custom(kind, key));
   }
 
   private void handle(
-      Requeue requeue,
-      String kind,
-      NamespacedName key,
-      ClusterSnapshot before,
-      ClusterSnapshot now) {
+      Requeue requeue, String kind, NamespacedName key, AkoCluster before, AkoCluster now) {
     String name = key.name();
     switch (kind) {
       case "Ingress" -> L7Event.ofIngress(requeue, key, before.ingress(key), now.ingress(key));

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.internal.event;
 
 import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.internal.event.HostState.Http;
 import dev.rolloutkit.ako.internal.event.HostState.Tls;
 import dev.rolloutkit.ako.internal.merge.HostMerge;
@@ -103,7 +103,7 @@ final class HostRemovals {
         "AKO crashes when it removes the passthrough host "
             + GoStrings.quote(host)
             + ", because the host also allows HTTP",
-        ProblemCodes.REFERENCE_CRASH);
+        AkoProblemCodes.REFERENCE_CRASH);
   }
 
   /** Removes a part of a host; returns whether a dedicated virtual service has become empty. */

@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.internal.event;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.RouteParser;
 import dev.rolloutkit.ako.internal.parse.IngressReader;
@@ -142,9 +142,9 @@ final class Ingresses extends L7Resources<Ingress> {
     }
     String namespace = NamespacedName.of(ingress).namespace();
     ImmutableSet.Builder<NamespacedName> services = ImmutableSet.builder();
-    for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+    for (IngressRule rule : AkoManifests.orEmpty(ingress.getSpec().getRules())) {
       if (rule != null && rule.getHttp() != null) {
-        for (HTTPIngressPath path : Manifests.orEmpty(rule.getHttp().getPaths())) {
+        for (HTTPIngressPath path : AkoManifests.orEmpty(rule.getHttp().getPaths())) {
           if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
             services.add(key(namespace, path.getBackend().getService().getName()));
           }
@@ -152,7 +152,7 @@ final class Ingresses extends L7Resources<Ingress> {
       }
     }
     ImmutableSet.Builder<NamespacedName> secrets = ImmutableSet.builder();
-    for (IngressTLS tls : Manifests.orEmpty(ingress.getSpec().getTls())) {
+    for (IngressTLS tls : AkoManifests.orEmpty(ingress.getSpec().getTls())) {
       if (tls != null) {
         secrets.add(key(namespace, tls.getSecretName()));
       }
@@ -160,7 +160,7 @@ final class Ingresses extends L7Resources<Ingress> {
     if (IngressParser.isAllTls(ingress)) {
       secrets.add(key(cluster.config().akoNamespace(), RouteParser.DEFAULT_SECRET));
     }
-    String name = Manifests.orEmpty(ingress.getSpec().getIngressClassName());
+    String name = AkoManifests.orEmpty(ingress.getSpec().getIngressClassName());
     IngressClass byDefault = name.isEmpty() ? cluster.ingressClasses().of(ingress) : null;
     return new L7References(
         services.build(),
@@ -169,6 +169,6 @@ final class Ingresses extends L7Resources<Ingress> {
   }
 
   private static NamespacedName key(String namespace, @Nullable String name) {
-    return new NamespacedName(namespace, Manifests.orEmpty(name));
+    return new NamespacedName(namespace, AkoManifests.orEmpty(name));
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -181,7 +181,7 @@ final class L7Handler {
   void removeFromFormerTenant(NamespacedName key, @Nullable String tenant) {
     Handled before = handled.get(key);
     if (before != null
-        && !Manifests.orEmpty(tenant).equals(Manifests.orEmpty(before.source().tenant()))) {
+        && !AkoManifests.orEmpty(tenant).equals(AkoManifests.orEmpty(before.source().tenant()))) {
       removeFromFormerPlace(before);
     }
   }

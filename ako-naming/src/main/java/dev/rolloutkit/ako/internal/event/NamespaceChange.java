@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -26,8 +26,8 @@ public record NamespaceChange(boolean handled, boolean accepted) {
    * version; manifests without a resource version are treated as different.
    */
   public static NamespaceChange of(AkoConfig config, Namespace before, Namespace after) {
-    boolean was = config.namespaceSelector().accepts(Manifests.labels(before));
-    boolean labelled = config.namespaceSelector().accepts(Manifests.labels(after));
+    boolean was = config.namespaceSelector().accepts(AkoManifests.labels(before));
+    boolean labelled = config.namespaceSelector().accepts(AkoManifests.labels(after));
     boolean sameTenant = tenantOf(before).equals(tenantOf(after));
     if (haveSameVersion(before, after)
         || (sameTenant && labelsOf(before).equals(labelsOf(after)))) {
@@ -42,11 +42,11 @@ public record NamespaceChange(boolean handled, boolean accepted) {
   }
 
   private static String tenantOf(Namespace namespace) {
-    return Manifests.orEmpty(Manifests.annotation(namespace, AkoConfig.TENANT_ANNOTATION));
+    return AkoManifests.orEmpty(AkoManifests.annotation(namespace, AkoConfig.TENANT_ANNOTATION));
   }
 
   private static Map<String, String> labelsOf(Namespace namespace) {
-    @Nullable Map<String, String> labels = Manifests.labels(namespace);
+    @Nullable Map<String, String> labels = AkoManifests.labels(namespace);
     return labels == null ? ImmutableMap.of() : labels;
   }
 

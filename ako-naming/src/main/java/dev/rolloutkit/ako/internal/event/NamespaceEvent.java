@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
@@ -29,7 +29,8 @@ record NamespaceEvent(Requeue requeue, L4Services l4) {
     AkoConfig config = cluster.config();
     if (before == null || now == null) {
       boolean accepted = cluster.accepts(name);
-      cluster.watch(name, now != null && config.namespaceSelector().accepts(Manifests.labels(now)));
+      cluster.watch(
+          name, now != null && config.namespaceSelector().accepts(AkoManifests.labels(now)));
       if (accepted != cluster.accepts(name) || isAnnotated(before) || isAnnotated(now)) {
         requeue.triggered().ofIgnored();
       }
@@ -45,11 +46,11 @@ record NamespaceEvent(Requeue requeue, L4Services l4) {
   private static boolean isAnnotated(@Nullable Namespace namespace) {
     return namespace != null
         && (setting(namespace) != null
-            || Manifests.annotation(namespace, AkoConfig.TENANT_ANNOTATION) != null);
+            || AkoManifests.annotation(namespace, AkoConfig.TENANT_ANNOTATION) != null);
   }
 
   private static @Nullable String setting(Namespace namespace) {
-    return Manifests.annotation(namespace, WatchedCluster.SETTING);
+    return AkoManifests.annotation(namespace, WatchedCluster.SETTING);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
@@ -58,11 +58,11 @@ final class NodeEvent {
   }
 
   private static boolean isSelected(WatchedCluster cluster, @Nullable Node node) {
-    return node != null && cluster.config().nodeSelector().matches(Manifests.labels(node));
+    return node != null && cluster.config().nodeSelector().matches(AkoManifests.labels(node));
   }
 
   private static boolean isEqual(Node before, Node now) {
-    return Objects.equals(Manifests.labels(before), Manifests.labels(now))
+    return Objects.equals(AkoManifests.labels(before), AkoManifests.labels(now))
         && internalIp(before).equals(internalIp(now))
         && addresses(before).size() == addresses(now).size()
         && Objects.equals(podCidr(before), podCidr(now))
@@ -70,27 +70,27 @@ final class NodeEvent {
             .allMatch(
                 key ->
                     Objects.equals(
-                        Manifests.annotation(before, key), Manifests.annotation(now, key)));
+                        AkoManifests.annotation(before, key), AkoManifests.annotation(now, key)));
   }
 
   /** Whether a change that AKO does not notice may change the servers of pools. */
   private static boolean hasOtherAddresses(Node before, Node now) {
     return !addresses(before).equals(addresses(now))
         || !Objects.equals(
-            Manifests.annotation(before, UNNOTICED_ADDRESS),
-            Manifests.annotation(now, UNNOTICED_ADDRESS));
+            AkoManifests.annotation(before, UNNOTICED_ADDRESS),
+            AkoManifests.annotation(now, UNNOTICED_ADDRESS));
   }
 
   private static List<@Nullable NodeAddress> addresses(Node node) {
     return node.getStatus() == null
         ? List.of()
-        : Manifests.orEmpty(node.getStatus().getAddresses());
+        : AkoManifests.orEmpty(node.getStatus().getAddresses());
   }
 
   private static String internalIp(Node node) {
     for (NodeAddress address : addresses(node)) {
       if (address != null && "InternalIP".equals(address.getType())) {
-        return Manifests.orEmpty(address.getAddress());
+        return AkoManifests.orEmpty(address.getAddress());
       }
     }
     return "";

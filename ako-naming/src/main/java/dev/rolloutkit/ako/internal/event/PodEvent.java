@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
@@ -78,7 +78,7 @@ record PodEvent(Requeue requeue, L4Services l4) {
     Pod pod = now == null ? before : now;
     return pod == null
         || (before != null && now != null && isFailing(now))
-        || Manifests.annotation(pod, LoadBalancerServices.NODE_PORTS) == null;
+        || AkoManifests.annotation(pod, LoadBalancerServices.NODE_PORTS) == null;
   }
 
   private Set<NamespacedName> servicesOf(@Nullable Pod pod) {
@@ -101,7 +101,7 @@ record PodEvent(Requeue requeue, L4Services l4) {
     if (pod.getStatus() == null) {
       return false;
     }
-    for (ContainerStatus status : Manifests.orEmpty(pod.getStatus().getContainerStatuses())) {
+    for (ContainerStatus status : AkoManifests.orEmpty(pod.getStatus().getContainerStatuses())) {
       if (status != null && !Boolean.TRUE.equals(status.getReady()) && isDown(status.getState())) {
         return true;
       }

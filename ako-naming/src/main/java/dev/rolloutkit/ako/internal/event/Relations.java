@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
@@ -132,7 +132,7 @@ final class Relations {
 
   /** The Services of all namespaces whose selectors match a Pod. */
   ImmutableList<NamespacedName> servicesOfPod(HasMetadata pod) {
-    Map<String, String> labels = Manifests.labels(pod);
+    Map<String, String> labels = AkoManifests.labels(pod);
     ImmutableList.Builder<NamespacedName> out = ImmutableList.builder();
     if (labels != null) {
       for (Map.Entry<String, String> label : labels.entrySet()) {
@@ -214,7 +214,7 @@ final class Relations {
   }
 
   private static @Nullable String ownSetting(HasMetadata object) {
-    return Manifests.annotation(object, WatchedCluster.SETTING);
+    return AkoManifests.annotation(object, WatchedCluster.SETTING);
   }
 
   private boolean isOfNamespace(String setting, NamespacedName object) {

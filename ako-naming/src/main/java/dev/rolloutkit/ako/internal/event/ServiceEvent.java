@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.l4.SharingServices;
@@ -59,7 +59,7 @@ final class ServiceEvent {
   /** Whether a Service is of type ClusterIP or NodePort. AKO ignores a change to other types. */
   private static boolean isPlain(Service service) {
     String type = service.getSpec() == null ? null : service.getSpec().getType();
-    return switch (Manifests.orEmpty(type)) {
+    return switch (AkoManifests.orEmpty(type)) {
       case "", "ClusterIP", "NodePort" -> true;
       default -> false;
     };

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
@@ -28,9 +28,9 @@ final class SliceEvent {
     if (slice == null) {
       return;
     }
-    Map<String, String> labels = Manifests.labels(slice);
+    Map<String, String> labels = AkoManifests.labels(slice);
     String name =
-        Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
+        AkoManifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
     NamespacedName key = new NamespacedName(NamespacedName.of(slice).namespace(), name);
     if (!requeue.cluster().accepts(key.namespace())) {
       return;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomRules;
@@ -46,7 +46,7 @@ public record Translation(
 
   /** The state after a full sync. */
   public static Translation fullSync(
-      AkoConfig config, ClusterSnapshot snapshot, AviObjects avi, AviObjectListener listener) {
+      AkoConfig config, AkoCluster snapshot, AviObjects avi, AviObjectListener listener) {
     Translation out = connect(config, snapshot, avi, new Reports(listener));
     out.fullSync();
     return out;
@@ -68,7 +68,7 @@ public record Translation(
 
   /** Connects the stages, without any object yet. */
   private static Translation connect(
-      AkoConfig config, ClusterSnapshot snapshot, AviObjects avi, Reports reports) {
+      AkoConfig config, AkoCluster snapshot, AviObjects avi, Reports reports) {
     WatchedCluster cluster = new WatchedCluster(config, snapshot);
     CustomRules custom = CustomRules.of(snapshot, avi);
     HostRules hostRules = new HostRules(cluster, custom, reports);

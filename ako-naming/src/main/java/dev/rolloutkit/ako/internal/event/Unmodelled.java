@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomRules.HttpRulePath;
 import dev.rolloutkit.ako.internal.parse.L7Source;
@@ -142,6 +142,6 @@ record Unmodelled(WatchedCluster cluster, CustomRules custom, Reports reports) {
   }
 
   private void add(String host, String message) {
-    reports.add(FieldPath.of("hosts").key(host), message, ProblemCodes.NOT_MODELLED);
+    reports.add(FieldPath.of("hosts").key(host), message, AkoProblemCodes.NOT_MODELLED);
   }
 }

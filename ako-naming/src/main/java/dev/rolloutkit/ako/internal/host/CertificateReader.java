@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.host;
 
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.internal.parse.HostRuleCertificates;
@@ -44,7 +44,7 @@ public record CertificateReader(WatchedCluster cluster, AviNames names, Reports 
               + " has no certificate: Secret "
               + GoStrings.quote(reference)
               + " is missing or incomplete",
-          ProblemCodes.SECRET_MISSING);
+          AkoProblemCodes.SECRET_MISSING);
       return null;
     }
     boolean both = data.containsKey("alt.crt") && data.containsKey("alt.key");

@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.internal.host;
 import com.google.common.collect.ImmutableList;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomRules.HttpRulePath;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -66,7 +66,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
           Problem.text(
               host.at(),
               "several targets of HTTPRules match the pool " + GoStrings.quote(pool.value()),
-              ProblemCodes.AMBIGUOUS_HTTP_RULE));
+              AkoProblemCodes.AMBIGUOUS_HTTP_RULE));
     }
     boolean plain = cluster.config().mode() == NamingMode.EVH;
     return new HttpRuleMatch(
@@ -126,7 +126,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
                   + GoStrings.quote(target)
                   + ", which is not a regular expression, as soon as an Ingress or Route uses its"
                   + " host",
-              ProblemCodes.REFERENCE_CRASH));
+              AkoProblemCodes.REFERENCE_CRASH));
       return null;
     }
   }

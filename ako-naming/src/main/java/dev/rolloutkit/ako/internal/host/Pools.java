@@ -2,8 +2,8 @@ package dev.rolloutkit.ako.internal.host;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.graph.Pool;
-import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.PathBackend;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
 import dev.rolloutkit.ako.name.AviName;
@@ -61,7 +61,7 @@ public record Pools(ServerLookup servers, Markers markers) {
 
   private Pool of(
       PlacedHost host, HostPath path, AviName name, String label, ImmutableList<Marker> tags) {
-    Backend backend = path.backend();
+    PathBackend backend = path.backend();
     PoolServers found =
         servers.ofBackend(
             new PoolPort(backend.portName(), backend.targetPort(), backend.port()),

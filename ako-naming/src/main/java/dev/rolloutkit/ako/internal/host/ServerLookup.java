@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.host;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.ako.internal.report.Reports;
@@ -31,7 +31,7 @@ public final class ServerLookup {
   private boolean podsSeen = true;
 
   private final Map<Key, PoolServers> cache = new HashMap<>();
-  private @Nullable ClusterSnapshot cached;
+  private @Nullable AkoCluster cached;
 
   public ServerLookup(WatchedCluster cluster, Reports reports) {
     this.cluster = cluster;
@@ -73,7 +73,7 @@ public final class ServerLookup {
     if (!podsSeen && cluster.config().serviceType() == ServiceType.NODE_PORT_LOCAL) {
       return new PoolServers(key.pool().port(), ImmutableList.of());
     }
-    ClusterSnapshot snapshot = cluster.snapshot();
+    AkoCluster snapshot = cluster.snapshot();
     if (cached != snapshot) {
       cache.clear();
       cached = snapshot;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.l4;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -107,6 +107,6 @@ final class L4Graph {
   }
 
   static String protocolOf(ServicePort port) {
-    return Manifests.orEmpty(port.getProtocol());
+    return AkoManifests.orEmpty(port.getProtocol());
   }
 }

@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.internal.l4;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
@@ -50,7 +50,7 @@ record L4RuleEffects(Tree spec) {
       reports.add(
           FieldPath.of("l4rules").key(String.valueOf(key)).child("spec", "applicationProfileRef"),
           "AKO crashes on an SSL listener without an application profile",
-          ProblemCodes.REFERENCE_CRASH);
+          AkoProblemCodes.REFERENCE_CRASH);
     }
     return new L4RuleEffects(spec);
   }
@@ -62,7 +62,9 @@ record L4RuleEffects(Tree spec) {
     }
     boolean ssl = L4RuleValidation.hasSslListener(spec);
     List<ServicePort> ports =
-        Manifests.orEmpty(service.getSpec().getPorts()).stream().filter(Objects::nonNull).toList();
+        AkoManifests.orEmpty(service.getSpec().getPorts()).stream()
+            .filter(Objects::nonNull)
+            .toList();
     if (listeners.size() != ports.size()
         || (ssl && ports.size() > 1)
         || (ssl && !networkProfile.equals("System-TCP-Proxy"))) {
@@ -74,7 +76,7 @@ record L4RuleEffects(Tree spec) {
         .allMatch(
             port ->
                 given.contains(
-                    Manifests.orEmpty(port.getProtocol()) + LoadBalancerServices.number(port)));
+                    AkoManifests.orEmpty(port.getProtocol()) + LoadBalancerServices.number(port)));
   }
 
   private boolean hasSsl() {

@@ -3,10 +3,10 @@ package dev.rolloutkit.ako.internal.l4;
 import static dev.rolloutkit.ako.internal.l4.LoadBalancerServices.isLoadBalancer;
 import static dev.rolloutkit.ako.internal.l4.LoadBalancerServices.sharesAddress;
 
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.internal.host.ServerLookup;
@@ -114,7 +114,7 @@ public final class L4Services {
     if (!cluster.accepts(key.namespace())) {
       if (ours) {
         reports.add(
-            at(key), "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED);
+            at(key), "AKO does not watch its namespace", AkoProblemCodes.NAMESPACE_NOT_ACCEPTED);
       }
     } else if (sharesAddress(service)) {
       handleShared(service);
@@ -219,7 +219,7 @@ public final class L4Services {
       return;
     }
     boolean accepted = cluster.accepts(NamespacedName.of(service).namespace());
-    if (accepted && Manifests.annotation(service, LoadBalancerServices.SHARED_VIP) != null) {
+    if (accepted && AkoManifests.annotation(service, LoadBalancerServices.SHARED_VIP) != null) {
       handleShared(service);
     } else if (!sharesAddress(service)) {
       handleAsUnshared(service);
@@ -281,7 +281,7 @@ public final class L4Services {
       reports.add(
           at(key),
           "AKO does not support SCTP with NodePortLocal",
-          ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL);
+          AkoProblemCodes.SCTP_WITH_NODE_PORT_LOCAL);
       return;
     }
     String tenant = cluster.tenantOf(key.namespace());
@@ -323,7 +323,7 @@ public final class L4Services {
         && cluster.snapshot().pods(selector).stream()
             .anyMatch(
                 pod ->
-                    Manifests.annotation(pod, LoadBalancerServices.NODE_PORTS) != null
+                    AkoManifests.annotation(pod, LoadBalancerServices.NODE_PORTS) != null
                         && cluster.accepts(NamespacedName.of(pod).namespace()));
   }
 
@@ -342,7 +342,7 @@ public final class L4Services {
   }
 
   private void reportIgnored(Service service, String reason) {
-    reports.add(at(NamespacedName.of(service)), reason, ProblemCodes.SERVICE_NOT_OURS);
+    reports.add(at(NamespacedName.of(service)), reason, AkoProblemCodes.SERVICE_NOT_OURS);
   }
 
   private static FieldPath at(NamespacedName service) {

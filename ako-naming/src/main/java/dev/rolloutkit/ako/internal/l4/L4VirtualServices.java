@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.l4;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.graph.Pool;
@@ -75,7 +75,7 @@ final class L4VirtualServices {
       int number = LoadBalancerServices.number(port);
       AviName pool = names.l4Pool(key.namespace(), key.name(), protocol, number);
       graph.add(
-          Manifests.orEmpty(port.getName()),
+          AkoManifests.orEmpty(port.getName()),
           number,
           Pool.builder()
               .from(pool(key, port, pool.value()))
@@ -87,7 +87,7 @@ final class L4VirtualServices {
           new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number),
           name.value());
     }
-    String profile = Manifests.orEmpty(Manifests.annotation(service, PROFILE));
+    String profile = AkoManifests.orEmpty(AkoManifests.annotation(service, PROFILE));
     ImmutableList<String> fqdns =
         ImmutableList.copyOf(
             new LinkedHashSet<>(
@@ -95,7 +95,7 @@ final class L4VirtualServices {
                     cluster.config(),
                     key.namespace(),
                     key.name(),
-                    Manifests.annotation(service, LoadBalancerServices.EXTERNAL_DNS))));
+                    AkoManifests.annotation(service, LoadBalancerServices.EXTERNAL_DNS))));
     String networkProfile = graph.networkProfile(cluster.config());
     VirtualService.Builder out =
         VirtualService.builder()
@@ -103,7 +103,7 @@ final class L4VirtualServices {
             .tenant(tenant)
             .applicationProfile(profile.isEmpty() ? DEFAULT_PROFILE : profile)
             .networkProfile(networkProfile)
-            .trafficDisabled(Manifests.isTrue(service, DISABLE_TRAFFIC))
+            .trafficDisabled(AkoManifests.isTrue(service, DISABLE_TRAFFIC))
             .markers(markers.l4Vs(key.namespace(), key.name()))
             .metadata(
                 new Metadata(ImmutableList.of(), ImmutableList.of(key.toString()), fqdns, "", ""));
@@ -139,7 +139,7 @@ final class L4VirtualServices {
               cluster.config(),
               vip.namespace(),
               NamespacedName.of(service).name(),
-              Manifests.annotation(service, LoadBalancerServices.EXTERNAL_DNS));
+              AkoManifests.annotation(service, LoadBalancerServices.EXTERNAL_DNS));
       if (fqdn != null) {
         fqdns.add(fqdn);
       }
@@ -194,7 +194,7 @@ final class L4VirtualServices {
   }
 
   private static List<ServicePort> portsOf(Service service) {
-    return Manifests.orEmpty(service.getSpec().getPorts()).stream()
+    return AkoManifests.orEmpty(service.getSpec().getPorts()).stream()
         .filter(Objects::nonNull)
         .map(Objects::requireNonNull)
         .toList();
@@ -210,7 +210,7 @@ final class L4VirtualServices {
   private Pool pool(NamespacedName service, ServicePort port, String name) {
     PoolPort poolPort =
         new PoolPort(
-            Manifests.orEmpty(port.getName()),
+            AkoManifests.orEmpty(port.getName()),
             Backends.targetPort(port),
             LoadBalancerServices.number(port));
     PoolServers found = servers.ofLoadBalancer(poolPort, service);

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.l4;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;
@@ -39,7 +39,7 @@ public final class LoadBalancerServices {
 
   /** The value of the shared-VIP annotation; empty for none. */
   public static String sharedVipOf(Service service) {
-    return Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    return AkoManifests.orEmpty(AkoManifests.annotation(service, SHARED_VIP));
   }
 
   /** Whether a Service shares its address with others. */
@@ -49,7 +49,7 @@ public final class LoadBalancerServices {
 
   /** Whether a Service has the NodePortLocal annotation. */
   public static boolean isAnnotated(Service service) {
-    return "true".equals(Manifests.annotation(service, NPL_ENABLED));
+    return "true".equals(AkoManifests.annotation(service, NPL_ENABLED));
   }
 
   /** Whether a Service lacks the NodePortLocal annotation that AKO adds to it. */
@@ -60,7 +60,7 @@ public final class LoadBalancerServices {
   }
 
   static boolean hasSctp(Service service) {
-    for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
+    for (ServicePort port : AkoManifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null && "SCTP".equals(port.getProtocol())) {
         return true;
       }
@@ -78,13 +78,15 @@ public final class LoadBalancerServices {
    * @rule A Service requests an address in {@code loadBalancerIP}, otherwise in an annotation.
    */
   static String requestedAddress(Service service) {
-    String field = Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
-    return field.isEmpty() ? Manifests.orEmpty(Manifests.annotation(service, ADDRESS)) : field;
+    String field = AkoManifests.orEmpty(service.getSpec().getLoadBalancerIP());
+    return field.isEmpty()
+        ? AkoManifests.orEmpty(AkoManifests.annotation(service, ADDRESS))
+        : field;
   }
 
   /** The L4Rule in a Service's annotation, by default in its namespace; {@code null} for none. */
   public static @Nullable NamespacedName l4RuleOf(Service service) {
-    String name = Manifests.orEmpty(Manifests.annotation(service, L4_RULE));
+    String name = AkoManifests.orEmpty(AkoManifests.annotation(service, L4_RULE));
     int slash = name.indexOf('/');
     if (name.isEmpty()) {
       return null;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.l4;
 
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.internal.merge.Model;
 import dev.rolloutkit.ako.internal.merge.Models;
@@ -57,7 +57,7 @@ record SharedVips(
               + GoStrings.quote(vip.name())
               + ", because the class, the address or the settings differ from those of "
               + NamespacedName.of(services.get(0)),
-          ProblemCodes.SHARED_VIP_CONFLICT);
+          AkoProblemCodes.SHARED_VIP_CONFLICT);
     }
     return conflict == null;
   }

@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.internal.l4;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -38,7 +38,7 @@ public final class SharingServices {
   }
 
   /** The existing Services that share an address. */
-  public ImmutableList<Service> of(NamespacedName vip, ClusterSnapshot cluster) {
+  public ImmutableList<Service> of(NamespacedName vip, AkoCluster cluster) {
     ImmutableList.Builder<Service> out = ImmutableList.builder();
     for (NamespacedName key : services.get(vip)) {
       Service service = cluster.service(key.namespace(), key.name());
@@ -77,7 +77,7 @@ public final class SharingServices {
   }
 
   private static boolean same(Service first, Service other, String annotation) {
-    return Manifests.orEmpty(Manifests.annotation(first, annotation))
-        .equals(Manifests.orEmpty(Manifests.annotation(other, annotation)));
+    return AkoManifests.orEmpty(AkoManifests.annotation(first, annotation))
+        .equals(AkoManifests.orEmpty(AkoManifests.annotation(other, annotation)));
   }
 }

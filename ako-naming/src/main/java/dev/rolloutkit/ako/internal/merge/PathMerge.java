@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.internal.merge;
 
 import com.google.common.collect.ImmutableListMultimap;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
@@ -153,7 +153,7 @@ record PathMerge(
               + ", because two paths of host "
               + GoStrings.quote(host.host())
               + " have the same string group",
-          ProblemCodes.REFERENCE_CRASH);
+          AkoProblemCodes.REFERENCE_CRASH);
     }
     if (rules.isEmpty()) {
       vs.policies.rules.remove(set);

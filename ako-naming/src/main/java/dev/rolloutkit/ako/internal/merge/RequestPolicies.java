@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.merge;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
@@ -68,7 +68,7 @@ record RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
                 host.host(),
                 "",
                 host.vs().dedicated() ? "redirect of a dedicated one" : "redirect",
-                Manifests.orEmpty(host.infraName()));
+                AkoManifests.orEmpty(host.infraName()));
     reports.created(host.tenant(), name, origin, vs.id.name());
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Comparator;
@@ -19,7 +19,7 @@ public record Age(String created, String uid) {
 
   public static Age of(HasMetadata object) {
     return new Age(
-        Manifests.orEmpty(object.getMetadata().getCreationTimestamp()),
-        Manifests.orEmpty(object.getMetadata().getUid()));
+        AkoManifests.orEmpty(object.getMetadata().getCreationTimestamp()),
+        AkoManifests.orEmpty(object.getMetadata().getUid()));
   }
 }

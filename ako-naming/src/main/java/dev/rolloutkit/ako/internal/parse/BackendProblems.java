@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.internal.parse;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -37,17 +37,17 @@ public record BackendProblems(WatchedCluster cluster, Reports reports) {
     String code;
     if (service == null) {
       reason = "does not exist";
-      code = ProblemCodes.SERVICE_MISSING;
+      code = AkoProblemCodes.SERVICE_MISSING;
     } else if (config.serviceType() == ServiceType.NODE_PORT) {
       if (!PoolServerRules.hasNodePorts(service)) {
         reason = "is of type ClusterIP, which has no node ports for NodePort mode";
-        code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
+        code = AkoProblemCodes.SERVICE_NOT_ELIGIBLE;
       } else {
         return;
       }
     } else if (!PoolServerRules.isBackend(config, service)) {
       reason = "is of type LoadBalancer, which cannot be a backend in this mode";
-      code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
+      code = AkoProblemCodes.SERVICE_NOT_ELIGIBLE;
     } else {
       return;
     }

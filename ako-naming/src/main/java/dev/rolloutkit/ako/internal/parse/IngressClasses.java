@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;
@@ -19,14 +19,14 @@ public final class IngressClasses {
 
   private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
 
-  private final ClusterSnapshot cluster;
+  private final AkoCluster cluster;
   private final @Nullable IngressClass defaultClass;
 
-  public IngressClasses(ClusterSnapshot cluster) {
+  public IngressClasses(AkoCluster cluster) {
     this.cluster = cluster;
     this.defaultClass =
         cluster.ingressClasses().values().stream()
-            .filter(c -> isOurs(c) && "true".equals(Manifests.annotation(c, IS_DEFAULT)))
+            .filter(c -> isOurs(c) && "true".equals(AkoManifests.annotation(c, IS_DEFAULT)))
             .findFirst()
             .orElse(null);
   }
@@ -58,7 +58,7 @@ public final class IngressClasses {
     }
     return Objects.equals(before.getSpec(), now.getSpec())
         && Objects.equals(
-            Manifests.annotation(before, IS_DEFAULT), Manifests.annotation(now, IS_DEFAULT));
+            AkoManifests.annotation(before, IS_DEFAULT), AkoManifests.annotation(now, IS_DEFAULT));
   }
 
   /** Whether an IngressClass names AKO as its controller. */

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.internal.parse;
 
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
-import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.internal.report.Reports;
@@ -32,12 +32,12 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
     NamespacedName key = NamespacedName.of(ingress);
     FieldPath at = at(key);
     if (!cluster.accepts(key.namespace())) {
-      reports.add(at, "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED);
+      reports.add(at, "AKO does not watch its namespace", AkoProblemCodes.NAMESPACE_NOT_ACCEPTED);
       return null;
     }
     IngressClass ingressClass = cluster.ingressClasses().of(ingress);
     if (ingressClass == null) {
-      reports.add(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS);
+      reports.add(at, "its ingress class is not AKO's", AkoProblemCodes.FOREIGN_CLASS);
       return null;
     }
     String setting = settingOf(key, ingressClass);
@@ -81,7 +81,7 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
     reports.add(
         at,
         "its AviInfraSetting " + GoStrings.quote(setting) + " is missing or not accepted",
-        ProblemCodes.INFRA_SETTING_NOT_ACCEPTED);
+        AkoProblemCodes.INFRA_SETTING_NOT_ACCEPTED);
   }
 
   /** The setting with a name, for an Ingress or Route; {@code null} for an empty name. */
@@ -118,7 +118,7 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
       reports.add(
           at(key),
           "AKO ignores the whole Ingress, because a rule has no http field",
-          ProblemCodes.RULE_WITHOUT_HTTP);
+          AkoProblemCodes.RULE_WITHOUT_HTTP);
     }
     return complete;
   }
@@ -127,7 +127,7 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
     if (ingress.getSpec() == null) {
       return false;
     }
-    for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+    for (IngressRule rule : AkoManifests.orEmpty(ingress.getSpec().getRules())) {
       if (rule != null && rule.getHttp() == null) {
         return true;
       }
@@ -139,9 +139,9 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
   public static List<String> hostsOf(Ingress ingress) {
     List<String> out = new ArrayList<>();
     if (ingress.getSpec() != null) {
-      for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+      for (IngressRule rule : AkoManifests.orEmpty(ingress.getSpec().getRules())) {
         if (rule != null) {
-          out.add(Manifests.orEmpty(rule.getHost()));
+          out.add(AkoManifests.orEmpty(rule.getHost()));
         }
       }
     }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
@@ -43,6 +43,6 @@ public record L7Source(
   /** Whether its hosts are placed on the same virtual services as those of the other. */
   public boolean isPlacedAs(L7Source other) {
     return Objects.equals(infra, other.infra)
-        && Manifests.orEmpty(tenant).equals(Manifests.orEmpty(other.tenant));
+        && AkoManifests.orEmpty(tenant).equals(AkoManifests.orEmpty(other.tenant));
   }
 }

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.internal.parse;
 
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.RouteParser;
 import dev.rolloutkit.ako.internal.report.Reports;
@@ -26,14 +26,14 @@ public record RouteReader(WatchedCluster cluster, HostRules hostRules, Reports r
     NamespacedName key = NamespacedName.of(route);
     FieldPath at = at(key);
     if (!cluster.accepts(key.namespace())) {
-      reports.add(at, "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED);
+      reports.add(at, "AKO does not watch its namespace", AkoProblemCodes.NAMESPACE_NOT_ACCEPTED);
       return null;
     }
     if (RouteParser.hasRepeatedBackend(route)) {
       reports.add(
           at.child("spec", "alternateBackends"),
           "MultipleBackendsWithSameServiceError",
-          ProblemCodes.REPEATED_BACKEND);
+          AkoProblemCodes.REPEATED_BACKEND);
       return null;
     }
     String setting = settingOf(route);

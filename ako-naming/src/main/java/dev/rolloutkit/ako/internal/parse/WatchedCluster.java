@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoCluster;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -27,10 +27,10 @@ public final class WatchedCluster {
   /** The watched namespaces, if AKO does not watch all. */
   private final Set<String> watched = new HashSet<>();
 
-  private ClusterSnapshot snapshot;
+  private AkoCluster snapshot;
   private @Nullable IngressClasses classes;
 
-  public WatchedCluster(AkoConfig config, ClusterSnapshot snapshot) {
+  public WatchedCluster(AkoConfig config, AkoCluster snapshot) {
     this.config = config;
     this.snapshot = snapshot;
     if (config.namespaceSelector().isActive()) {
@@ -41,13 +41,12 @@ public final class WatchedCluster {
   }
 
   /** Whether the labels of a namespace ask for AKO. */
-  public static boolean hasMatchingLabels(
-      AkoConfig config, ClusterSnapshot cluster, String namespace) {
+  public static boolean hasMatchingLabels(AkoConfig config, AkoCluster cluster, String namespace) {
     if (!config.namespaceSelector().isActive()) {
       return true;
     }
     Namespace object = cluster.namespace(namespace);
-    return object != null && config.namespaceSelector().accepts(Manifests.labels(object));
+    return object != null && config.namespaceSelector().accepts(AkoManifests.labels(object));
   }
 
   /** AKO's configuration. */
@@ -56,12 +55,12 @@ public final class WatchedCluster {
   }
 
   /** The current objects. */
-  public ClusterSnapshot snapshot() {
+  public AkoCluster snapshot() {
     return snapshot;
   }
 
   /** Replaces the objects. */
-  public void replace(ClusterSnapshot changed) {
+  public void replace(AkoCluster changed) {
     snapshot = changed;
     classes = null;
   }
@@ -100,12 +99,12 @@ public final class WatchedCluster {
 
   /** The AviInfraSetting in the annotation of a namespace; empty for none. */
   public String settingOfNamespace(String namespace) {
-    return Manifests.orEmpty(snapshot.namespaceAnnotation(namespace, SETTING));
+    return AkoManifests.orEmpty(snapshot.namespaceAnnotation(namespace, SETTING));
   }
 
   /** The AviInfraSetting in the annotation of an object; empty for none. */
   public static String ownSetting(HasMetadata object) {
-    return Manifests.orEmpty(Manifests.annotation(object, SETTING));
+    return AkoManifests.orEmpty(AkoManifests.annotation(object, SETTING));
   }
 
   /** A Service; {@code null} if it does not exist. */

@@ -4,9 +4,9 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.FqdnReuse;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -48,7 +48,7 @@ public final class HostClaims {
     if (strict) {
       for (String host : hosts) {
         if (isUsedElsewhere(owners, host, object)) {
-          reports.add(at, "Host " + host + " already claimed", ProblemCodes.HOST_CLAIMED);
+          reports.add(at, "Host " + host + " already claimed", AkoProblemCodes.HOST_CLAIMED);
           release(object, hosts);
           return false;
         }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.place;
 
-import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.internal.parse.L7Source;
 import dev.rolloutkit.ako.name.AviNames;
@@ -48,7 +48,8 @@ public record PlacedHost(L7Source source, String host, List<HostPath> paths, Sha
   /** The names of the objects for one of its paths. */
   public PathNames names(AviNames names, String path) {
     return names.path(
-        new PathIdentity(source.key(), host, path, Manifests.orEmpty(infraName()), vs.dedicated()));
+        new PathIdentity(
+            source.key(), host, path, AkoManifests.orEmpty(infraName()), vs.dedicated()));
   }
 
   /** The key of the model on which it is placed. */
@@ -59,6 +60,6 @@ public record PlacedHost(L7Source source, String host, List<HostPath> paths, Sha
   /** Where an object for one of its paths, or for the whole host, comes from. */
   public Origin origin(String path, String backend) {
     return new Origin(
-        source.kind(), source.key(), host, path, backend, Manifests.orEmpty(infraName()));
+        source.kind(), source.key(), host, path, backend, AkoManifests.orEmpty(infraName()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.report;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.graph.AviObjectListener;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.Origin;
@@ -88,6 +88,6 @@ public final class Reports {
             + ": its name is longer than "
             + AviName.MAX_BYTES
             + " bytes",
-        ProblemCodes.NAME_TOO_LONG);
+        AkoProblemCodes.NAME_TOO_LONG);
   }
 }

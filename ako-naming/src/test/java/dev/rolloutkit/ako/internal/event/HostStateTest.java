@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.internal.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.PathBackend;
 import dev.rolloutkit.ako.internal.event.HostState.Http;
 import dev.rolloutkit.ako.internal.event.HostState.Tls;
 import java.util.List;
@@ -16,7 +16,7 @@ class HostStateTest {
   private static final HostPath B = path("/b", "one");
 
   private static HostPath path(String path, String service) {
-    return new HostPath(path, "Prefix", new Backend(service, 80, "", null), HostPath.WEIGHT);
+    return new HostPath(path, "Prefix", new PathBackend(service, 80, "", null), HostPath.WEIGHT);
   }
 
   private static HostState afterUpdate(HostState before, List<HostPath> now, boolean oneVs) {

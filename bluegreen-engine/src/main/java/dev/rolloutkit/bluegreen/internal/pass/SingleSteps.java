@@ -2,7 +2,7 @@ package dev.rolloutkit.bluegreen.internal.pass;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.internal.replicaset.OldReplicaSets;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PassInput;
@@ -30,13 +30,13 @@ public final class SingleSteps {
 
   public static ImmutableList<Action> scaleDownOld(BlueGreenState observed, Instant now) {
     Recorder recorder = new Recorder(ImmutableMap.of());
-    BlueGreenPass pass = found(observed, now, EngineConfig.reference(), recorder);
+    BlueGreenPass pass = found(observed, now, BlueGreenConfig.reference(), recorder);
     OldReplicaSets.scaleDown(BlueGreenRoles.findServices(pass, recorder), recorder);
     return recorder.actions();
   }
 
   public static Plan onCreateFailed(
-      BlueGreenState observed, String error, Instant now, EngineConfig config) {
+      BlueGreenState observed, String error, Instant now, BlueGreenConfig config) {
     Recorder recorder = new Recorder(ImmutableMap.of());
     BlueGreenPass pass = found(observed, now, config, recorder);
     NewReplicaSet.reportCreationFailed(pass.observed(), pass.state(), recorder, error);
@@ -44,7 +44,7 @@ public final class SingleSteps {
   }
 
   private static BlueGreenPass found(
-      BlueGreenState observed, Instant now, EngineConfig config, Recorder recorder) {
+      BlueGreenState observed, Instant now, BlueGreenConfig config, Recorder recorder) {
     BlueGreenPass pass =
         Reconciler.begin(new PassInput(observed, now, config, new ValidationCache()));
     return BlueGreenRoles.findReplicaSets(

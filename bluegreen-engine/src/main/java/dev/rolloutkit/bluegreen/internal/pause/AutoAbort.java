@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen.internal.pause;
 
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -27,7 +27,7 @@ public final class AutoAbort {
           pass.pauses().abort("not promoted within " + window.get().toSeconds() + "s"));
     }
     recorder.requeueBeforeResync(
-        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.AUTO_ABORT);
+        pass.observed(), Times.between(pass.observed().now(), deadline), PlanRule.AUTO_ABORT);
     return pass;
   }
 }

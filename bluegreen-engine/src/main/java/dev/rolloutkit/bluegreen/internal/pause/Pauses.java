@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
@@ -67,7 +67,7 @@ public final class Pauses {
     }
     Duration remaining = Times.between(pass.observed().now(), Times.plusSeconds(start, seconds));
     if (!remaining.isNegative() && !remaining.isZero()) {
-      recorder.requeueBeforeResync(pass.observed(), remaining, Rule.PAUSE);
+      recorder.requeueBeforeResync(pass.observed(), remaining, PlanRule.PAUSE);
     }
   }
 }

@@ -5,8 +5,8 @@ import dev.rolloutkit.bluegreen.internal.analysis.AnalysisNeeds;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.bluegreen.internal.rule.References;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
@@ -55,11 +55,11 @@ public final class OldReplicaSets {
         continue;
       }
       int size = rs.replicas;
-      Rule rule = Rule.SCALE_DOWN_OLD;
+      PlanRule rule = PlanRule.SCALE_DOWN_OLD;
       if (rs.hasDeadline()) {
         waiting++;
         size = waiting > limit ? 0 : sizeBeforeDeadline(pass, recorder, rs);
-        rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
+        rule = size == 0 ? PlanRule.SCALE_DOWN_OLD : PlanRule.SCALE_DOWN_DELAY;
       } else if (waiting < limit && !scalesDownAtOnce(pass)) {
         waiting++;
         if (startDelay(pass, recorder, rs) != null) {
@@ -106,9 +106,9 @@ public final class OldReplicaSets {
         seconds == 0
             ? null
             : ReplicaSetWrites.addDeadline(
-                pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY);
+                pass.observed(), recorder, rs, seconds, PlanRule.SCALE_DOWN_DELAY);
     if (refusal == null) {
-      recorder.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+      recorder.requeue(Duration.ofSeconds(seconds), PlanRule.SCALE_DOWN_DELAY);
     }
     return refusal;
   }
@@ -119,7 +119,7 @@ public final class OldReplicaSets {
       return 0;
     }
     recorder.requeueBeforeResync(
-        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.SCALE_DOWN_DELAY);
+        pass.observed(), Times.between(pass.observed().now(), deadline), PlanRule.SCALE_DOWN_DELAY);
     return pass.desired();
   }
 }

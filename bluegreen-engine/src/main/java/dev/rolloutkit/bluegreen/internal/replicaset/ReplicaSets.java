@@ -7,7 +7,7 @@ import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
 import dev.rolloutkit.bluegreen.internal.rule.References;
 import dev.rolloutkit.bluegreen.internal.rule.WeightedCutover;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -95,7 +95,7 @@ public final class ReplicaSets {
     return SizeSteps.named(
         "reconcileBlueGreenStableReplicaSet",
         ReplicaSetWrites.scale(
-            pass.observed(), pass.state(), recorder, pass.stableRs(), size, Rule.STABLE_SIZE));
+            pass.observed(), pass.state(), recorder, pass.stableRs(), size, PlanRule.STABLE_SIZE));
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.internal.rule;
 
-import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -15,7 +15,7 @@ import java.time.Instant;
  * @param validations the results of earlier validations of the Rollout
  */
 public record PassInput(
-    BlueGreenState state, Instant now, EngineConfig config, ValidationCache validations) {
+    BlueGreenState state, Instant now, BlueGreenConfig config, ValidationCache validations) {
   /** The same pass over another form of the Rollout. */
   public PassInput withRollout(Rollout rollout) {
     BlueGreenState other = BlueGreenState.builder().from(state).rollout(rollout).build();

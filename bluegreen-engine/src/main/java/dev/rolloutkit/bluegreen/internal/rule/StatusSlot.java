@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.internal.rule;
 
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -35,7 +35,8 @@ public final class StatusSlot implements ServiceSlot {
 
   /** The end of the pass writes the switch with the status. */
   @Override
-  public Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
+  public Flow select(
+      Observed observed, PassState pass, Recorder recorder, String hash, PlanRule rule) {
     if (!selects.equals(hash)) {
       recorder.event(
           rule,

@@ -6,7 +6,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTO
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -126,7 +126,7 @@ public final class WeightedCutover {
      */
     @Override
     public Flow select(
-        Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
+        Observed observed, PassState pass, Recorder recorder, String hash, PlanRule rule) {
       ServiceSlot slot = slotOf(hash);
       if (slot == null
           || slot == live
@@ -180,7 +180,7 @@ public final class WeightedCutover {
     /** Moves a ReplicaSet into the idle slot if that slot is known to have no traffic. */
     @Override
     public Flow select(
-        Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
+        Observed observed, PassState pass, Recorder recorder, String hash, PlanRule rule) {
       ServiceSlot slot = slotOf(hash);
       if (slot == null && !isMoving()) {
         slot = live == null || live == second ? first : second;

@@ -9,7 +9,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PreviewRules;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -40,7 +40,7 @@ public final class Services {
         || pass.status().get(ACTIVE_SELECTOR).isEmpty()) {
       return Flow.NEXT;
     }
-    active.select(pass.observed(), pass.state(), recorder, stableRs.hash, Rule.SELECTOR_DRIFT);
+    active.select(pass.observed(), pass.state(), recorder, stableRs.hash, PlanRule.SELECTOR_DRIFT);
     return recorder.end();
   }
 
@@ -57,15 +57,23 @@ public final class Services {
       return Flow.NEXT;
     }
     if (PreviewRules.isIdle(pass.view(), pass.state())) {
-      return preview.select(pass.observed(), pass.state(), recorder, "", Rule.PREVIEW_IDLE);
+      return preview.select(pass.observed(), pass.state(), recorder, "", PlanRule.PREVIEW_IDLE);
     }
     if (pass.fixes(BlueGreenDefect.ABORT_PREVIEW) && pass.isAborted() && pass.stableRs() != null) {
       return preview.select(
-          pass.observed(), pass.state(), recorder, pass.status().get(STABLE_RS), Rule.SWITCH_BACK);
+          pass.observed(),
+          pass.state(),
+          recorder,
+          pass.status().get(STABLE_RS),
+          PlanRule.SWITCH_BACK);
     }
     return previewFollows(pass)
         ? preview.select(
-            pass.observed(), pass.state(), recorder, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE)
+            pass.observed(),
+            pass.state(),
+            recorder,
+            pass.requireNewRs().hash,
+            PlanRule.PREVIEW_SERVICE)
         : Flow.NEXT;
   }
 
@@ -100,10 +108,10 @@ public final class Services {
         || (PromotionGate.pauseCompleted(pass) && PromotionGate.preAnalysisComplete(pass))) {
       target = newRs.hash;
     }
-    Rule rule = Rule.ACTIVE_SERVICE;
+    PlanRule rule = PlanRule.ACTIVE_SERVICE;
     if (pass.status().get(ABORT)) {
       target = pass.status().get(STABLE_RS);
-      rule = Rule.SWITCH_BACK;
+      rule = PlanRule.SWITCH_BACK;
     }
     return active.select(pass.observed(), pass.state(), recorder, target, rule);
   }
@@ -116,7 +124,8 @@ public final class Services {
   private static Flow switchBack(BlueGreenPass pass, Recorder recorder, ServiceSlot active) {
     ReplicaSetCopy stableRs = pass.stableRs();
     return stableRs != null && stableRs.availableReplicas > 0
-        ? active.select(pass.observed(), pass.state(), recorder, stableRs.hash, Rule.SWITCH_BACK)
+        ? active.select(
+            pass.observed(), pass.state(), recorder, stableRs.hash, PlanRule.SWITCH_BACK)
         : Flow.NEXT;
   }
 }

@@ -22,7 +22,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.condition.PodSums;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
@@ -207,7 +207,7 @@ public final class StatusSync {
               .build());
     }
     recorder.event(
-        Rule.PROMOTED,
+        PlanRule.PROMOTED,
         "RolloutCompleted",
         "Rollout completed update to revision "
             + pass.state().rollout().revisionNumber()

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.JsonTrees;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -52,7 +52,7 @@ final class ExperimentCreation {
       Experiment taken = named(pass, name);
       if (taken == null) {
         ((ObjectNode) object.get("metadata")).put("name", name);
-        Action creation = new Action.CreateExperiment(name, object.deepCopy(), Rule.EXPERIMENT);
+        Action creation = new Action.CreateExperiment(name, object.deepCopy(), PlanRule.EXPERIMENT);
         Refusal refusal = recorder.write(creation);
         if (refusal == null) {
           return reported(recorder, name, object.get("spec"));
@@ -76,7 +76,7 @@ final class ExperimentCreation {
 
   private static Experiment reported(Recorder recorder, Experiment experiment) {
     recorder.event(
-        Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
+        PlanRule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
     return experiment;
   }
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.internal.pass.CanaryExperiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
@@ -128,7 +128,7 @@ public final class Experiments {
     boolean isGone = isDeleted(recorder, experiment);
     Flow flow =
         recorder.writeOrStop(
-            new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+            new Action.TerminateExperiment(experiment.name(), PlanRule.EXPERIMENT_END));
     return flow == Flow.NEXT && isGone
         ? recorder.fail(
             PassResult.RETRY,
@@ -158,7 +158,7 @@ public final class Experiments {
             RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout()));
     for (Experiment experiment : deleted) {
       if (recorder.writeOrStop(
-              new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
+              new Action.DeleteExperiment(experiment.name(), PlanRule.EXPERIMENT_HISTORY))
           == Flow.STOP) {
         return Flow.STOP;
       }

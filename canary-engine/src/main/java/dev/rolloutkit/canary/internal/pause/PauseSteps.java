@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -47,7 +47,7 @@ public final class PauseSteps {
     if (end != null) {
       Duration remaining = Times.between(pass.observed().now(), end);
       if (!remaining.isNegative() && !remaining.isZero()) {
-        recorder.requeueBeforeResync(pass.observed(), remaining, Rule.PAUSE);
+        recorder.requeueBeforeResync(pass.observed(), remaining, PlanRule.PAUSE);
       }
     }
     return pass;

@@ -7,7 +7,7 @@ import dev.rolloutkit.canary.state.PluginReply;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import dev.rolloutkit.model.strategy.PluginStep;
 import java.time.Duration;
@@ -178,7 +178,7 @@ final class PluginCalls {
   private void call(Consumer<Action> plan, StepPluginOperation operation, StepPluginStatus before) {
     plan.accept(
         new Action.CallStepPlugin(
-            operation, plugin.index(), name, step.config(), before.status(), Rule.STEP_PLUGIN));
+            operation, plugin.index(), name, step.config(), before.status(), PlanRule.STEP_PLUGIN));
   }
 
   private StepPluginStatus.Builder of(StepPluginOperation operation) {

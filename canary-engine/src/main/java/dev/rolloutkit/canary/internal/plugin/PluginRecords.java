@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.ArrayList;
@@ -132,6 +132,6 @@ final class PluginRecords {
                 + (GoZero.of(status.index()) + 1)
                 + ") "
                 + what,
-            Rule.STEP_PLUGIN));
+            PlanRule.STEP_PLUGIN));
   }
 }

@@ -10,7 +10,7 @@ import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutPhase;
@@ -88,7 +88,7 @@ public final class StepPlugins {
               Action.EventType.WARNING,
               "ReconciliationError",
               "Reconciliation failed with error: " + error,
-              Rule.STEP_PLUGIN));
+              PlanRule.STEP_PLUGIN));
       pass.requeue(RETRY);
     }
     return new StepPluginResult(
@@ -231,7 +231,7 @@ public final class StepPlugins {
   }
 
   private void requeue(Duration after) {
-    actions.add(new Action.Requeue(after, Rule.STEP_PLUGIN));
+    actions.add(new Action.Requeue(after, PlanRule.STEP_PLUGIN));
   }
 
   private StepPluginView plugin(int index) {

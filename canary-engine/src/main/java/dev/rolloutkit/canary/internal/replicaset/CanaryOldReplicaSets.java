@@ -3,7 +3,7 @@ package dev.rolloutkit.canary.internal.replicaset;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pass.References;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
@@ -78,7 +78,7 @@ public final class CanaryOldReplicaSets {
         return 0;
       }
       if (size != rs.replicas) {
-        Rule rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
+        PlanRule rule = size == 0 ? PlanRule.SCALE_DOWN_OLD : PlanRule.SCALE_DOWN_DELAY;
         if (ReplicaSetWrites.scale(pass.observed(), pass.state(), recorder, rs, size, rule)
             != null) {
           return 0;
@@ -109,7 +109,7 @@ public final class CanaryOldReplicaSets {
               recorder,
               rs,
               rs.availableReplicas,
-              Rule.SCALE_DOWN_OLD)
+              PlanRule.SCALE_DOWN_OLD)
           != null) {
         return -1;
       }
@@ -162,11 +162,11 @@ public final class CanaryOldReplicaSets {
 
       if (seconds != 0
           && ReplicaSetWrites.addDeadline(
-                  pass.observed(), recorder, rs, seconds, Rule.SCALE_DOWN_DELAY)
+                  pass.observed(), recorder, rs, seconds, PlanRule.SCALE_DOWN_DELAY)
               != null) {
         return -1;
       }
-      recorder.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+      recorder.requeue(Duration.ofSeconds(seconds), PlanRule.SCALE_DOWN_DELAY);
       return rs.replicas;
     }
     waiting++;
@@ -175,7 +175,7 @@ public final class CanaryOldReplicaSets {
       return 0;
     }
     recorder.requeueBeforeResync(
-        pass.observed(), Times.between(pass.observed().now(), deadline), Rule.SCALE_DOWN_DELAY);
+        pass.observed(), Times.between(pass.observed().now(), deadline), PlanRule.SCALE_DOWN_DELAY);
     return rs.replicas;
   }
 }

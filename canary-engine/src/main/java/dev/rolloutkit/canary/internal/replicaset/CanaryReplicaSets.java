@@ -5,7 +5,7 @@ import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pass.Crashes;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -105,7 +105,7 @@ public final class CanaryReplicaSets {
     }
     String error =
         ReplicaSetWrites.scale(
-            pass.observed(), pass.state(), recorder, stableRs, size, Rule.STABLE_SIZE);
+            pass.observed(), pass.state(), recorder, stableRs, size, PlanRule.STABLE_SIZE);
     if (error != null) {
       return fail(
           recorder, errorPrefix + SizeSteps.named("reconcileCanaryStableReplicaSet", error));

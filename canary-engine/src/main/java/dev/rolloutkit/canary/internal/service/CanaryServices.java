@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -128,7 +128,8 @@ public final class CanaryServices {
     if (service.selects().equals(rs.hash) || (isChecked && !isReady(service, rs))) {
       return Flow.NEXT;
     }
-    return service.select(pass.observed(), pass.state(), recorder, rs.hash, Rule.CANARY_SERVICES);
+    return service.select(
+        pass.observed(), pass.state(), recorder, rs.hash, PlanRule.CANARY_SERVICES);
   }
 
   /**

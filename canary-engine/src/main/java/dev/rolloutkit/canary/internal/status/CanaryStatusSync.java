@@ -20,7 +20,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
 import dev.rolloutkit.engine.internal.pass.PauseDecisions;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -151,7 +151,7 @@ public final class CanaryStatusSync {
   }
 
   private void skipSteps(String why) {
-    recorder.event(Rule.STEP, "SkipSteps", why);
+    recorder.event(PlanRule.STEP, "SkipSteps", why);
     next.set(CURRENT_STEP_INDEX, size);
   }
 
@@ -207,7 +207,7 @@ public final class CanaryStatusSync {
 
   private void completeStep(int index, int of) {
     recorder.event(
-        Rule.STEP,
+        PlanRule.STEP,
         "RolloutStepCompleted",
         "Rollout step "
             + index
@@ -245,7 +245,7 @@ public final class CanaryStatusSync {
     }
     next.set(STABLE_RS, next.get(CURRENT_POD_HASH));
     recorder.event(
-        Rule.PROMOTED,
+        PlanRule.PROMOTED,
         "RolloutCompleted",
         "Rollout completed update to revision "
             + pass.state().rollout().revisionNumber()

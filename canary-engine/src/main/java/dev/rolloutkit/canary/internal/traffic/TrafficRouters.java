@@ -14,8 +14,8 @@ import dev.rolloutkit.canary.internal.pass.Crashes;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -151,7 +151,7 @@ public final class TrafficRouters {
   private CanaryPass record(TrafficDecision decision) {
     decision
         .weightChange()
-        .ifPresent(text -> recorder.event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
+        .ifPresent(text -> recorder.event(PlanRule.TRAFFIC, "TrafficWeightUpdated", text));
     TrafficWeights set = decision.weights().orElse(null);
     if (decision.weightChange().isPresent()
         || pass.state().rollout().isReplaced()
@@ -170,7 +170,7 @@ public final class TrafficRouters {
 
   private boolean isVerified(TrafficDecision decision) {
     if (decision.requeue()) {
-      recorder.requeue(VERIFY_AGAIN, Rule.TRAFFIC);
+      recorder.requeue(VERIFY_AGAIN, PlanRule.TRAFFIC);
     }
     decision.error().ifPresent(error -> recorder.fail(PassResult.VERIFY_ERROR, error.text()));
     return decision.error().isEmpty();
@@ -184,12 +184,14 @@ public final class TrafficRouters {
    */
   private void reportRefusal(TrafficCall call, String refusal) {
     if (call instanceof TrafficCall.VerifyWeight) {
-      recorder.warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
+      recorder.warning(
+          PlanRule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
       return;
     }
     if (call instanceof TrafficCall.SetWeight) {
       recorder.add(
-          Events.ofFormat(Action.EventType.WARNING, "TrafficRoutingError", refusal, Rule.TRAFFIC));
+          Events.ofFormat(
+              Action.EventType.WARNING, "TrafficRoutingError", refusal, PlanRule.TRAFFIC));
     }
     recorder.fail(PassResult.ERROR, refusal);
   }
@@ -197,7 +199,7 @@ public final class TrafficRouters {
   /** Null, or the error: the observed one, or that of the call. */
   private @Nullable String carryOut(TrafficCall call) {
     String observed = refusal(call);
-    Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);
+    Action action = new Action.CallTrafficRouter(router.type(), call, observed, PlanRule.TRAFFIC);
     if (observed != null) {
       recorder.add(action);
       return observed;

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -68,7 +68,7 @@ public final class AnalysisRunCreation {
       if (taken == null) {
         ObjectNode manifest = manifest(observed, pass, labels, analysis, name, hash);
         manifest.set("spec", spec.orElseThrow().deepCopy());
-        Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
+        Action creation = new Action.CreateAnalysisRun(name, manifest, PlanRule.ANALYSIS_START);
         Refusal refusal = recorder.write(creation);
         if (refusal == null) {
           return created(name, spec.orElseThrow());

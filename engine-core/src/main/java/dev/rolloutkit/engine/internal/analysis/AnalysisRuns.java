@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUS
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -79,7 +79,7 @@ public final class AnalysisRuns {
                 + "' Previous: '"
                 + (before == null ? "NoPreviousStatus" : GoZero.of(before.status()))
                 + "'",
-            Rule.ANALYSIS_PHASE));
+            PlanRule.ANALYSIS_PHASE));
   }
 
   /** Terminates all runs but the current ones, and deletes those beyond the history limits. */
@@ -109,7 +109,7 @@ public final class AnalysisRuns {
             RolloutDefaults.successfulRunHistoryLimit(observed.rollout()),
             RolloutDefaults.unsuccessfulRunHistoryLimit(observed.rollout()));
     for (AnalysisRun run : deleted) {
-      if (recorder.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
+      if (recorder.writeOrStop(new Action.DeleteAnalysisRun(run.name(), PlanRule.ANALYSIS_HISTORY))
           == Flow.STOP) {
         return Flow.STOP;
       }
@@ -138,7 +138,7 @@ public final class AnalysisRuns {
         || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
       return Flow.NEXT;
     }
-    return recorder.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+    return recorder.writeOrStop(new Action.TerminateAnalysisRun(run.name(), PlanRule.ANALYSIS_END));
   }
 
   /** The status of a run for the status of the Rollout. */

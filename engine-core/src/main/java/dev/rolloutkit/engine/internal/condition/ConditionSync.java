@@ -7,7 +7,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -99,7 +99,7 @@ final class ConditionSync {
     }
     if (set(observed, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
       recorder.add(
-          Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
+          Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, PlanRule.ABORTED));
     }
   }
 
@@ -245,7 +245,7 @@ final class ConditionSync {
         "RolloutCompleted",
         "RolloutCompleted")) {
       recorder.event(
-          Rule.STATUS,
+          PlanRule.STATUS,
           "RolloutNotCompleted",
           "Rollout not completed, started update to revision "
               + pass.rollout().revisionNumber()

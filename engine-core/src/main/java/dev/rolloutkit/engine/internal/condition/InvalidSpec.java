@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERA
 
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites.Written;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -40,7 +40,7 @@ public final class InvalidSpec {
       recorder.fail(PassResult.INVALID_SPEC, problem.text());
     }
     if (note(observed, pass, recorder, problem) != Written.REFUSED && isWorkloadMissing) {
-      recorder.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
+      recorder.requeue(WORKLOAD_RETRY, PlanRule.INVALID_SPEC);
     }
   }
 
@@ -64,6 +64,6 @@ public final class InvalidSpec {
           Conditions.of(
               RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, observed.stamp()));
     }
-    return StatusWrites.patch(observed, pass, recorder, next, Rule.INVALID_SPEC);
+    return StatusWrites.patch(observed, pass, recorder, next, PlanRule.INVALID_SPEC);
   }
 }

@@ -4,7 +4,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -66,11 +66,11 @@ public final class PausedConditions {
               observed.stamp()));
     }
     if (stops) {
-      StatusWrites.patch(observed, pass, recorder, next, Rule.PAUSED_CONDITION);
+      StatusWrites.patch(observed, pass, recorder, next, PlanRule.PAUSED_CONDITION);
       recorder.end();
       return pass;
     }
-    return StatusWrites.patchAndGoOn(observed, pass, recorder, next, Rule.PAUSED_CONDITION);
+    return StatusWrites.patchAndGoOn(observed, pass, recorder, next, PlanRule.PAUSED_CONDITION);
   }
 
   private static void progressing(

@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -56,7 +56,7 @@ final class ProgressDeadline {
   private static PassState abort(PassState pass, Recorder recorder) {
     String message = timedOutMessage(pass);
     recorder.add(
-        Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
+        Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, PlanRule.ABORTED));
     return pass.withPauses(pass.pauses().abort(message));
   }
 
@@ -133,6 +133,7 @@ final class ProgressDeadline {
     }
     Duration after = Times.between(observed.now(), deadline);
     recorder.requeue(
-        after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND), Rule.PROGRESS_DEADLINE);
+        after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND),
+        PlanRule.PROGRESS_DEADLINE);
   }
 }

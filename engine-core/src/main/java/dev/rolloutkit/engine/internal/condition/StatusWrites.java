@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -80,7 +80,7 @@ public final class StatusWrites {
       writePauses(observed, pass, next);
     }
     next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(observed, pass));
-    Written written = patch(observed, pass, recorder, next, Rule.STATUS);
+    Written written = patch(observed, pass, recorder, next, PlanRule.STATUS);
     if (written == Written.NOTHING) {
       ProgressDeadline.requeueStuck(observed, pass, recorder, health);
     }
@@ -100,9 +100,9 @@ public final class StatusWrites {
               Action.EventType.NORMAL,
               "RolloutPaused",
               "Rollout is paused (" + GoZero.of(next.get(PAUSE_CONDITIONS).get(0).reason()) + ")",
-              Rule.PAUSE));
+              PlanRule.PAUSE));
     } else if (wasPaused && !isPaused && next.find(ABORTED_AT) == null) {
-      recorder.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
+      recorder.event(PlanRule.PAUSE, "RolloutResumed", "Rollout is resumed");
     }
   }
 
@@ -123,7 +123,7 @@ public final class StatusWrites {
 
   /** Completes a status, and patches it if it changed. */
   public static Written patch(
-      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Rule rule) {
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, PlanRule rule) {
     ObjectNode change = complete(observed, pass, next);
     if (!change.isEmpty()
         && recorder.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
@@ -141,7 +141,7 @@ public final class StatusWrites {
    * see the change, and the API server refuses its updates of the Rollout.
    */
   static PassState patchAndGoOn(
-      Observed observed, PassState pass, Recorder recorder, StatusDraft next, Rule rule) {
+      Observed observed, PassState pass, Recorder recorder, StatusDraft next, PlanRule rule) {
     ObjectNode change = complete(observed, pass, next);
     if (change.isEmpty()
         || recorder.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {

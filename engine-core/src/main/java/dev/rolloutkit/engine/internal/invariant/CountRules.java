@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.invariant;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
@@ -22,7 +22,7 @@ public final class CountRules {
   /** Reports each number that is not such a sum. */
   public static void check(RolloutState before, Plan plan, Consumer<String> out) {
     for (Action action : plan.actions()) {
-      if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == Rule.STATUS) {
+      if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == PlanRule.STATUS) {
         check(before, patch.statusChange(), out);
       }
     }

@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.invariant;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
@@ -34,7 +34,7 @@ public final class RevisionRules {
           out.accept("created " + hash + ", wanted " + before.podHash());
         }
       } else if (action instanceof Action.UpdateReplicaSet update
-          && update.rule() == Rule.SYNC_REVISION) {
+          && update.rule() == PlanRule.SYNC_REVISION) {
         checkHighest(before, update, out);
       }
     }

@@ -1,16 +1,16 @@
 package dev.rolloutkit.engine.internal.invariant;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.engine.invariant.Violation;
+import dev.rolloutkit.engine.invariant.InvariantViolation;
 import java.util.function.Consumer;
 
 /** Collects the violations that rules find, in the order in which they find them. */
 public final class Violations<I extends Enum<I>> {
-  private final ImmutableList.Builder<Violation<I>> found = ImmutableList.builder();
+  private final ImmutableList.Builder<InvariantViolation<I>> found = ImmutableList.builder();
 
   /** Adds a violation. */
   public void add(I invariant, String detail) {
-    found.add(new Violation<>(invariant, detail));
+    found.add(new InvariantViolation<>(invariant, detail));
   }
 
   /** A collector of details for one invariant, for rules that all strategies share. */
@@ -19,7 +19,7 @@ public final class Violations<I extends Enum<I>> {
   }
 
   /** The violations so far. */
-  public ImmutableList<Violation<I>> list() {
+  public ImmutableList<InvariantViolation<I>> list() {
     return found.build();
   }
 }

@@ -5,8 +5,8 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -105,7 +105,7 @@ public final class EphemeralMetadataSync {
     } else {
       update.annotations().put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
     }
-    return ReplicaSetWrites.update(observed, recorder, rs, update, Rule.EPHEMERAL_METADATA);
+    return ReplicaSetWrites.update(observed, recorder, rs, update, PlanRule.EPHEMERAL_METADATA);
   }
 
   /**
@@ -126,7 +126,7 @@ public final class EphemeralMetadataSync {
       if (change.modified()) {
         Action update =
             new Action.UpdatePodMetadata(
-                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA);
+                Pods.name(pod), change.metadata(), PlanRule.EPHEMERAL_METADATA);
         Refusal refusal = recorder.write(update);
         if (error == null
             && refusal != null

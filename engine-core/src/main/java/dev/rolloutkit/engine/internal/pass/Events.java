@@ -2,7 +2,7 @@ package dev.rolloutkit.engine.internal.pass;
 
 import dev.rolloutkit.apimachinery.GoFormat;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 
 /** Events whose message the controller passes where a format is expected. */
 public final class Events {
@@ -14,7 +14,8 @@ public final class Events {
    * <p>Compatibility: the message is formatted without arguments, so a percent sign in it begins a
    * directive that lacks its argument. Conditions with the same message keep it as it is.
    */
-  public static Action ofFormat(Action.EventType type, String reason, String message, Rule rule) {
+  public static Action ofFormat(
+      Action.EventType type, String reason, String message, PlanRule rule) {
     return new Action.EmitEvent(type, reason, GoFormat.withoutArguments(message), rule);
   }
 }

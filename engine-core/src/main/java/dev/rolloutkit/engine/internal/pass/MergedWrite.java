@@ -3,9 +3,9 @@ package dev.rolloutkit.engine.internal.pass;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
@@ -57,7 +57,7 @@ public final class MergedWrite {
   }
 
   @Nullable Refusal add(
-      Recorder recorder, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+      Recorder recorder, ReplicaSetCopy copy, ReplicaSetUpdate update, PlanRule rule) {
     merge(copy.writtenAnnotations, update.annotations());
     if (update.replicas().isPresent()) {
       replicas = update.replicas().getAsInt();
@@ -75,7 +75,7 @@ public final class MergedWrite {
     return write(recorder, rule);
   }
 
-  @Nullable Refusal setDeadline(Recorder recorder, @Nullable Instant deadline, Rule rule) {
+  @Nullable Refusal setDeadline(Recorder recorder, @Nullable Instant deadline, PlanRule rule) {
     if (deadline == null) {
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     } else {
@@ -101,7 +101,7 @@ public final class MergedWrite {
     }
   }
 
-  private @Nullable Refusal write(Recorder recorder, Rule rule) {
+  private @Nullable Refusal write(Recorder recorder, PlanRule rule) {
     ReplicaSetChange change =
         new ReplicaSetChange(
             replicas == first.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),

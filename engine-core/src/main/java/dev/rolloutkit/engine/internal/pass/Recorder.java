@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -71,22 +71,22 @@ public final class Recorder {
         : fail(PassResult.RETRY, refusal.message());
   }
 
-  public void event(Rule rule, String reason, String message) {
+  public void event(PlanRule rule, String reason, String message) {
     actions.add(new Action.EmitEvent(Action.EventType.NORMAL, reason, message, rule));
   }
 
-  public void warning(Rule rule, String reason, String message) {
+  public void warning(PlanRule rule, String reason, String message) {
     actions.add(new Action.EmitEvent(Action.EventType.WARNING, reason, message, rule));
   }
 
-  public void requeue(Duration after, Rule rule) {
+  public void requeue(Duration after, PlanRule rule) {
     actions.add(new Action.Requeue(after, rule));
   }
 
   /**
    * Requests another pass after the given time, unless the caller reconciles by then in any case.
    */
-  public void requeueBeforeResync(Observed observed, Duration after, Rule rule) {
+  public void requeueBeforeResync(Observed observed, Duration after, PlanRule rule) {
     if (after.compareTo(observed.resyncPeriod()) < 0) {
       requeue(after, rule);
     }

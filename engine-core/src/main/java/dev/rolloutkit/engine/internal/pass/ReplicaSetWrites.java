@@ -6,9 +6,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -39,7 +39,7 @@ public final class ReplicaSetWrites {
       Recorder recorder,
       ReplicaSetCopy copy,
       ReplicaSetUpdate update,
-      Rule rule) {
+      PlanRule rule) {
     String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
     if (copy.stored.deleted) {
       return prefix + "replicasets.apps \"" + copy.name + "\" not found";
@@ -88,7 +88,7 @@ public final class ReplicaSetWrites {
       Recorder recorder,
       ReplicaSetCopy rs,
       int size,
-      Rule rule) {
+      PlanRule rule) {
     if (rs.replicas == size && !rs.annotationNeedsUpdate(observed.desired())) {
       return null;
     }
@@ -137,7 +137,7 @@ public final class ReplicaSetWrites {
 
   /** Sets the scale-down deadline of a ReplicaSet. Null, or the error. */
   public static @Nullable Refusal addDeadline(
-      Observed observed, Recorder recorder, ReplicaSetCopy rs, int seconds, Rule rule) {
+      Observed observed, Recorder recorder, ReplicaSetCopy rs, int seconds, PlanRule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(observed.now(), seconds));
     return patchDeadline(observed, recorder, rs, deadline, rule);
   }
@@ -148,7 +148,7 @@ public final class ReplicaSetWrites {
     if (!rs.hasDeadline()) {
       return null;
     }
-    Refusal refusal = patchDeadline(observed, recorder, rs, null, Rule.DEADLINE_REMOVED);
+    Refusal refusal = patchDeadline(observed, recorder, rs, null, PlanRule.DEADLINE_REMOVED);
     if (refusal == null && observed.has(RolloutsChange.DEADLINE_READ_AGAIN)) {
       Map<String, String> annotations = new HashMap<>(rs.annotations());
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
@@ -162,7 +162,7 @@ public final class ReplicaSetWrites {
       Recorder recorder,
       ReplicaSetCopy rs,
       @Nullable Instant deadline,
-      Rule rule) {
+      PlanRule rule) {
     if (observed.fixes(SharedDefect.SELF_CONFLICT)) {
       return MergedWrite.of(recorder, rs).setDeadline(recorder, deadline, rule);
     }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.engine.internal.pass;
 
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
@@ -68,7 +68,8 @@ public final class ServiceCopy implements ServiceSlot {
 
   /** Makes the Service select a hash, unless it already does and has the annotation. */
   @Override
-  public Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule) {
+  public Flow select(
+      Observed observed, PassState pass, Recorder recorder, String hash, PlanRule rule) {
     if (hasHashKey && selects.equals(hash) && managed) {
       return Flow.NEXT;
     }

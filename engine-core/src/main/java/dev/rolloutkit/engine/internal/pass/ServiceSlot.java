@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 
 /** A Service during a pass, or its substitute. */
 public interface ServiceSlot {
@@ -14,5 +14,5 @@ public interface ServiceSlot {
   boolean hasHashKey();
 
   /** Makes it select a hash, unless it already does. */
-  Flow select(Observed observed, PassState pass, Recorder recorder, String hash, Rule rule);
+  Flow select(Observed observed, PassState pass, Recorder recorder, String hash, PlanRule rule);
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.state.TargetCheck;
 import java.time.Duration;
 import java.util.Objects;
@@ -37,14 +37,14 @@ public final class TargetChecks {
       if (check.error() != null) {
         String error = Objects.requireNonNull(check.error());
         recorder.warning(
-            Rule.VERIFY_TARGETS,
+            PlanRule.VERIFY_TARGETS,
             "TargetGroupVerifyError",
             "Failed to verify Service " + target + ": " + error);
         return new Verdict(false, error);
       }
       if (!check.isVerified()) {
         recorder.warning(
-            Rule.VERIFY_TARGETS,
+            PlanRule.VERIFY_TARGETS,
             "TargetGroupUnverified",
             "Service "
                 + target
@@ -53,11 +53,11 @@ public final class TargetChecks {
                 + "/"
                 + check.total()
                 + " endpoints registered");
-        recorder.requeue(RETRY, Rule.VERIFY_TARGETS);
+        recorder.requeue(RETRY, PlanRule.VERIFY_TARGETS);
         return Verdict.UNVERIFIED;
       }
       recorder.event(
-          Rule.VERIFY_TARGETS,
+          PlanRule.VERIFY_TARGETS,
           "TargetGroupVerified",
           "Service " + target + " verified: " + check.registered() + " endpoints registered");
     }

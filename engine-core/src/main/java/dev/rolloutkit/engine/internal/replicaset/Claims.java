@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -127,7 +127,7 @@ public final class Claims {
     String uid = GoZero.of(replicaSet.getMetadata().getUid());
     Action adoption =
         new Action.AdoptReplicaSet(
-            copy.name, uid, Owners.reference(observed.rollout()), Rule.ADOPT);
+            copy.name, uid, Owners.reference(observed.rollout()), PlanRule.ADOPT);
     Refusal refusal = recorder.write(adoption);
     if (refusal == null) {
       ReplicaSetWrites.outdate(copy);
@@ -143,7 +143,7 @@ public final class Claims {
             GoZero.of(metadata.getName()),
             GoZero.of(metadata.getUid()),
             GoZero.of(controller.getUid()),
-            Rule.RELEASE);
+            PlanRule.RELEASE);
     Refusal refusal = recorder.write(release);
     if (refusal != null) {
       note(release, refusal);

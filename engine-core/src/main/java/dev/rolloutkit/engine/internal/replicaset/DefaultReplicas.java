@@ -1,7 +1,7 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -22,7 +22,7 @@ public final class DefaultReplicas {
               observed.desired(),
               pass.rollout().unwrittenAnnotations(observed),
               observed.dropped(),
-              Rule.DEFAULT_REPLICAS));
+              PlanRule.DEFAULT_REPLICAS));
       recorder.end();
     }
     return pass;

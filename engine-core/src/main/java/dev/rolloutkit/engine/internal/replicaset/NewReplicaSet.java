@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
 import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
@@ -61,7 +61,7 @@ public final class NewReplicaSet {
       return collision(observed, pass, recorder, name);
     }
     PassState noted =
-        noteRevision(observed, pass, recorder, Long.toString(revision), Rule.CREATE_NEW, "");
+        noteRevision(observed, pass, recorder, Long.toString(revision), PlanRule.CREATE_NEW, "");
     return adopt(observed, noted, recorder, ReplicaSetCopy.of(taken));
   }
 
@@ -77,7 +77,7 @@ public final class NewReplicaSet {
   private static PassState create(
       Observed observed, PassState pass, Recorder recorder, String name, long revision) {
     ObjectNode manifest = ReplicaSetManifest.of(observed, pass, name, revision);
-    Action creation = new Action.CreateReplicaSet(name, manifest, Rule.CREATE_NEW);
+    Action creation = new Action.CreateReplicaSet(name, manifest, PlanRule.CREATE_NEW);
     Refusal refusal = recorder.write(creation);
     if (refusal != null) {
       if (creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP) {
@@ -88,12 +88,12 @@ public final class NewReplicaSet {
       return pass;
     }
     PassState noted =
-        noteRevision(observed, pass, recorder, Long.toString(revision), Rule.CREATE_NEW, "");
+        noteRevision(observed, pass, recorder, Long.toString(revision), PlanRule.CREATE_NEW, "");
     if (recorder.hasEnded()) {
       return noted;
     }
     recorder.event(
-        Rule.CREATE_NEW,
+        PlanRule.CREATE_NEW,
         "NewReplicaSetCreated",
         "Created ReplicaSet " + name + " (revision " + revision + ")");
     PassState written =
@@ -101,7 +101,7 @@ public final class NewReplicaSet {
             observed,
             noted,
             recorder,
-            Rule.CREATE_NEW,
+            PlanRule.CREATE_NEW,
             "NewReplicaSetCreated",
             "Created new replica set \"" + name + "\"",
             "");
@@ -124,12 +124,12 @@ public final class NewReplicaSet {
             + error;
     recorder.add(
         Events.ofFormat(
-            Action.EventType.WARNING, "ReplicaSetCreateError", message, Rule.CREATE_FAILED));
+            Action.EventType.WARNING, "ReplicaSetCreateError", message, PlanRule.CREATE_FAILED));
     StatusDraft next = pass.status().copy();
     Conditions.set(
         next,
         Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, observed.stamp()));
-    StatusWrites.patch(observed, pass, recorder, next, Rule.CREATE_FAILED);
+    StatusWrites.patch(observed, pass, recorder, next, PlanRule.CREATE_FAILED);
     recorder.fail(PassResult.ERROR, error);
   }
 
@@ -143,14 +143,15 @@ public final class NewReplicaSet {
   private static PassState collision(
       Observed observed, PassState pass, Recorder recorder, String name) {
     recorder.add(
-        new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
+        new Action.RejectedWrite(
+            "ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, PlanRule.CREATE_NEW));
     StatusDraft next = pass.status().copy();
     next.set(COLLISION_COUNT, GoZero.of(next.find(COLLISION_COUNT)) + 1);
     Refusal refusal =
         recorder.write(
             new Action.UpdateRolloutStatus(
                 StatusPatch.replacing(observed.rollout().status(), pass.status(), next),
-                Rule.CREATE_NEW));
+                PlanRule.CREATE_NEW));
     if (refusal == null) {
       recorder.status(next);
     }
@@ -206,14 +207,14 @@ public final class NewReplicaSet {
             pass,
             recorder,
             rs.annotation(RolloutKeys.REVISION),
-            Rule.SYNC_REVISION,
+            PlanRule.SYNC_REVISION,
             prefix);
     return !recorder.hasEnded() && noted.status().condition("Progressing") == null
         ? writeProgressing(
             observed,
             noted,
             recorder,
-            Rule.SYNC_REVISION,
+            PlanRule.SYNC_REVISION,
             "FoundNewReplicaSet",
             "Found new replica set \"" + rs.name + "\"",
             prefix)
@@ -227,7 +228,7 @@ public final class NewReplicaSet {
       ReplicaSetUpdate update,
       String step) {
     update.setAffinity(Affinities.change(observed, rs));
-    String error = ReplicaSetWrites.update(observed, recorder, rs, update, Rule.SYNC_REVISION);
+    String error = ReplicaSetWrites.update(observed, recorder, rs, update, PlanRule.SYNC_REVISION);
     if (error != null) {
       recorder.fail(
           PassResult.RETRY,
@@ -256,7 +257,7 @@ public final class NewReplicaSet {
       PassState pass,
       Recorder recorder,
       String revision,
-      Rule rule,
+      PlanRule rule,
       String prefix) {
     if (revision.equals(pass.rollout().revision())) {
       return pass;
@@ -281,7 +282,7 @@ public final class NewReplicaSet {
       Observed observed,
       PassState pass,
       Recorder recorder,
-      Rule rule,
+      PlanRule rule,
       String reason,
       String message,
       String prefix) {
@@ -303,7 +304,7 @@ public final class NewReplicaSet {
 
   /** Ends the pass with an update of the Rollout that the API server refuses as stale. */
   private static void refuseStaleUpdate(
-      Observed observed, Recorder recorder, Rule rule, String prefix) {
+      Observed observed, Recorder recorder, PlanRule rule, String prefix) {
     String name = observed.rolloutName();
     recorder.add(new Action.RejectedWrite("Rollout", name, Refusal.Kind.CONFLICT, rule));
     recorder.fail(

@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -46,23 +46,23 @@ public final class NewSizeSteps {
       Observed observed, PassState pass, Recorder recorder, int wanted, boolean serves) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     if (serves || !observed.view().delaysAbort(observed, pass)) {
-      return scale(observed, pass, recorder, wanted, Rule.NEW_SIZE);
+      return scale(observed, pass, recorder, wanted, PlanRule.NEW_SIZE);
     }
     if (!newRs.annotations().containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
       return Scaling.unscaled(startAbortDelay(observed, pass, recorder, newRs));
     }
     Instant deadline = newRs.deadline();
     if (deadline == null) {
-      return scale(observed, pass, recorder, wanted, Rule.ABORT_DELAY);
+      return scale(observed, pass, recorder, wanted, PlanRule.ABORT_DELAY);
     }
     if (!deadline.isAfter(observed.now())) {
-      return scale(observed, pass, recorder, 0, Rule.ABORT_DELAY);
+      return scale(observed, pass, recorder, 0, PlanRule.ABORT_DELAY);
     }
     Duration remaining = Times.between(observed.now(), deadline);
     if (remaining.compareTo(observed.resyncPeriod()) >= 0) {
-      return scale(observed, pass, recorder, wanted, Rule.NEW_SIZE);
+      return scale(observed, pass, recorder, wanted, PlanRule.NEW_SIZE);
     }
-    recorder.requeue(remaining, Rule.ABORT_DELAY);
+    recorder.requeue(remaining, PlanRule.ABORT_DELAY);
     return Scaling.unscaled(
         observed.has(RolloutsChange.ABORT_DELAY_RECORDS_SIZE)
             ? SizeSteps.refreshAnnotation(
@@ -71,7 +71,7 @@ public final class NewSizeSteps {
   }
 
   private static Scaling scale(
-      Observed observed, PassState pass, Recorder recorder, int size, Rule rule) {
+      Observed observed, PassState pass, Recorder recorder, int size, PlanRule rule) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     String error =
         SizeSteps.named(

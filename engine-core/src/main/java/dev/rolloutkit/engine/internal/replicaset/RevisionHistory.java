@@ -4,8 +4,8 @@ import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
@@ -75,7 +75,7 @@ public final class RevisionHistory {
     }
     ListMultimap<String, Action> deletions = deletions(runs, experiments);
     for (ReplicaSetCopy rs : surplus) {
-      String error = delete(new Action.DeleteReplicaSet(rs.name, Rule.HISTORY_LIMIT), out);
+      String error = delete(new Action.DeleteReplicaSet(rs.name, PlanRule.HISTORY_LIMIT), out);
       if (error != null) {
         return error;
       }
@@ -98,14 +98,14 @@ public final class RevisionHistory {
       if (!AnalysisHistory.isDeleting(run)) {
         deletions.put(
             AnalysisHistory.hash(run),
-            new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT));
+            new Action.DeleteAnalysisRun(run.name(), PlanRule.HISTORY_LIMIT));
       }
     }
     for (Experiment experiment : experiments) {
       if (!AnalysisHistory.isDeleting(experiment.metadata())) {
         deletions.put(
             AnalysisHistory.hash(experiment.metadata()),
-            new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT));
+            new Action.DeleteExperiment(experiment.name(), PlanRule.HISTORY_LIMIT));
       }
     }
     return deletions;

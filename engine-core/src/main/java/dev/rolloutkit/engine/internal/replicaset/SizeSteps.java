@@ -1,7 +1,7 @@
 package dev.rolloutkit.engine.internal.replicaset;
 
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -53,7 +53,7 @@ public final class SizeSteps {
   public static @Nullable String addDeadline(
       Observed observed, Recorder recorder, ReplicaSetCopy newRs, int seconds) {
     Refusal refusal =
-        ReplicaSetWrites.addDeadline(observed, recorder, newRs, seconds, Rule.ABORT_DELAY);
+        ReplicaSetWrites.addDeadline(observed, recorder, newRs, seconds, PlanRule.ABORT_DELAY);
     return refusal == null
         ? null
         : "error adding scale-down-deadline annotation to RS '"
@@ -69,7 +69,7 @@ public final class SizeSteps {
       return null;
     }
     ReplicaSetUpdate update = ReplicaSetWrites.scaling(observed, pass, newRs, newRs.replicas);
-    String error = ReplicaSetWrites.update(observed, recorder, newRs, update, Rule.ABORT_DELAY);
+    String error = ReplicaSetWrites.update(observed, recorder, newRs, update, PlanRule.ABORT_DELAY);
     if (error != null) {
       return "failed to sync newRS desired-replicas annotation "
           + when

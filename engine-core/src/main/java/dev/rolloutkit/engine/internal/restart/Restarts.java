@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Pods;
@@ -52,7 +52,7 @@ public final class Restarts {
     }
     if (!restartAt.isBefore(observed.now())) {
       recorder.requeueBeforeResync(
-          observed, Times.between(observed.now(), restartAt), Rule.RESTART);
+          observed, Times.between(observed.now(), restartAt), PlanRule.RESTART);
     } else if (!restartAt.equals(pass.status().find(RESTARTED_AT))) {
       return restart(observed, pass, recorder, restartAt);
     }
@@ -78,7 +78,7 @@ public final class Restarts {
         oldLeft = true;
         continue;
       }
-      Action eviction = new Action.EvictPod(Pods.name(pod), Rule.RESTART);
+      Action eviction = new Action.EvictPod(Pods.name(pod), PlanRule.RESTART);
       Refusal refusal = recorder.write(eviction);
       if (refusal == null) {
         budget--;
@@ -93,7 +93,7 @@ public final class Restarts {
         pass.withRevisions(
             pass.revisions().inOrder(byPriority(pass.revisions(), pass.requireNewRs())));
     if (oldLeft) {
-      recorder.requeue(RECHECK, Rule.RESTART);
+      recorder.requeue(RECHECK, PlanRule.RESTART);
       return sorted;
     }
     return sorted.withRestartedAt(restartAt);

@@ -5,8 +5,8 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.READY_REPLICAS;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -74,7 +74,8 @@ public final class Workloads {
     }
     Refusal refusal =
         recorder.write(
-            new Action.ScaleWorkload(GoZero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
+            new Action.ScaleWorkload(
+                GoZero.of(ref.name()), present, size, PlanRule.SCALE_WORKLOAD));
     return refusal == null ? null : refusal.message();
   }
 }

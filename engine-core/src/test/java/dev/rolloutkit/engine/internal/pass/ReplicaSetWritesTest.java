@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.state.ClusterState;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -22,7 +22,7 @@ class ReplicaSetWritesTest {
 
   @Test
   void scalingWritesTheSizeAndRecordsAnEvent() {
-    assertThat(ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, Rule.NEW_SIZE)).isNull();
+    assertThat(ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, PlanRule.NEW_SIZE)).isNull();
 
     assertThat(recorder.actions()).hasSize(2);
     Action.UpdateReplicaSet write = (Action.UpdateReplicaSet) recorder.actions().get(0);
@@ -33,7 +33,7 @@ class ReplicaSetWritesTest {
 
   @Test
   void aReplicaSetThatHasTheSizeIsNotWritten() {
-    assertThat(ReplicaSetWrites.scale(observed, pass, recorder, rs, 1, Rule.NEW_SIZE)).isNull();
+    assertThat(ReplicaSetWrites.scale(observed, pass, recorder, rs, 1, PlanRule.NEW_SIZE)).isNull();
     assertThat(recorder.actions()).isEmpty();
   }
 
@@ -41,7 +41,7 @@ class ReplicaSetWritesTest {
   void aRefusalIsReturnedAsTheErrorOfTheController() {
     Recorder refusing = Example.refusing(Refusal.Kind.OTHER);
 
-    assertThat(ReplicaSetWrites.scale(observed, pass, refusing, rs, 3, Rule.NEW_SIZE))
+    assertThat(ReplicaSetWrites.scale(observed, pass, refusing, rs, 3, PlanRule.NEW_SIZE))
         .isEqualTo(
             "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
                 + " updateReplicaSet in scaleReplicaSet: error updating replicaset in"
@@ -51,8 +51,8 @@ class ReplicaSetWritesTest {
   /** The controller keeps its copy of the object, and the API server refuses it as stale. */
   @Test
   void theSecondUpdateThroughACopyIsAConflict() {
-    ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, Rule.NEW_SIZE);
-    String error = ReplicaSetWrites.scale(observed, pass, recorder, rs, 2, Rule.NEW_SIZE);
+    ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, PlanRule.NEW_SIZE);
+    String error = ReplicaSetWrites.scale(observed, pass, recorder, rs, 2, PlanRule.NEW_SIZE);
 
     assertThat(error).contains("the object has been modified");
     assertThat(recorder.actions().get(2)).isInstanceOf(Action.RejectedWrite.class);
@@ -60,13 +60,14 @@ class ReplicaSetWritesTest {
 
   @Test
   void aPatchOfTheDeadlineIsNeverAConflict() {
-    ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, Rule.NEW_SIZE);
+    ReplicaSetWrites.scale(observed, pass, recorder, rs, 3, PlanRule.NEW_SIZE);
 
-    assertThat(ReplicaSetWrites.addDeadline(observed, recorder, rs, 30, Rule.ABORT_DELAY)).isNull();
+    assertThat(ReplicaSetWrites.addDeadline(observed, recorder, rs, 30, PlanRule.ABORT_DELAY))
+        .isNull();
     assertThat(recorder.actions().get(2))
         .isEqualTo(
             new Action.PatchReplicaSetDeadline(
-                "web-new", Example.NOW.plusSeconds(30), Rule.ABORT_DELAY));
+                "web-new", Example.NOW.plusSeconds(30), PlanRule.ABORT_DELAY));
   }
 
   /** With the fix, all changes of a pass are one write. */
@@ -75,8 +76,8 @@ class ReplicaSetWritesTest {
     Observed fixed =
         Example.observed(state, new Example.View(false, Set.of(SharedDefect.SELF_CONFLICT)));
 
-    ReplicaSetWrites.scale(fixed, pass, recorder, rs, 3, Rule.NEW_SIZE);
-    ReplicaSetWrites.addDeadline(fixed, recorder, rs, 30, Rule.ABORT_DELAY);
+    ReplicaSetWrites.scale(fixed, pass, recorder, rs, 3, PlanRule.NEW_SIZE);
+    ReplicaSetWrites.addDeadline(fixed, recorder, rs, 30, PlanRule.ABORT_DELAY);
 
     assertThat(recorder.actions()).filteredOn(Action::isWrite).hasSize(1);
   }

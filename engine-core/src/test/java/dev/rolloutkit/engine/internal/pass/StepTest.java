@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import org.junit.jupiter.api.Test;
 
 /** How the steps of a pass follow one another. */
 class StepTest {
-  private static final Action WRITE = new Action.DeleteAnalysisRun("run", Rule.ANALYSIS_HISTORY);
+  private static final Action WRITE =
+      new Action.DeleteAnalysisRun("run", PlanRule.ANALYSIS_HISTORY);
 
   @Test
   void eachStepGetsWhatTheOneBeforeItReturned() {

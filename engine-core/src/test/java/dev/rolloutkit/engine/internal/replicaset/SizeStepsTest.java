@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -33,7 +33,7 @@ class SizeStepsTest {
     assertThat(recorder.actions())
         .containsExactly(
             new Action.PatchReplicaSetDeadline(
-                "web-new", Example.NOW.plusSeconds(30), Rule.ABORT_DELAY));
+                "web-new", Example.NOW.plusSeconds(30), PlanRule.ABORT_DELAY));
   }
 
   @Test
@@ -47,7 +47,7 @@ class SizeStepsTest {
             "3"));
 
     assertThat(recorder.actions())
-        .containsExactly(new Action.Requeue(Duration.ofSeconds(20), Rule.ABORT_DELAY));
+        .containsExactly(new Action.Requeue(Duration.ofSeconds(20), PlanRule.ABORT_DELAY));
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
@@ -26,8 +26,8 @@ class RestartsTest {
 
     assertThat(recorder.actions())
         .containsExactly(
-            new Action.EvictPod("a", Rule.RESTART),
-            new Action.Requeue(Duration.ofSeconds(30), Rule.RESTART));
+            new Action.EvictPod("a", PlanRule.RESTART),
+            new Action.Requeue(Duration.ofSeconds(30), PlanRule.RESTART));
   }
 
   @Test
@@ -43,7 +43,7 @@ class RestartsTest {
     restart("2026-03-01T10:05:00Z", pod("a", 10));
 
     assertThat(recorder.actions())
-        .containsExactly(new Action.Requeue(Duration.ofMinutes(5), Rule.RESTART));
+        .containsExactly(new Action.Requeue(Duration.ofMinutes(5), PlanRule.RESTART));
   }
 
   private PassState restart(String at, Pod... pods) {

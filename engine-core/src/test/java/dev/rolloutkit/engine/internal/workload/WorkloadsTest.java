@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.state.ClusterState;
@@ -21,7 +21,7 @@ class WorkloadsTest {
     Workloads.scaleDownProgressively(observed, Example.pass(observed), recorder, false);
 
     assertThat(recorder.actions())
-        .containsExactly(new Action.ScaleWorkload("web-deployment", 3, 1, Rule.SCALE_WORKLOAD));
+        .containsExactly(new Action.ScaleWorkload("web-deployment", 3, 1, PlanRule.SCALE_WORKLOAD));
   }
 
   /** Compatibility. */

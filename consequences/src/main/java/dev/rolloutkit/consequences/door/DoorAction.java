@@ -1,0 +1,34 @@
+package dev.rolloutkit.consequences.door;
+
+import com.google.common.collect.ImmutableList;
+
+/** What a rule does with a request. */
+public sealed interface DoorAction {
+  /**
+   * It sends it to one of several Services.
+   *
+   * @param backends the Services with their weights
+   */
+  record Forward(ImmutableList<DoorBackend> backends) implements DoorAction {}
+
+  /**
+   * It answers itself.
+   *
+   * @param status the HTTP status
+   */
+  record Fixed(String status) implements DoorAction {}
+
+  /**
+   * It sends the client elsewhere.
+   *
+   * @param to where to
+   */
+  record Redirect(String to) implements DoorAction {}
+
+  /**
+   * It does something that is not known.
+   *
+   * @param missing what is missing
+   */
+  record Unclear(String missing) implements DoorAction {}
+}

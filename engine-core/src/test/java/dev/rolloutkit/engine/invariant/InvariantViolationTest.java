@@ -1,0 +1,16 @@
+package dev.rolloutkit.engine.invariant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class InvariantViolationTest {
+  private enum Invariant {
+    HOLDS
+  }
+
+  @Test
+  void aViolation_isOneLine() {
+    assertThat(new InvariantViolation<>(Invariant.HOLDS, "why")).hasToString("HOLDS: why");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.rolloutkit.lbcadmission.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.LbcAdmission;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Bodies in, bodies out, byte for byte as the controller's server answers them. */
+class WebhookReviewsTest {
+  private static final Path RECORDED = Path.of("src/test/resources/reviews/reviews.jsonl");
+  private static final Map<String, Webhook> WEBHOOKS =
+      Map.of(
+          "service", Webhook.MUTATE_SERVICE,
+          "pod", Webhook.MUTATE_POD,
+          "ingress", Webhook.VALIDATE_INGRESS);
+  private static final Controller CONTROLLER =
+      Controller.builder()
+          // The reviews were recorded with the empty class, which includes Ingresses without one.
+          .flags(LbcFlags.builder().ingressClass("").loadBalancerClass("a<b>&\u2028/nlb").build())
+          .build();
+
+  @TestFactory
+  Stream<DynamicTest> recorded_reviews() throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(RECORDED)) {
+      lines.add(new ObjectMapper().readTree(line));
+    }
+    assertThat(lines).hasSizeGreaterThan(200);
+    return lines.stream()
+        .map(
+            line ->
+                dynamicTest(
+                    line.path("id").asText(),
+                    () -> assertThat(answer(line)).isEqualTo(line.path("out").asText())));
+  }
+
+  private static String answer(JsonNode line) {
+    byte[] body =
+        line.has("base64")
+            ? Base64.getDecoder().decode(line.path("base64").asText())
+            : line.path("in").asText().getBytes(StandardCharsets.UTF_8);
+    return text(LbcAdmission.review(WEBHOOKS.get(line.path("webhook").asText()), body, CONTROLLER));
+  }
+
+  private static String text(byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  private static byte[] review(String group, String resource, String rest) {
+    return ("{\"kind\":\"AdmissionReview\",\"apiVersion\":\"admission.k8s.io/v1\",\"request\":{"
+            + "\"uid\":\"u\",\"resource\":{\"group\":\""
+            + group
+            + "\",\"version\":\"v1\",\"resource\":\""
+            + resource
+            + "\"},"
+            + rest
+            + "}}")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void resource_choosesTheWebhook() {
+    String create = "\"operation\":\"CREATE\"";
+    for (Webhook webhook : Webhook.values()) {
+      byte[] body = review(webhook.kind().group(), webhook.resource(), create);
+      assertThat(text(answer(webhook.isMutating(), body)))
+          .contains("there is no content to decode");
+    }
+    assertThat(text(answer(false, review("", "services", create)))).contains("\"allowed\":true");
+    assertThat(text(answer(true, review("apps", "deployments", create))))
+        .contains("\"allowed\":true");
+  }
+
+  private static byte[] answer(boolean mutating, byte[] body) {
+    return mutating
+        ? LbcAdmission.mutate(body, CONTROLLER)
+        : LbcAdmission.validate(body, CONTROLLER);
+  }
+
+  @Test
+  void path_namesTheWebhook() {
+    for (Webhook webhook : Webhook.values()) {
+      assertThat(Webhook.atPath(webhook.path())).contains(webhook);
+    }
+    assertThat(Webhook.atPath("/")).isEmpty();
+  }
+}

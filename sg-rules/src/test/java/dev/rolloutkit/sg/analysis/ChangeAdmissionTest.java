@@ -1,0 +1,96 @@
+package dev.rolloutkit.sg.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChangeAdmissionTest {
+  @Test
+  void the_deletion_of_the_outage_is_denied_with_the_reason() throws Exception {
+    WebhookReview review =
+        ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteTgb("tools/tg3"));
+
+    assertThat(review.decision()).isEqualTo(WebhookReview.Decision.DENY);
+    assertThat(review.toAdmissionReview("u-1"))
+        .isEqualTo(
+            new ObjectMapper()
+                .readTree(
+                    """
+                    {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{
+                     "uid":"u-1","allowed":false,"status":{"metadata":{},"status":"Failure",
+                     "code":403,"reason":"Forbidden","message":
+                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}\
+                    """));
+  }
+
+  @Test
+  void a_harmless_deletion_is_allowed() {
+    WebhookReview review =
+        ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteTgb("logging/tg1"));
+
+    assertThat(review.decision()).isEqualTo(WebhookReview.Decision.ALLOW);
+    assertThat(review.toAdmissionReview("u-1").at("/response/allowed").booleanValue()).isTrue();
+  }
+
+  @Test
+  void deleting_an_owner_deletes_its_bindings() {
+    ClusterSnapshot cluster = Clusters.outage();
+    ClusterSnapshot owned =
+        ClusterSnapshot.builder()
+            .from(cluster)
+            .bindings(
+                cluster.bindings().stream()
+                    .map(b -> BindingSnapshot.builder().from(b).owner("Ingress " + b.key()).build())
+                    .toList())
+            .build();
+
+    assertThat(
+            ChangeAdmission.review(owned, ClusterChange.deleteOwner("Ingress tools/tg3"))
+                .decision())
+        .isEqualTo(WebhookReview.Decision.DENY);
+  }
+
+  @Test
+  void a_change_of_a_missing_binding_is_a_warning() {
+    WebhookReview review =
+        ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteOwner("Ingress no/such"));
+
+    assertThat(review.decision()).isEqualTo(WebhookReview.Decision.WARN);
+    assertThat(review.toAdmissionReview("u").at("/response/warnings/0").textValue())
+        .isEqualTo("Not found: \"Ingress no/such\"");
+  }
+
+  /** Differences S0: the outage with its group left out, or with the group's rules left out. */
+  @Test
+  void the_outage_without_its_group_or_its_rules_is_unknown_and_warned_of() {
+    ClusterSnapshot whole = Clusters.outage();
+    ClusterSnapshot noGroup = ClusterSnapshot.builder().from(whole).groups(List.of()).build();
+    ClusterSnapshot noRules =
+        ClusterSnapshot.builder().from(whole).groups(List.of(Clusters.group())).build();
+
+    for (ClusterSnapshot snapshot : List.of(noGroup, noRules)) {
+      WebhookReview review = ChangeAdmission.review(snapshot, ClusterChange.deleteTgb("tools/tg3"));
+      assertThat(review.decision()).isEqualTo(WebhookReview.Decision.WARN);
+      assertThat(review.report().verdict()).isEqualTo(ChangeVerdict.UNKNOWN);
+      assertThat(review.problems()).anyMatch(p -> p.field().equals("securityGroups[sg-node]"));
+    }
+  }
+
+  @Test
+  void an_incomplete_list_of_bindings_is_a_gap_if_a_port_closes() {
+    ClusterSnapshot perhapsMore =
+        ClusterSnapshot.builder().from(Clusters.outage()).bindingsComplete(false).build();
+
+    WebhookReview review =
+        ChangeAdmission.review(perhapsMore, ClusterChange.deleteTgb("logging/tg1"));
+
+    assertThat(review.decision()).isEqualTo(WebhookReview.Decision.WARN);
+    assertThat(review.problems().get(0).message())
+        .isEqualTo(
+            "the list of TargetGroupBindings may be incomplete: a missing one may"
+                + " depend on tcp 3100-8000 from sg-12345 on sg-node");
+  }
+}
