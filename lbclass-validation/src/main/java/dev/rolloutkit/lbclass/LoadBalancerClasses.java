@@ -39,11 +39,12 @@ public final class LoadBalancerClasses {
   private LoadBalancerClasses() {}
 
   /**
-   * Computes an API server's answer to a request: problems, warnings, and the Service that it would
-   * store.
+   * Computes an API server's answer to a request: its problems, its warnings, and the Service as a
+   * client would read it afterwards.
    *
    * <pre>{@code
-   * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
+   * ServerVerdict verdict =
+   *     LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
    * verdict.problems().forEach(problem -> System.err.println(problem.text()));
    * }</pre>
    */
@@ -95,7 +96,7 @@ public final class LoadBalancerClasses {
   /**
    * Returns the warnings that the API server sends when it accepts a Service, for example {@code
    * spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in a future
-   * Kubernetes release: use "10.0.0.1"}. {@link #evaluate} returns those of another release.
+   * Kubernetes release: use "10.0.0.1"}. For those of another release, call {@link #evaluate}.
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(

@@ -35,12 +35,12 @@ public interface AdmissionAnswer {
    */
   int code();
 
-  /** The message for the client if the request is denied; otherwise empty. */
+  /** The message for the client; empty if the request is allowed. */
   default String message() {
     return "";
   }
 
-  /** The name of the Service, as shown in the message of a denied request. */
+  /** The name of the Service if it is rejected; otherwise empty. */
   default String name() {
     return "";
   }
@@ -54,7 +54,7 @@ public interface AdmissionAnswer {
   /** The fields that the API server will silently drop. */
   ImmutableList<DroppedField> dropped();
 
-  /** The JSON Patch (RFC 6902) as JSON text; empty if the request is denied or not changed. */
+  /** The JSON Patch (RFC 6902) as JSON text; empty if the request is denied or needs no change. */
   Optional<String> patch();
 
   /** Whether the request is a dry run; the answer does not depend on it. */

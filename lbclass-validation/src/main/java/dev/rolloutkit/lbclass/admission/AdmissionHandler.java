@@ -87,7 +87,7 @@ public final class AdmissionHandler {
     return answer(json).toJson();
   }
 
-  /** Answers a review. The result has only a kind, an API version and a response. */
+  /** Answers a review. The result does not repeat the request. */
   public AdmissionReview review(AdmissionReview review) {
     return TypedReviews.write(answer(review));
   }

@@ -51,8 +51,8 @@ public final class NamespaceSelector {
 
   /**
    * Reads the label selector of a policy. It fails with every problem of its keys and operators,
-   * each with its path, because the author of a policy wants to see them all; {@link Selector#of}
-   * tells only the first one, as a controller does.
+   * each with its path, because the author of a policy wants to see them all. {@link Selector#of}
+   * reports only the first one, as a controller does.
    */
   public static Outcome<NamespaceSelector> of(LabelSelector selector) {
     List<Problem> problems = new ArrayList<>();

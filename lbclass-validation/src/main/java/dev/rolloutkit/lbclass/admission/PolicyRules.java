@@ -47,7 +47,7 @@ final class PolicyRules {
       return Optional.empty();
     }
     if (old != null && Services.isLoadBalancer(Services.spec(old))) {
-      // only what it was can be stored
+      // the API server does not accept another class
       return policy.preserveClass()
           ? Optional.ofNullable(Services.spec(old).getLoadBalancerClass())
               .filter(NameFormats::isQualifiedName)
@@ -65,7 +65,7 @@ final class PolicyRules {
     return loadBalancerClass == null || (loadBalancerClass.isEmpty() && policy.treatEmptyAsUnset());
   }
 
-  /** Why the policy refuses a Service that the API server would accept. */
+  /** The reasons why the policy refuses a Service that the API server would accept. */
   static ImmutableList<Problem> problems(
       ClassPolicy policy,
       @Nullable Service old,
@@ -77,7 +77,7 @@ final class PolicyRules {
       return ImmutableList.of();
     }
     if (old != null && Services.isLoadBalancer(Services.spec(old))) {
-      // the class is what it was
+      // the class of a load balancer cannot change
       return ImmutableList.of();
     }
     String name = spec.getLoadBalancerClass();
@@ -115,7 +115,7 @@ final class PolicyRules {
     return Optional.empty();
   }
 
-  /** The labels of a namespace, with the one that an API server gives to each. */
+  /** The known labels of a namespace, and the label with its name, which every namespace has. */
   static Map<String, String> labels(@Nullable Map<String, String> known, String namespace) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     if (known != null) {
@@ -130,7 +130,7 @@ final class PolicyRules {
     return Joiner.on(", ").join(out);
   }
 
-  /** What the policy has to say about a Service that is accepted. */
+  /** Adds the policy's warnings about a Service that is accepted. */
   static void warnings(
       ClassPolicy policy,
       ServerVerdict verdict,
@@ -148,7 +148,7 @@ final class PolicyRules {
     }
     ClassRegistry registry = policy.registry();
     if (registry.profiles().isEmpty()) {
-      // nothing is known of the cluster's controllers
+      // the cluster's controllers are unknown
       return;
     }
     String name = spec.getLoadBalancerClass();

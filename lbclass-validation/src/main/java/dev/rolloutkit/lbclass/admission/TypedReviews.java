@@ -63,7 +63,7 @@ final class TypedReviews {
     return out.build();
   }
 
-  /** The object; one that is no Service yet is read from its JSON. */
+  /** The object as a Service; an object of another Java type is converted by way of JSON. */
   private static @Nullable Outcome<Service> service(@Nullable Object object) {
     if (object == null) {
       return null;

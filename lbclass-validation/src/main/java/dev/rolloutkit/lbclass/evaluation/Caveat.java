@@ -1,17 +1,17 @@
 package dev.rolloutkit.lbclass.evaluation;
 
 /**
- * A check of the API server that depends on the state of the cluster, so that a verdict does not
- * include it. There is no caveat for values that the stored Service already has.
+ * A check of the API server that a verdict does not include, because it depends on the state of the
+ * cluster. There is no caveat for values that the stored Service already has.
  */
 public enum Caveat {
   /** The request sets a cluster IP that the stored Service does not have. */
   CLUSTER_IP("a cluster IP may be in use or out of range"),
   /**
-   * The request needs IP families, because of a list of families, an address or the IP family
-   * policy, that the stored Service does not have. Or it prefers two families and names at most
-   * one: then it succeeds in any case, and on a dual-stack cluster the Service gets a second family
-   * and address that the verdict does not show.
+   * The request needs an IP family that the stored Service does not have: it lists the family, has
+   * an address of it, or requires two families. The cluster may not have this family. Or the
+   * request prefers two families and names at most one. It then succeeds in any case, but on a
+   * dual-stack cluster the Service gets a second family and address that the verdict does not show.
    */
   IP_FAMILIES("an IP family may not be configured on the cluster, or be added by it"),
   /**

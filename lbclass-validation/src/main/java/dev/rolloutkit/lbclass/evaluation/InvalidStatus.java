@@ -65,8 +65,8 @@ public final class InvalidStatus {
 
   /**
    * The message for a rejected Service: {@code Service "web" is invalid: }, followed by the
-   * problem, or by a list of the distinct problems in brackets. An internal error is the message by
-   * itself.
+   * problem, or by a list of the distinct problems in brackets. For an internal error, it is the
+   * message of the error alone.
    */
   public static String message(String name, List<Problem> problems) {
     if (isInternal(problems)) {

@@ -24,17 +24,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates a request in the steps of the API server: it sets defaults, copies allocated values,
  * normalizes cluster IPs, lets its allocator check IP fields and node ports, prepares and validates
- * the Service, computes warnings, and shows the Service as it is read. A missing health check node
- * port is no problem, because the allocator fills it in before validation.
+ * the Service, computes warnings, and converts the Service to the form in which clients read it. A
+ * missing health check node port is no problem, because the allocator fills it in before
+ * validation.
  *
- * <p>If the allocator refuses a request, the API server does not validate it any further, so the
- * allocator's problems are the whole answer: first those of cluster IPs, families and policy by
- * themselves, then those of the policy compared with the stored Service, then repeated node ports.
- * With {@link ServerSettings#allocatorFirst} off, validation's problems are the answer, and the
- * allocator's only if there are none; both orders refuse the same requests. Validation's own
- * problems of the policy ({@code must be set to 'SingleStack' when releasing the secondary
- * ipFamily}) are part of neither answer: the allocator has set the policy before validation, and
- * has refused every request in which validation would find it wrong.
+ * <p>The allocator makes three checks, and stops after the first one that fails: cluster IPs, IP
+ * families and IP family policy by themselves; the policy compared with the stored Service;
+ * repeated node ports. If a check fails, the API server does not validate the Service any further,
+ * so the answer has only the allocator's problems. With {@link ServerSettings#allocatorFirst} off,
+ * the answer has the problems of validation, or those of the allocator if validation finds none.
+ * Both orders refuse the same requests. Neither answer has validation's own problems of the policy
+ * ({@code must be set to 'SingleStack' when releasing the secondary ipFamily}): the allocator sets
+ * the policy before validation, and refuses every request in which validation would find the policy
+ * wrong.
  *
  * <p>Source: Kubernetes 1.34.5 to 1.37, registry of core/v1 Services.
  *
@@ -148,7 +150,10 @@ public final class ServiceEvaluation {
     return problems.isEmpty() ? ofAllocator : problems;
   }
 
-  /** The problems without those of releasing a second address or family, see the class. */
+  /**
+   * The problems without validation's own problems of the IP family policy, as the description of
+   * the class explains.
+   */
   private static ImmutableList<Problem> withoutRelease(ImmutableList<Problem> problems) {
     return problems.isEmpty()
         ? problems

@@ -74,7 +74,8 @@ public final class ClassRegistry {
   }
 
   /**
-   * The controllers whose profiles are based on their own source, with their default configuration.
+   * The service controller of a cloud provider, the AWS Load Balancer Controller and AKO, each in
+   * its default configuration.
    */
   public static ClassRegistry builtIn() {
     return new ClassRegistry(

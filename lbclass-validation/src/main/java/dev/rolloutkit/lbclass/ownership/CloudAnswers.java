@@ -9,7 +9,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface CloudAnswers {
-  /** The error message of a provider whose load balancers another controller implements. */
+  /** The error message of a provider that leaves its load balancers to another controller. */
   String IMPLEMENTED_ELSEWHERE = "implemented by alternate to cloud provider";
 
   /** Whether the load balancer exists. */
@@ -44,8 +44,8 @@ public interface CloudAnswers {
    * An error of a provider.
    *
    * @param text the error message
-   * @param implementedElsewhere whether it is the predefined Go error for providers whose load
-   *     balancers another controller implements; the service controller recognises this error by
+   * @param implementedElsewhere whether it is the predefined Go error of a provider that leaves its
+   *     load balancers to another controller; the service controller recognises this error by
    *     identity, not by its message
    */
   record CloudError(String text, boolean implementedElsewhere) {
@@ -54,7 +54,7 @@ public interface CloudAnswers {
       return new CloudError(text, false);
     }
 
-    /** The error that another controller implements load balancers. */
+    /** The error of a provider that leaves its load balancers to another controller. */
     public static CloudError elsewhere() {
       return new CloudError(IMPLEMENTED_ELSEWHERE, true);
     }

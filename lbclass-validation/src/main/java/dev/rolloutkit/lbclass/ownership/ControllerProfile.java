@@ -47,10 +47,10 @@ public interface ControllerProfile {
     return true;
   }
 
-  /** Annotations with which, if not empty, it serves a Service regardless of its class. */
+  /** Annotations. It serves a Service of any class that has one of them with a non-empty value. */
   ImmutableSet<String> overridingAnnotations();
 
-  /** Labels with which, if present, it serves a Service regardless of its class. */
+  /** Labels. It serves a Service of any class that has one of them. */
   ImmutableSet<String> overridingLabels();
 
   /** The annotations to replace when a Service migrates to the controller's class. */
@@ -58,7 +58,8 @@ public interface ControllerProfile {
 
   /**
    * Whether it is the service controller of a cloud provider, which cleans up every Service with
-   * its finalizer, and creates a load balancer even for a Service that is being deleted.
+   * its finalizer, even if the Service has a class, and creates a load balancer even for a Service
+   * that is being deleted.
    */
   default boolean serviceController() {
     return false;

@@ -16,7 +16,7 @@ public sealed interface OwnershipDecision {
     }
   }
 
-  /** The controller deletes its load balancer and removes its finalizer. */
+  /** The controller deletes the Service's load balancer and removes its own finalizer. */
   record Cleanup(Reason reason) implements OwnershipDecision {
     /** The component must not be {@code null}. */
     public Cleanup {

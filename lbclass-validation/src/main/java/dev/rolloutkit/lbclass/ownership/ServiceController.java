@@ -84,10 +84,10 @@ public final class ServiceController {
 
   /**
    * As {@link #needsUpdate}, but a missing list of source ranges differs from an empty one, and
-   * missing annotations differ from empty ones, as for the controller's in-memory objects. Objects
-   * that an API server has stored never differ only in this way.
+   * missing annotations differ from empty ones, as when the controller compares objects in memory.
+   * Objects that an API server has stored never differ only in this way.
    *
-   * @return whether there is such a difference; fails if a tree is not a valid Service
+   * @return whether the load balancer needs an update; fails if a tree cannot be read as a Service
    */
   public static Outcome<Boolean> needsUpdateStrict(JsonNode old, JsonNode service) {
     return ServiceReader.read(old)

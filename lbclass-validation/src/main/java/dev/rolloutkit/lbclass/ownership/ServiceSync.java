@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans one sync of a Service by the service controller of a cloud provider whose cache is empty.
+ * Plans one sync of a Service by a cloud provider's service controller with an empty cache.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
  *

@@ -9,9 +9,9 @@ public sealed interface PlanStep {
   /**
    * Updates the Service.
    *
-   * @param manifest the Service to send, without status; the first update of a plan has the
-   *     resource version of the live Service, later ones have none because it is not known in
-   *     advance
+   * @param manifest the Service to send; the API server ignores its status. The first update of a
+   *     plan has the resource version of the live Service. Later ones have none, because it is not
+   *     known in advance
    * @param reason why the step is necessary
    */
   record Update(Service manifest, String reason) implements PlanStep {

@@ -92,7 +92,7 @@ final class TypeFlip {
     return Manifests.withoutAnnotations(out, annotations);
   }
 
-  /** The finalizers of the Service that controllers of the registry set. */
+  /** Those finalizers of the Service that service controllers or the registry's controllers set. */
   static ImmutableList<String> finalizers(Service live, ClassRegistry registry) {
     ImmutableSet.Builder<String> known = ImmutableSet.builder();
     known.add(Services.CLEANUP_FINALIZER);

@@ -19,7 +19,7 @@ enum JsonShapes {
           "ownerReferences", Type.OWNERS,
           "selfLink", Type.TEXT)),
 
-  /** The status, without that of the load balancer. */
+  /** The status, without {@code loadBalancer}. */
   STATUS(ImmutableMap.of("conditions", Type.CONDITIONS)),
 
   /** An owner reference. */

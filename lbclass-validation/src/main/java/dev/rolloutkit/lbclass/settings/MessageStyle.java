@@ -58,7 +58,10 @@ public enum MessageStyle {
     }
   },
 
-  /** Since 1.34, such values are printed as JSON: {@code null} instead of {@code "null"}. */
+  /**
+   * Since 1.34, values other than plain strings and numbers are printed as JSON, so that the value
+   * of a class that was removed is {@code null} instead of {@code "null"}.
+   */
   V1_34(NameMessages.V1_34),
 
   /**

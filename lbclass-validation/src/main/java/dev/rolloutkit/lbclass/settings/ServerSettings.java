@@ -52,9 +52,10 @@ public interface ServerSettings {
   /**
    * Whether to report only the problems that the API server's allocator finds in IP fields and node
    * ports, if there are any. A running API server does so, because its allocator checks these
-   * fields before all other rules. If this is off, the answer has the problems of all fields, and
-   * those of the allocator only if there are no others: for a person or a check in CI, who wants to
-   * see at once everything that is wrong with a manifest. Both orders reject the same requests.
+   * fields before all other rules. If this is off, the answer has the problems that validation
+   * finds in all fields, and those of the allocator only if validation finds none. A person or a
+   * check in CI then sees everything that is wrong with a manifest at once. Both orders reject the
+   * same requests.
    */
   default boolean allocatorFirst() {
     return true;

@@ -28,7 +28,7 @@ public interface ServiceGates {
 
   /**
    * {@code PreferSameTrafficDistribution}: off by default in 1.33, on since 1.34, always on since
-   * 1.35.
+   * 1.35. If off, {@code PreferClose} is the only valid traffic distribution.
    */
   default boolean preferSameTrafficDistribution() {
     return true;
@@ -53,7 +53,8 @@ public interface ServiceGates {
 
   /**
    * {@code AllowServiceLBStatusOnNonLB}: on before 1.29, off by default since 1.29, always off
-   * since 1.32.
+   * since 1.32. If on, the status of a Service that is no load balancer may have {@code
+   * loadBalancer.ingress}.
    */
   default boolean loadBalancerStatusOnOtherTypes() {
     return false;

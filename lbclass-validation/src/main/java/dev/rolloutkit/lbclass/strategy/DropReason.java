@@ -16,7 +16,7 @@ public enum DropReason {
   NOT_EXTERNAL("the Service is no longer externally accessible"),
   /** The API server stores the field but never shows it, because the type does not use it. */
   NOT_SHOWN("the API server never shows it for this type"),
-  /** The feature gate is off in the API server. */
+  /** The field belongs to a feature whose gate is off in the API server. */
   GATE_OFF("the feature gate is off"),
   /** The status can be written only through the status subresource. */
   STATUS_SUBRESOURCE("the status can be written only through the status subresource"),

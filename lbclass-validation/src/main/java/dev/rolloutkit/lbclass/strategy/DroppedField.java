@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param path its path, such as {@code spec.ports[0].nodePort}
  * @param reason the reason why it is dropped
- * @param value the dropped value, as JSON
+ * @param value the dropped value as JSON; <code>{…}</code> for a whole spec or status
  */
 public record DroppedField(String path, DropReason reason, String value) {
   /** No component may be {@code null}. */

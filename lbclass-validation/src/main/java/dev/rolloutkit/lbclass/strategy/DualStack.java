@@ -182,7 +182,10 @@ public final class DualStack {
     spec.setIpFamilies(families);
   }
 
-  /** The requested families: those listed, and those of further addresses. */
+  /**
+   * The requested families: those listed and, if there are more addresses than listed families,
+   * those of the remaining addresses.
+   */
   private static List<String> families(ServiceSpec spec) {
     List<String> out = ServiceCopies.copy(spec.getIpFamilies());
     List<String> ips = Services.list(spec.getClusterIPs());
@@ -197,11 +200,11 @@ public final class DualStack {
   }
 
   /**
-   * Whether the answer depends on the families of the cluster. The request may fail if it needs IP
-   * families, because of a list of families, an address or the policy {@code RequireDualStack}, and
-   * the stored Service does not prove that the cluster supports them. With the policy {@code
-   * PreferDualStack} the cluster decides whether a Service of one family gets a second family and
-   * address.
+   * Whether the answer depends on the IP families of the cluster. A request needs a family if it
+   * lists the family, has an address of it, or has the policy {@code RequireDualStack}. It may fail
+   * if the stored Service does not have this family, because only the families of the stored
+   * Service certainly exist in the cluster. With the policy {@code PreferDualStack}, the cluster
+   * decides whether a Service that names at most one family gets a second family and address.
    */
   public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec) || isFree(spec)) {

@@ -51,8 +51,10 @@ public record LoadBalancerClassGate(Stage stage, boolean on, boolean settable) {
 
   /**
    * The class that a Service has after the API server has prepared the request. If the gate is off,
-   * the class is dropped unless the stored Service, of any type, has a class, which may be empty.
-   * With any value of the gate, the class may also be dropped because the type changes.
+   * the API server drops the class unless the stored Service has one; an empty class counts, and so
+   * does the class of a Service that is no load balancer. Whether the gate is on or off, the API
+   * server drops the class of a Service that stops being a load balancer, unless the request also
+   * changes the class.
    *
    * @param gate whether the gate is on
    * @param old the stored Service; {@code null} on create

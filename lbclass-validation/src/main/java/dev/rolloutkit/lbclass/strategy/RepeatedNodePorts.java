@@ -16,15 +16,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of the API server's allocator if it would have to give the same node port twice to a
- * Service. It comes before validation, which reports a repetition within a protocol as a duplicate
- * value.
+ * The problem that the API server's allocator reports if a Service asks for the same node port
+ * twice. The allocator runs before validation, which calls a node port that is repeated within a
+ * protocol a duplicate value.
  *
- * <p>Compatibility: on create, the allocator knows no protocols. Ports with the same port number
- * share the first node port that any of them asks for, and a node port that another port number has
- * got is already allocated, even if the protocols differ. A port with the same port number that
- * asks for the shared node port again gets it, so that only validation finds the repetition. An
- * update that repeats a node port within a protocol ends with an internal error, code 500.
+ * <p>Compatibility: on create, the allocator ignores protocols. Ports with the same port number
+ * share the first node port that any of them asks for. The allocator refuses any other request for
+ * a node port that it has already given to a port, even if the protocols differ. If ports with the
+ * same port number and protocol both ask for their shared node port, only validation finds the
+ * repetition. An update that repeats a node port within a protocol ends with an internal error,
+ * code 500.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
  *
@@ -48,7 +49,7 @@ public final class RepeatedNodePorts {
     return old == null ? ofCreate(ports, Services.allocatesNodePorts(spec)) : ofUpdate(ports);
   }
 
-  /** A cheap test for the usual case that all node ports differ. */
+  /** Whether a node port may be repeated; always {@code true} for more than 16 ports. */
   private static boolean mayRepeat(List<ServicePort> ports) {
     if (ports.size() > FEW) {
       return true;
@@ -71,7 +72,7 @@ public final class RepeatedNodePorts {
     int i = 0;
     for (ServicePort port : ports) {
       int own = Services.nodePort(port);
-      // without allocation, a port that asks for nothing is passed over
+      // without allocation, a port that asks for no node port is skipped
       if (own != 0 || allocates) {
         int number = number(port);
         Integer got = shared.get(number);
@@ -92,7 +93,7 @@ public final class RepeatedNodePorts {
     return ImmutableList.of();
   }
 
-  /** The first node port that is asked for, by port number. */
+  /** The first node port that ports with the same port number ask for, by port number. */
   private static Map<Integer, Integer> requested(List<ServicePort> ports) {
     Map<Integer, Integer> out = new HashMap<>();
     for (ServicePort port : ports) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * the spec if the request cannot write it, drops fields of disabled features, and drops fields that
  * a new type does not use, unless the request changes them too.
  *
- * <p>Missing and empty lists are equal. No argument is modified.
+ * <p>Missing and empty lists are equal. Functions whose names begin with {@code prepare} modify the
+ * new Service, the others modify no argument.
  *
  * <p>Source: Kubernetes 1.34.5, registry strategy of core/v1 Services; the gate {@code
  * ServiceLoadBalancerClass} as in 1.21 to 1.23.
@@ -35,17 +36,19 @@ public final class ServiceStrategy {
   }
 
   /**
-   * Prepares an updated Service: restores the stored status, and drops fields that the new type
-   * does not use and that the request does not change. A field that the request changes is kept and
-   * makes validation fail. {@code selector}, {@code sessionAffinity}, {@code
-   * loadBalancerSourceRanges} and {@code loadBalancerIP} are never dropped.
+   * Prepares an updated Service: restores the stored status, drops fields of disabled features, and
+   * drops fields that the new type does not use and that the request does not change. A field that
+   * the request changes is kept and makes validation fail. {@code selector}, {@code
+   * sessionAffinity}, {@code loadBalancerSourceRanges} and {@code loadBalancerIP} are never
+   * dropped.
    */
   public static Prepared update(Service old, Service service, ServiceGates gates) {
     return prepareUpdate(old, ServiceCopies.copy(service), gates);
   }
 
   /**
-   * Prepares a status update: restores the stored spec.
+   * Prepares a status update: restores the stored spec, and drops {@code ipMode} if its gate is off
+   * and the stored status has none.
    *
    * @rule An update of the status keeps the stored spec.
    */
@@ -54,8 +57,8 @@ public final class ServiceStrategy {
   }
 
   /**
-   * The Service without the fields of disabled features that the stored one does not have; the
-   * given one if there are none.
+   * The Service without those fields of disabled features that the stored Service does not have: a
+   * copy, or the given Service itself if all these features are enabled.
    *
    * @param old the stored Service; {@code null} if it is created
    */

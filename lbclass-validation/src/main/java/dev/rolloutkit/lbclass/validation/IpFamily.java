@@ -22,7 +22,7 @@ public final class IpFamily {
     return ip == null ? null : ip.isV4() ? V4 : V6;
   }
 
-  /** The other family. */
+  /** The other family; IPv4 for anything that is not {@code IPv4}. */
   public static String other(@Nullable String family) {
     return V4.equals(family) ? V6 : V4;
   }

@@ -56,12 +56,12 @@ final class IpRules {
     return cidr.hasHostBits() ? "must not have bits set beyond the prefix length" : null;
   }
 
-  /** Whether the stored list has a value at the same index, which is the usual case. */
+  /** Whether the stored list has this value at this index, which is the usual case. */
   static boolean isAt(List<String> stored, int index, String text) {
     return index < stored.size() && text.equals(stored.get(index));
   }
 
-  /** The values of the stored list; a missing one counts as empty. */
+  /** The values of the stored list; {@code null} counts as an empty string. */
   static Set<String> values(List<String> stored) {
     Set<String> values = new HashSet<>();
     for (String value : stored) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports elements of lists and keys of maps that are {@code null}. The Kubernetes API has no such
- * Services, so no other rules are applied to them.
+ * Reports {@code null} elements of lists and {@code null} keys of the selector. The Kubernetes API
+ * has no such Services, so no other rules are applied to them.
  *
  * @rule A Service with a null element of a list or a null key is not validated further.
  */

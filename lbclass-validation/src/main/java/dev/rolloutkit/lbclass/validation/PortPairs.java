@@ -21,7 +21,7 @@ final class PortPairs {
 
   private static final int KNOWN_PROTOCOLS = 4;
 
-  /** The number of slots to search, which limits the cost of numbers that are chosen to collide. */
+  /** The maximum number of slots to search, which bounds the cost of numbers chosen to collide. */
   private static final int MAX_PROBES = 32;
 
   private final long[] table;

@@ -149,7 +149,7 @@ public final class ServiceWarnings {
     }
   }
 
-  /** What a warning says about a value that new Services must not have, by release. */
+  /** What a warning says about a non-standard value; the wording depends on the release. */
   private String isInvalid() {
     return style.isAtLeast(MessageStyle.V1_36)
         ? " is invalid"
