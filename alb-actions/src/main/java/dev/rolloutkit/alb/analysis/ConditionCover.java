@@ -16,9 +16,9 @@ final class ConditionCover {
   private ConditionCover() {}
 
   /**
-   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. If the result
-   * is {@code true}, they do. If it is {@code false}, they may still do, because different regular
-   * expressions are never compared.
+   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. The result
+   * {@code true} is certain. With {@code false} they may hold nevertheless, because different
+   * regular expressions are never compared.
    */
   static boolean covers(ListenerRule wide, ListenerRule narrow) {
     for (LbcCondition condition : wide.conditions()) {

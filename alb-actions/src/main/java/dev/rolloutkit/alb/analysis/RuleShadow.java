@@ -13,7 +13,8 @@ import java.util.Optional;
  *     weighted action.
  * @param rule the rule in question
  * @param kind what is wrong with it
- * @param by the rule that hides it, or the rule that it should precede
+ * @param by the rule that hides it, or the first rule with the weighted action; empty if there is
+ *     none
  */
 public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by) {
 

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
  * Checks that the stable target group has enough targets before its weight is raised. The matched
  * controller raises it without this check at the end of a rollout and after an abort.
  *
- * @rule The weight of the stable Service may be raised once its target group has enough healthy
- *     targets.
+ * @rule The weight of the stable Service may be raised once its target group has enough registered
+ *     targets that are not draining.
  * @param registered the number of distinct targets that are registered and not draining
  * @param needed the required number of targets
  */

@@ -71,7 +71,7 @@ public final class Bookkeeping {
         .map(text -> with(annotations, ImmutableMap.of(key(settings), text)));
   }
 
-  /** The key of the bookkeeping annotation. */
+  /** The key of the bookkeeping annotation that the settings select. */
   public static String key(AlbSettings settings) {
     return settings.bookkeeping() == AlbSettings.Bookkeeping.ACTIONS
         ? AnnotationKeys.MANAGED_ACTIONS
@@ -98,7 +98,7 @@ public final class Bookkeeping {
     return out.buildOrThrow();
   }
 
-  /** The former format can only record one action for each rollout. */
+  /** The value in the former format, which has only one action for each rollout. */
   private static Outcome<String> updatedActions(
       Map<String, String> annotations, String rollout, boolean add, List<String> keys) {
     String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ACTIONS));

@@ -144,7 +144,8 @@ public final class ForwardActions {
   }
 
   /**
-   * An action with a single target. Its stickiness is written unchanged, even if it is disabled.
+   * An action with a single target, of weight 100. Its stickiness is written unchanged, even if it
+   * is disabled.
    */
   public static String single(String service, String port, Optional<StickinessConfig> stickiness) {
     StringBuilder out = new StringBuilder(BEGIN.length() + 96).append(BEGIN);
@@ -243,10 +244,11 @@ public final class ForwardActions {
   }
 
   /**
-   * A share of {@code max}, scaled to a weight that AWS accepts; a positive share never becomes 0.
+   * A share of {@code max} as a weight that AWS accepts. It is scaled only if {@code max} is above
+   * 999; a positive share never becomes 0.
    *
-   * @rule With a maximum weight other than 100 weights are scaled to what AWS accepts, and a
-   *     positive share never becomes 0.
+   * @rule With a maximum weight above 999, weights are scaled to what AWS accepts, and a positive
+   *     share never becomes 0.
    */
   private static int scaled(int share, int max) {
     if (share <= 0) {

@@ -112,8 +112,9 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Removes keys from the list of a rollout, including duplicates, on which the matched controller
-   * crashes. The list is kept even if it becomes empty, and is created if the rollout has none.
+   * Removes every occurrence of keys from the list of a rollout. The matched controller keeps some
+   * occurrences of a repeated key, or crashes. The list is kept even if it becomes empty, and is
+   * created if the rollout has none.
    */
   public ManagedAnnotations remove(String rollout, Collection<String> keys) {
     List<String> now = new ArrayList<>(keysOf(rollout));

@@ -35,7 +35,11 @@ public final class PreviousAction {
     this.numericPorts = numericPorts;
   }
 
-  /** Reads an action; {@code null} if the Rollouts controller could not read it. */
+  /**
+   * Reads an action; {@code null} if the Rollouts controller could not read it.
+   *
+   * @param numericPorts whether ports may also be numbers, which the controller cannot read
+   */
   public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
     GoJsonDecoder in = GoJsonDecoder.open(text).toOptional().orElse(null);
     if (in == null) {

@@ -30,6 +30,8 @@ public final class SdkRules {
 
   /**
    * Converts a rule to the SDK. The result has no ARN, and no tags because the SDK's rule has none.
+   *
+   * @param weighted whether weighted target groups are enabled, as for an action
    */
   public static Rule toSdk(ListenerRule rule, boolean weighted) {
     Rule.Builder out =

@@ -26,12 +26,12 @@ import java.util.OptionalInt;
  * weights.drift(route);   // empty once the route has the weights
  * }</pre>
  *
- * <p>The plugin writes every rule of a route that names both Services, and leaves all other rules
- * and backends as they are. It goes by the names of Services, whatever namespace a reference names.
+ * <p>The plugin sets the weights in every rule of a route that names both Services, and changes no
+ * other rule or backend. It compares only the names of Services, not the namespaces in references.
  *
  * @rule Weights are written into each rule of a Gateway API route that names both Services.
  * @param routes the routes that the configuration of the plugin names, in its order
- * @param weights the weights of the stable Service and of that of the canary, by name
+ * @param weights the weights of the stable and the canary Service, by name
  */
 public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, Integer> weights) {
   private static final String PLUGIN = "argoproj-labs/gatewayAPI";
@@ -45,8 +45,10 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   /**
    * The weights of a Rollout.
    *
-   * @param weight the weight of the canary, from 0 to {@code maxTrafficWeight}; more counts as all
-   * @return empty unless the Rollout is a canary with two Services that the plugin routes to
+   * @param weight the weight of the canary, from 0 to {@code maxTrafficWeight}; a larger one is
+   *     written as it is, with 0 for the stable Service
+   * @return empty unless the Rollout is a canary with two different Services and a configuration of
+   *     the plugin
    */
   public static Optional<RouteWeights> of(Rollout rollout, int weight) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
@@ -98,9 +100,9 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   }
 
   /**
-   * The weights of a route that are not the desired ones, in the order of rules and backends: what
-   * a write changes, and what has drifted after one. Empty for a route that {@linkplain #reaches no
-   * rule} is written of.
+   * The weights of a route that differ from the desired ones, in the order of rules and backends.
+   * Before a write they are what it changes; after one, what has drifted. Empty for a route of
+   * which {@linkplain #reaches no rule} is written.
    *
    * @param route the manifest of the route
    */

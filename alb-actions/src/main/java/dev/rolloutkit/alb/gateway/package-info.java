@@ -1,7 +1,8 @@
 /**
- * The weights that Argo Rollouts, by its plugin for the Gateway API, writes into routes.
+ * The weights that Argo Rollouts writes into routes through its plugin for the Gateway API.
  *
- * <p>Source: argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi, read and not recorded.
+ * <p>Source: argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi; its code was read, its
+ * behaviour was not recorded.
  */
 @NullMarked
 package dev.rolloutkit.alb.gateway;

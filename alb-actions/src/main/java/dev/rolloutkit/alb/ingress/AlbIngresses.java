@@ -32,14 +32,14 @@ public final class AlbIngresses {
   }
 
   /**
-   * Creates a collection for the current shape. If two ingresses have the same name, the first one
-   * wins.
+   * Creates a collection as seen by a controller that works with {@link IngressApi#NETWORKING}. If
+   * two ingresses have the same namespace and name, the first one wins.
    */
   public static AlbIngresses of(Collection<IngressView> ingresses) {
     return of(IngressApi.NETWORKING, ingresses);
   }
 
-  /** Creates a collection as seen by a controller that works with the given shape. */
+  /** Creates a collection as seen by a controller that works with the given API. */
   public static AlbIngresses of(IngressApi mode, Collection<IngressView> ingresses) {
     return new AlbIngresses(mode, ingresses);
   }
@@ -49,7 +49,7 @@ public final class AlbIngresses {
     return all;
   }
 
-  /** The ingress, or the problem {@code ingress.networking.k8s.io "web" not found}. */
+  /** The ingress, or a problem such as {@code ingress.networking.k8s.io "web" not found}. */
   public Outcome<IngressView> find(String namespace, String name) {
     IngressView found = byKey.get(key(namespace, name));
     if (found != null) {

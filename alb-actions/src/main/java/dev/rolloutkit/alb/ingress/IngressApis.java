@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Which of the two shapes of an Ingress the Rollouts controller works with.
+ * Determines with which of the two Ingress APIs the Rollouts controller works.
  *
  * @rule The controller works with the Ingress API of its flag, or with the one that the API
  *     server's version has.
@@ -21,13 +21,12 @@ public final class IngressApis {
   private IngressApis() {}
 
   /**
-   * Determines the shape that a controller works with from its configured API version and the
-   * version of the API server.
+   * Determines the API from the version that the controller is configured with and the version of
+   * the API server.
    *
-   * <p>If {@code apiVersion} is {@code extensions/v1beta1} or {@code networking/v1}, it determines
-   * the shape. Otherwise the server's version determines it: the shape is {@link
-   * IngressApi#NETWORKING} from version 1.19 on. One trailing {@code +} of the minor version is
-   * ignored.
+   * <p>If {@code apiVersion} is {@code extensions/v1beta1} or {@code networking/v1}, it decides.
+   * Otherwise the server's version decides: from 1.19 on, the result is {@link
+   * IngressApi#NETWORKING}. One trailing {@code +} of the minor version is ignored.
    *
    * <p>Compatibility: {@code networking.k8s.io/v1}, the correct name, is not recognised, so the
    * server's version decides. The minor version must be a number even if the major version is above

@@ -22,8 +22,8 @@ public final class IngressClasses {
 
   /**
    * The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty.
-   * The load balancer controller lets an empty annotation decide, see {@link
-   * dev.rolloutkit.lbc.ingress.ClassChoice}; Argo Rollouts does not.
+   * For the load balancer controller, an empty annotation overrides the field, see {@link
+   * dev.rolloutkit.lbc.ingress.ClassChoice}; for Argo Rollouts it does not.
    */
   public static String classOf(IngressView ingress) {
     String annotated = ingress.annotations().get(IngressClassInfo.ANNOTATION);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes the rules of an Ingress when a header route is added or removed.
+ * Checks the rules of an Ingress, and changes them when a header route is added or removed.
  *
  * @rule The path of a header route is put before all other paths of each rule, and the first path
  *     to its Service is removed with it.
@@ -30,9 +30,10 @@ public final class IngressRules {
   private IngressRules() {}
 
   /**
-   * Returns a problem if the rules do not use the action of a service, and empty if they do.
+   * Returns a problem if no path names the service. If {@link AlbDefect#RULE_CHECK_IGNORES_PORT} is
+   * fixed, also if none of the paths that name it uses its action.
    *
-   * @rule The rules of an Ingress must use the action of the Service.
+   * @rule A path of the Ingress must name the Service whose action is written.
    */
   public static Optional<Problem> check(
       List<IngressRule> rules, String service, AlbSettings settings) {
@@ -70,7 +71,7 @@ public final class IngressRules {
   }
 
   /**
-   * Whether a path of a rule leads to the given service.
+   * Whether a path of any rule leads to the given service.
    *
    * <p>Compatibility: neither the port of the path nor the default backend is examined, so the
    * result is {@code true} even for a path that does not use the action annotation. A path to

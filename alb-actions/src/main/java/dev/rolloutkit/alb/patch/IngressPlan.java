@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param patches the patches; empty if there is nothing to do
  * @param events the events that the matched controller records, one for each patch of weights
  * @param stoppedBy the problem that ended the plan early, if any; the patches before it remain part
- *     of the plan
+ *     of the plan unless {@link
+ *     dev.rolloutkit.alb.settings.AlbDefect#PLAN_ENDS_AT_UNCHANGED_INGRESS} is fixed
  * @param warnings settings of users that the patches overwrite; empty with {@link
  *     AlbSettings#reference}
  */

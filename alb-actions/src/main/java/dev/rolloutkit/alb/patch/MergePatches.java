@@ -30,7 +30,7 @@ public final class MergePatches {
 
   private MergePatches() {}
 
-  /** The patch from one state of an Ingress to another, which must have the same shape. */
+  /** The patch from one state of an Ingress to another; both must have the same API. */
   public static String between(IngressView from, IngressView to, Set<PatchPart> parts) {
     ImmutableList<AnnotationChange> annotations =
         parts.contains(PatchPart.ANNOTATIONS)

@@ -42,12 +42,12 @@ public interface AlbRoute {
     return "";
   }
 
-  /** {@code canary.stableService}, which ping-pong services do not replace. */
+  /** {@code canary.stableService}, even if there are ping-pong services. */
   default String stableService() {
     return "";
   }
 
-  /** {@code canary.canaryService}, which ping-pong services do not replace. */
+  /** {@code canary.canaryService}, even if there are ping-pong services. */
   default String canaryService() {
     return "";
   }

@@ -20,7 +20,7 @@ public final class AlbProblemCodes {
   /** The Endpoints of a Service are missing. */
   public static final String ENDPOINTS_NOT_FOUND = "Endpoints.NotFound";
 
-  /** A path names the Service of the action but does not use the action. */
+  /** No path uses the action. */
   public static final String INGRESS_ACTION_NOT_USED = "Ingress.ActionNotUsed";
 
   /** A path leads to a Service directly and bypasses the action. */

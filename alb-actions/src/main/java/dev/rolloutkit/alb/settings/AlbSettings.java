@@ -52,9 +52,7 @@ public interface AlbSettings {
     return false;
   }
 
-  /**
-   * The release of Argo Rollouts, as which annotations are written; the matched commit by default.
-   */
+  /** The release of Argo Rollouts that is matched; by default the commit that was recorded. */
   default ReleaseOf<RolloutsChange> release() {
     return RolloutsRelease.MATCHED;
   }

@@ -53,7 +53,8 @@ public interface TargetGroupRef {
   Optional<String> ipAddressType();
 
   /**
-   * Reads a binding; null, as an element of a list may be, is one without any field.
+   * Reads a binding. {@code null}, such as an element of a list, is read as a binding without
+   * fields.
    *
    * <p>Problems: the type error of Go's decoder, such as {@code json: cannot unmarshal number into
    * Go struct field ServiceReference.spec.serviceRef.name of type string}.

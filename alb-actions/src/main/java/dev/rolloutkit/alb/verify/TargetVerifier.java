@@ -121,8 +121,9 @@ public final class TargetVerifier {
   }
 
   /**
-   * Compares the targets of a target group with the endpoints of its service, where each ready
-   * address with the target port is one endpoint. Takes time linear in both.
+   * Compares the targets of a target group with the endpoints of its service. Each distinct ready
+   * address, with the port of the targets, is one endpoint. Takes time linear in the number of
+   * both.
    *
    * <p>Compatibility: a target that is listed twice counts twice and can compensate for a missing
    * one; {@link AlbDefect#DUPLICATE_TARGETS_COUNTED} names this defect.

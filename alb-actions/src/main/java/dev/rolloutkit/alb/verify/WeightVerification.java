@@ -62,7 +62,7 @@ public sealed interface WeightVerification {
   record Verified(AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
 
-  /** A weight or a load balancer is missing. */
+  /** A load balancer is missing, or a weight is missing or differs from the desired one. */
   record NotVerified(
       AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
