@@ -103,9 +103,9 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * <p>Named ports are resolved separately for the pods of each group, so a name may mean different
-   * ports on different groups. An endpoint that is given twice counts as it is given last. A
-   * problem on one group fails the whole binding. Without pods the result is empty and the block is
-   * not checked; without nodes it is empty too, but the block is checked.
+   * ports on different groups. If an endpoint is given more than once, the last one counts. A
+   * problem on one group fails the whole binding. If there are no endpoints, the result is empty;
+   * problems of the block are then reported for nodes, but not for pods.
    *
    * @param groups the groups of EC2, by id
    */
@@ -150,8 +150,8 @@ public final class SecurityGroupRules {
    *
    * @param needs for each binding the rules that it requests on each security group; {@code null}
    *     means none. The order of the bindings matters only where the controller's own result is
-   *     random: of rules that differ in the account or description of their source group, the first
-   *     one counts
+   *     random: of rules that differ only in the account or description of their source group, the
+   *     first one counts
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
@@ -190,7 +190,7 @@ public final class SecurityGroupRules {
 
   /**
    * The changes to security groups if one binding were deleted: the differences between the
-   * aggregated rules with and without it, with the options of the needs. The list is empty if no
+   * aggregated rules with and without it, with the fixes of the needs. The list is empty if no
    * group would change.
    *
    * <pre>{@code
@@ -198,10 +198,10 @@ public final class SecurityGroupRules {
    *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
    * }</pre>
    *
-   * <p>Problems: those because of which the rules of the binding are unknown, or that the binding
-   * was not given; what its deletion closes is not known then. Warnings: those about the binding,
-   * and, if it requests rules, each other binding whose rules are unknown, because its rules may
-   * change which ports close.
+   * <p>Problems: those because of which the rules of the binding are unknown, or one if the binding
+   * was not given. What its deletion closes is then not known. Warnings: those about the binding
+   * and, if it requests rules, one for each other binding whose rules are unknown, because these
+   * rules may change which ports close.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
       AssumedNeeds needs, NamespacedName binding, AggregationMode mode) {
@@ -215,7 +215,7 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
-   *     ClusterObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
+   *     SnapshotObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
    * }</pre>
    */
   public static ClusterSnapshot snapshot(SnapshotObjects objects) {
@@ -226,7 +226,7 @@ public final class SecurityGroupRules {
    * What a change would do to live targets: which rules change, and which targets lose traffic.
    *
    * <pre>{@code
-   * SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3")).verdict()
+   * SecurityGroupRules.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3")).verdict()
    *     // BREAKS_LIVE_TARGETS
    * }</pre>
    */
@@ -240,8 +240,8 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
-   * prepared.whatIf(Change.deleteTgb("tools/tg3")).verdict()  // BREAKS_LIVE_TARGETS
-   * prepared.whatIf(Change.deleteTgb("prod/tg2")).verdict()   // SAFE
+   * prepared.whatIf(ClusterChange.deleteTgb("tools/tg3")).verdict()  // BREAKS_LIVE_TARGETS
+   * prepared.whatIf(ClusterChange.deleteTgb("prod/tg2")).verdict()   // SAFE
    * }</pre>
    */
   public static PreparedSnapshot prepare(ClusterSnapshot snapshot) {
@@ -263,7 +263,7 @@ public final class SecurityGroupRules {
    * Whether an admission webhook should allow a change, with the reasons.
    *
    * <pre>{@code
-   * SecurityGroupRules.review(snapshot, Change.deleteTgb("tools/tg3")).decision()  // DENY
+   * SecurityGroupRules.review(snapshot, ClusterChange.deleteTgb("tools/tg3")).decision()  // DENY
    * }</pre>
    */
   public static WebhookReview review(ClusterSnapshot snapshot, ClusterChange change) {

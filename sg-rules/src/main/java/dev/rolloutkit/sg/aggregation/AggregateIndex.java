@@ -78,8 +78,8 @@ public final class AggregateIndex {
    *
    * @param next the rules that it requests on each group from now on; {@code null} if it requests
    *     nothing or was deleted
-   * @return the rules that are added and removed; in restricted mode duplicate rules of CIDR blocks
-   *     are counted separately
+   * @return the rules that are added and removed; in restricted mode, a rule for a CIDR block is
+   *     listed even if another binding requests it too
    */
   public SgDelta apply(
       NamespacedName binding, @Nullable Map<String, ? extends Collection<Permission>> next) {

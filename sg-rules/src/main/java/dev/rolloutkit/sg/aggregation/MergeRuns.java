@@ -255,7 +255,10 @@ final class MergeRuns {
     }
   }
 
-  /** Each permission cancels one of the other; the bits of a number mark the cancelled places. */
+  /**
+   * Each permission cancels one equal permission of the other; the bits of {@code taken} mark
+   * those.
+   */
   private void fewPassedWithout(MergeRuns other, List<Permission> out) {
     int taken = 0;
     for (int i = merged; i < size; i++) {

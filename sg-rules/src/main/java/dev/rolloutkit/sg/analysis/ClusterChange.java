@@ -144,7 +144,7 @@ public sealed interface ClusterChange {
     return new DeleteOwner(owner);
   }
 
-  /** Newly planned bindings, by key. */
+  /** New plans for bindings, by key of the binding. */
   static ClusterChange replan(Map<NamespacedName, BindingPlan> plans) {
     return new Replan(ImmutableMap.copyOf(plans));
   }

@@ -21,7 +21,7 @@ public interface ClusterSnapshot {
   /** The controller's flags. */
   LbcFlags flags();
 
-  /** The fixes of the rules; by default they behave exactly like the controller. */
+  /** Which defects of the controller are fixed; none by default. */
   default Fixes<SgDefect> fixes() {
     return Fixes.reference();
   }

@@ -50,8 +50,9 @@ final class CurrentFlows {
   }
 
   /**
-   * The flows that revoked rules admitted, and the unreachable flows of the groups that the replay
-   * touched; without those of the deleted binding.
+   * The flows that a deletion may affect: those that a revoked rule admitted, and those that no
+   * rule admitted and that belong to a group that the replay touched. Flows of the deleted binding
+   * are left out.
    */
   ImmutableList<CheckedFlow> affectedBy(Replay replay, NamespacedName deleted) {
     Set<Integer> found = new TreeSet<>();

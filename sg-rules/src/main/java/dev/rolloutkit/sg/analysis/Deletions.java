@@ -80,7 +80,10 @@ final class Deletions {
     this.knowledge = CurrentKnowledge.of(snapshot, model, bindings, needs);
   }
 
-  /** Empty if the fixes or ports do not permit updating the aggregated rules by one binding. */
+  /**
+   * Empty if the rules cannot be updated binding by binding, because of a fix or a port outside
+   * 0..65535.
+   */
   static Optional<Deletions> of(ClusterSnapshot snapshot) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
     return isIndexable(snapshot.fixes(), model)
@@ -125,7 +128,7 @@ final class Deletions {
         ImmutableSet.of(key));
   }
 
-  /** A model of the binding, of the groups that its deletion can change, and of all others. */
+  /** A model of the binding, the groups that its deletion can change, and {@link #OTHERS}. */
   private SnapshotModel part(
       BindingSnapshot binding, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
     NamespacedName key = binding.key();

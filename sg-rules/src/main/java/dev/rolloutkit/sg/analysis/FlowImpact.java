@@ -20,7 +20,7 @@ public interface FlowImpact {
     OWN_NEED_REMOVED,
     /** The binding did not request the port, which was open because of other bindings. */
     INCIDENTAL,
-    /** The binding requested the port on another security group of the target. */
+    /** The binding requested the port on another security group, or no other reason applies. */
     SPANNED,
     /** The controller closed the port because the group had reached its quota of rules. */
     QUOTA_GAP,

@@ -19,8 +19,8 @@ import java.util.TreeSet;
  * its own instance.
  *
  * <p>Missing groups, missing rules and unknown needs always count, because they hide which ports
- * close. Other gaps count only if the change closes a port, if only for a moment, or if they belong
- * to a binding that the change names.
+ * close. Other gaps count only if the change closes a port, even for a moment, or if they belong to
+ * a binding that the change names.
  *
  * @rule A change is unknown if missing groups, rules or bindings may hide a port that closes.
  */

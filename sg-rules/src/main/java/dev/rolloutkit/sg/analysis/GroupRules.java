@@ -42,7 +42,7 @@ final class GroupRules {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The rules of a reconciled group: the desired ones and those of others than the controller. */
+  /** The rules of a reconciled group: the desired ones and those that others created. */
   static List<Permission> reconciled(SecurityGroup group, List<Permission> desired) {
     List<Permission> out = new ArrayList<>(desired);
     group.permissions().stream().filter(p -> !p.isManaged()).forEach(out::add);

@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * Writes impact reports as JSON.
  *
- * @rule A report as JSON leaves out empty lists.
+ * @rule A report as JSON leaves out the lists of interrupted and already unreachable flows and of
+ *     gaps if they are empty.
  */
 public final class ImpactJson {
   private ImpactJson() {}

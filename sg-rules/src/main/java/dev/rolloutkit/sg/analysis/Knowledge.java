@@ -29,8 +29,8 @@ interface Knowledge {
 
   /**
    * Whether the controller will close ports as soon as it may revoke rules: ports that bindings
-   * with known needs held open before the change, or unwanted rules that it revokes, if only for a
-   * moment, because a group is full.
+   * with known needs held open before the change or, if EC2 refused a call because a group is full,
+   * ports of rules that are not desired.
    */
   boolean closesLater();
 

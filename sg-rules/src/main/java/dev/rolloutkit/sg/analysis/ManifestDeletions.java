@@ -17,7 +17,8 @@ import dev.rolloutkit.sg.settings.SgProblemCodes;
 /**
  * What the deletion of a binding changes, computed from manifests alone.
  *
- * @rule What a deletion closes is computed from manifests alone if all needs are known.
+ * @rule What the deletion of a binding closes is computed from manifests alone if its own needs are
+ *     known.
  */
 public final class ManifestDeletions {
   private ManifestDeletions() {}

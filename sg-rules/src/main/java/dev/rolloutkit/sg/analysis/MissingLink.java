@@ -10,7 +10,7 @@ package dev.rolloutkit.sg.analysis;
  */
 public record MissingLink(Kind kind, String message, String field) {
 
-  /** The kinds of reasons, in the order in which they are checked. */
+  /** The kinds of reasons. */
   public enum Kind {
     /** The binding does not exist. */
     NO_BINDING,

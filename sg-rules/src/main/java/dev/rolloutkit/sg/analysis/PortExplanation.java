@@ -25,7 +25,7 @@ public record PortExplanation(
 
   /** The reasons why a rule exists, the strongest first. */
   public enum Kind {
-    /** Bindings request exactly this port. */
+    /** Bindings request the port, alone or within a range. */
     EXACT,
     /** Bindings request every port. */
     ALL_PORTS,

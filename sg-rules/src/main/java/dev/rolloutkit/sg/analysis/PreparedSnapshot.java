@@ -10,7 +10,7 @@ import java.util.Optional;
  * <pre>{@code
  * PreparedSnapshot prepared = BlastRadius.prepare(snapshot);
  * for (BindingSnapshot binding : snapshot.bindings()) {
- *   prepared.whatIf(new Change.DeleteBinding(binding.key())).verdict();
+ *   prepared.whatIf(new ClusterChange.DeleteBinding(binding.key())).verdict();
  * }
  * }</pre>
  *
@@ -37,7 +37,8 @@ public final class PreparedSnapshot {
    *
    * <p>These changes take as long as {@link BlastRadius#whatIf}: all changes other than the
    * deletion of a binding; the deletion of the only binding whose needs are not known; and every
-   * change if {@link SgDefect#PREFIX_LISTS_MERGED} is fixed.
+   * change if {@link SgDefect#PREFIX_LISTS_MERGED} is fixed or a binding requests a port outside
+   * 0..65535.
    */
   public ImpactReport whatIf(ClusterChange change) {
     return change instanceof ClusterChange.DeleteBinding deletion

@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  *
- * @rule A networking block requests a rule for each of its peers and ports; no ports means all.
+ * @rule A networking block requests a rule for each of its peers and ports; without ports it
+ *     requests none.
  */
 public final class TgbPermissions {
   private static final String ALL_TCP = "tcp";

@@ -32,7 +32,7 @@ final class GroupReconciler {
   /**
    * @param calls makes a call on a group and returns the error code of a refusal
    * @param refetches receives the id of each group that is fetched without the cache
-   * @param split whether a call that a second attempt would not help is repeated in halves
+   * @param split whether a refused call is repeated in halves if a second attempt would not help
    */
   GroupReconciler(
       Ec2Model ec2,

@@ -20,7 +20,7 @@ public final class CanonicalSources {
 
   /**
    * The same permission with its protocol and CIDR blocks in canonical form. Strings that are no
-   * CIDR block stay as they are.
+   * CIDR block are not changed.
    */
   public static Permission of(Permission permission) {
     IpPermission raw = permission.raw();
@@ -59,7 +59,7 @@ public final class CanonicalSources {
     };
   }
 
-  /** A CIDR block as EC2 stores it; a string that is no CIDR block stays as it is. */
+  /** A CIDR block as EC2 stores it; a string that is no CIDR block is not changed. */
   public static String cidr(String text) {
     return Cidr.parse(text).map(Cidr::canonical).orElse(text);
   }

@@ -55,8 +55,8 @@ public final class IpPermissions {
 
   /**
    * Splits a permission with several sources into rules of one source each, in the order IPv4
-   * blocks, IPv6 blocks, prefix lists, security groups. A permission without a source stays as it
-   * is, without labels. Duplicates are kept.
+   * blocks, IPv6 blocks, prefix lists, security groups. A permission without a source is returned
+   * as it is, without labels. Duplicates are kept.
    *
    * <pre>{@code
    * IpPermissions.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1

@@ -48,7 +48,7 @@ public final class KeySort {
     }
   }
 
-  /** Rank of protocol, ports, kind, place; {@code null} if some key does not fit into a number. */
+  /** A number for each permission that sorts as its key does; {@code null} if a key has none. */
   private static long @Nullable [] codes(List<Permission> permissions) {
     if (permissions.size() >= 1 << INDEX_BITS) {
       return null;

@@ -230,9 +230,9 @@ public final class Permission {
   }
 
   /**
-   * The id of the source group by which restricted mode merges this rule; empty if the rule is
-   * merged without having exactly one source group, as prefix lists are; {@code null} if it is
-   * never merged.
+   * The source group by which restricted mode merges this rule: its id if the rule has exactly one
+   * source group; the empty string for every other rule that is merged, such as one for a prefix
+   * list; {@code null} for a rule that is never merged.
    *
    * @rule In restricted mode a rule is merged by its protocol and source group; rules for CIDR
    *     blocks are not merged.

@@ -67,8 +67,8 @@ public final class PermissionDifference {
    * The ports that {@code before} admits and {@code after} does not, for each protocol and source.
    * Protocols are in EC2's spelling, so {@code 6} and {@code tcp} are the same protocol.
    *
-   * @param gone the permissions that are only in {@code before}: no other protocols and sources
-   *     lose ports, and of those of a large group there are few
+   * @param gone the permissions that are only in {@code before}, usually few. Only their protocols
+   *     and sources can lose ports
    */
   private static ImmutableList<OpenRange> closed(
       Collection<Permission> before, Collection<Permission> after, List<Permission> gone) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The labels that the controller stores in the description of a rule, because rules had no tags
- * when it was written.
+ * when the controller was written.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  *

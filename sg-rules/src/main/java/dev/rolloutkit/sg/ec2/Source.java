@@ -31,10 +31,7 @@ public sealed interface Source {
    */
   record SecurityGroup(String id) implements Source {}
 
-  /**
-   * No single source: the permission has no source, or no kind of source of which it has exactly
-   * one.
-   */
+  /** No single source: there is no kind of source of which the permission has exactly one. */
   record Unknown() implements Source {
     @Override
     public String id() {
@@ -81,6 +78,6 @@ public sealed interface Source {
     return text.startsWith("pl-") ? prefixList(text) : cidr(text);
   }
 
-  /** The CIDR block, or the id of the prefix list or group; empty if the permission gives none. */
+  /** The CIDR block, or the id of the prefix list or group; empty for {@link Unknown}. */
   String id();
 }

@@ -71,7 +71,7 @@ public interface BindingSnapshot {
     return BindingGaps.of(this);
   }
 
-  /** The targets in the form that the rules of bindings take. */
+  /** The targets in the form from which the rules of the binding are computed. */
   @Value.Auxiliary
   @Value.Derived
   default Endpoints endpoints() {

@@ -29,7 +29,8 @@ public final class Reachability {
    *
    * @param status whether it is admitted
    * @param via a rule that admits it; empty unless the flow is reachable
-   * @param group the id of the group of that rule; empty if there is no rule
+   * @param group the id of the group of that rule, or of a group that may admit the flow through
+   *     unknown rules or prefix lists; otherwise empty
    */
   public record Finding(FlowStatus status, Optional<Permission> via, String group) {
     /** No rule admits the flow. */

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An index of the rules of one group that finds the rule which admits a source to a port. A search
- * takes logarithmic time for a source group, and for a CIDR block that time for each prefix length.
+ * takes logarithmic time for a source group, and the same time for each prefix length of the rules
+ * for a CIDR block.
  *
  * @rule A rule for a wider block admits every address within it.
  */

@@ -109,6 +109,7 @@ public final class AlbSecurityGroups {
    * groups in the same order.
    *
    * @rule All members with the annotation must name the same security groups in the same order.
+   * @param suffix the name of the annotation without its prefix
    * @throws Failure if they do not
    */
   public static List<String> namedGroups(AlbGroup group, String suffix) throws Failure {

@@ -97,7 +97,8 @@ public final class BackendSecurityGroups {
   }
 
   /**
-   * The decision without given groups: the frontend group is created, the backend group is used.
+   * The decision without given groups: the frontend group is created, and the shared backend group
+   * is used unless a flag disables it.
    */
   public static SgDecision managed(
       ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {

@@ -37,8 +37,9 @@ public interface LegacyNlbTarget {
   boolean internal();
 
   /**
-   * The address type of the target group, {@code ipv4} or {@code ipv6}. With any other string, the
-   * IPv6 blocks of subnets and of the VPC are sources, but not all IPv6 clients.
+   * The address type of the target group, {@code ipv4} or {@code ipv6}. Any other string counts as
+   * {@code ipv6} for the blocks of subnets and of the VPC, but as {@code ipv4} for clients outside
+   * of the VPC.
    */
   String ipAddressType();
 

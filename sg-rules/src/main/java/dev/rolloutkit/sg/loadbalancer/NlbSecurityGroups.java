@@ -138,7 +138,7 @@ public final class NlbSecurityGroups {
         directory);
   }
 
-  /** The type and code of the message that a packet is too big, as the controller has them. */
+  /** The ICMP type and code, as two ports, that a release admits for path MTU discovery. */
   private static PortRange fragmentationNeeded(boolean v6, ReleaseOf<LbcChange> release) {
     if (release.has(LbcChange.ICMP_FRAGMENTATION_NEEDED)) {
       return v6 ? new PortRange(2, 0) : new PortRange(3, 4);

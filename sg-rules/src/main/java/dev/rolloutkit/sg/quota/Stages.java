@@ -60,8 +60,9 @@ final class Stages {
   }
 
   /**
-   * The plan that cuts off the fewest flows: the greedy one if it cuts off none, then one of all
-   * orders, then one with a wide rule.
+   * The plan that cuts off the fewest flows. The greedy plan is used if it cuts off none; otherwise
+   * one that a search of all orders finds; otherwise one with a wide rule if the options allow it
+   * and it cuts off fewer flows.
    */
   static StagedPlan plan(
       Collection<Permission> current,

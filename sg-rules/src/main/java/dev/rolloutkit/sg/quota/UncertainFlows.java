@@ -21,9 +21,10 @@ final class UncertainFlows {
   private UncertainFlows() {}
 
   /**
-   * The plan with the flows that it may cut off in {@link StagedPlan#unknown}: flows that a list
-   * with unknown entries may admit and that lose a rule for such a list, and flows of {@link
-   * StagedPlan#mustCut} that such a list may admit.
+   * The plan with {@link StagedPlan#unknown} filled in. Two kinds of flows are unknown. First,
+   * flows of {@link StagedPlan#mustCut} that a rule for a list with unknown entries may admit; they
+   * are removed from {@code mustCut}. Second, flows that only such rules may admit before the plan,
+   * if the plan revokes one of these rules while no other rule admits the flow.
    */
   static StagedPlan marked(StagedPlan plan, Collection<Permission> held, RuleCoverage coverage) {
     Set<Flow> unknown = new LinkedHashSet<>();
@@ -57,7 +58,7 @@ final class UncertainFlows {
         plan.fits());
   }
 
-  /** Whether a known rule admits the part, or all rules for lists remain that may admit it. */
+  /** Whether a rule certainly admits the part, or every rule that may admit it is still there. */
   private static boolean isStillAdmitted(
       Collection<Permission> rules, FlowPart part, Set<Permission> lists, RuleCoverage coverage) {
     return (!lists.isEmpty() && rules.containsAll(lists))

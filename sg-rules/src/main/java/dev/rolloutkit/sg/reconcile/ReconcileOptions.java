@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one group is reconciled.
  *
- * @param selector the labels that a rule must have to be revoked; {@code null} if every rule may be
- *     revoked
+ * @param selector the labels that a rule must have to be revoked; {@code null} or empty if every
+ *     rule may be revoked
  * @param authorizeOnly whether no rule is revoked
  * @param revokeFirst whether rules are revoked before others are authorized
  * @param guard the conditions under which rules are revoked
@@ -19,17 +19,17 @@ public record ReconcileOptions(
     boolean revokeFirst,
     RevokeGuard guard) {
 
-  /** The fixes for the security groups of targets: only the controller's rules are revoked. */
+  /** The options for the security groups of targets: only the controller's rules are revoked. */
   public static ReconcileOptions forEndpoints(boolean authorizeOnly) {
     return new ReconcileOptions(PermissionLabels.MANAGED, authorizeOnly, false, RevokeGuard.OFF);
   }
 
-  /** A copy of these fixes with another order of calls. */
+  /** A copy of these options with another order of calls. */
   public ReconcileOptions withRevokeFirst(boolean other) {
     return new ReconcileOptions(selector, authorizeOnly, other, guard);
   }
 
-  /** A copy of these fixes with another guard. */
+  /** A copy of these options with another guard. */
   public ReconcileOptions withGuard(RevokeGuard other) {
     return new ReconcileOptions(selector, authorizeOnly, revokeFirst, other);
   }

@@ -85,7 +85,8 @@ public final class Reconciliation {
   }
 
   /**
-   * The two halves of a refused call, for {@code splitOnFailure}; empty for a call with one rule.
+   * The two halves of a refused call, for the fix of {@link
+   * dev.rolloutkit.sg.settings.SgDefect#ONE_RULE_REFUSES_ALL}; empty for a call with one rule.
    * Splitting refused calls repeatedly leaves out exactly the invalid rules, and takes at most
    * {@code 2 b log2(n)} calls for {@code b} invalid rules among {@code n}.
    *

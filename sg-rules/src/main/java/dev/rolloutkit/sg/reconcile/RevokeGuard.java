@@ -1,7 +1,8 @@
 package dev.rolloutkit.sg.reconcile;
 
 /**
- * What is known when rules are about to be revoked, for {@code verifyBeforeRevoke}.
+ * What is known when rules are about to be revoked, for the fix of {@link
+ * dev.rolloutkit.sg.settings.SgDefect#REVOKED_FROM_CACHE}.
  *
  * @param on whether the guard is active; the controller has no such guard
  * @param freshView whether the current rules were fetched without the cache

@@ -21,7 +21,7 @@ public enum AggregationMode {
     return flags.disableRestrictedSgRules() ? UNRESTRICTED : RESTRICTED;
   }
 
-  /** The flags of a controller that works in this mode; all others have their defaults. */
+  /** The flags of a controller that works in this mode; all other flags have their defaults. */
   public LbcFlags flags(String clusterName) {
     return LbcFlags.builder()
         .clusterName(clusterName)
