@@ -123,11 +123,13 @@ public final class TargetHealth {
   }
 
   /**
-   * One pass of the controller: its calls in order, how it ends, and the world afterwards.
+   * One pass of the controller: its calls in order, how it ends, and the state, cluster and target
+   * group after it.
    *
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
-   * @param answers the errors during the pass; {@link PassAnswers#FINE} if there are none
+   * @param answers the VPCs of AWS and the errors during the pass; {@link PassAnswers#FINE} if
+   *     there are none
    * @param fixes the defects of the controller that are fixed
    */
   public static PassStep pass(

@@ -40,9 +40,9 @@ public final class Checkpoints {
   /**
    * Computes the checkpoint of a binding with these endpoints in O(n log n) time.
    *
-   * @param release the release of the controller; older ones do not look at gates
-   * @param fixes with {@link TargetDefect#MISSING_CONDITION_SKIPPED}, a pod with the binding's gate
-   *     and without its condition counts as waiting
+   * @param release the release of the controller; older releases ignore gates
+   * @param fixes the defects that are fixed; with {@link TargetDefect#MISSING_CONDITION_SKIPPED}, a
+   *     pod with the binding's gate and without its condition counts as waiting
    */
   public static Checkpoint of(
       TargetGroupBinding binding,

@@ -37,7 +37,7 @@ public interface ClusterView {
   /** The nodes by name. */
   ImmutableMap<String, NodeInfo> nodes();
 
-  /** The tracked targets of bindings whose group other clusters use too, by ConfigMap. */
+  /** The ConfigMaps of tracked targets, for bindings whose group other clusters use too. */
   ImmutableMap<NamespacedName, String> trackedTargets();
 
   /** A new, empty builder. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Reads nodes. Absent and null fields are unset; a null element of a list is the zero object, as in
  * the controller.
  *
- * @rule Of a node the controller reads labels, taints, addresses, the provider id and the
- *     conditions.
+ * @rule Of a node the controller reads labels, taints, age, the provider id and the Ready
+ *     condition.
  */
 public final class Nodes {
   private Nodes() {}
@@ -24,7 +24,8 @@ public final class Nodes {
   /**
    * The fields that the controller reads. The node is not changed, and no reference is kept.
    *
-   * @param node the node; null, as an element of a list may be, is a node without any field
+   * @param node the node; {@code null}, such as an element of a list, is read as a node without
+   *     fields
    */
   public static NodeInfo read(@Nullable Node node) {
     return node == null ? fields(new Node()) : fields(node);
@@ -53,7 +54,7 @@ public final class Nodes {
     return out.build();
   }
 
-  /** The entries of a map of labels that have a key and a value. */
+  /** The entries of a map that have a key; a {@code null} value becomes the empty string. */
   static Map<String, String> texts(@Nullable Map<String, String> map) {
     Map<String, String> out = new LinkedHashMap<>();
     if (map != null) {

@@ -35,7 +35,7 @@ public final class PodReader {
   /**
    * The fields that the controller keeps. The pod is not changed, and no reference is kept.
    *
-   * @param pod the pod; null, as an element of a list may be, is a pod without any field
+   * @param pod the pod; {@code null}, such as an element of a list, is read as a pod without fields
    */
   public static PodInfo read(@Nullable Pod pod) {
     return pod == null ? fields(new Pod()) : fields(pod);

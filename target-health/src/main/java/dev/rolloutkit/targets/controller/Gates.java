@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the conditions for a binding's readiness gates.
  *
- * @rule A pod's readiness gate is written once its target is healthy, and all gates of a binding
- *     are opened when it is gone.
+ * @rule A pod's readiness gate opens once its target is healthy, and all gates of a binding open
+ *     when the binding is gone.
  */
 final class Gates {
   private final Work work;

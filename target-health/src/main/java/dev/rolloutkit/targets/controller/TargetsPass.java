@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a pass after the endpoints: checkpoint, targets, networking, deregistration,
- * registration, conditions, checkpoint.
+ * The part of a pass after the endpoints are known: checkpoint, targets, networking,
+ * deregistration, registration, conditions, checkpoint.
  *
  * <p>Source: AWS Load Balancer Controller, target group binding resource manager.
  *
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param <E> pods or nodes
  */
 final class TargetsPass<E extends Endpoint> {
-  /** Before there was a flag. */
+  /** The time until another pass, in releases without a flag for it. */
   private static final Duration OLD_REQUEUE = Duration.ofSeconds(15);
 
   private final Work work;
@@ -155,8 +155,9 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   /**
-   * Whether old targets stay until the new ones are healthy. They do not if the limit permits no
-   * room for both, or if the list of tracked targets would lose the old ones.
+   * Whether old targets are kept until the new ones are healthy. They are kept only if {@link
+   * TargetDefect#DEREGISTERED_FIRST} is fixed, if the limit has room for both, and if there is no
+   * list of tracked targets that would lose the old ones.
    *
    * @rule Old targets can stay until the new ones are healthy, if there is room for both.
    */
@@ -207,8 +208,8 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   /**
-   * As many endpoints as the limit permits. Compatibility: draining targets count, and a negative
-   * number crashes the controller.
+   * As many endpoints as the limit permits. Compatibility: draining targets count, and if there are
+   * more targets than the limit, the controller crashes.
    *
    * @rule A binding registers no more targets than its limit allows.
    */

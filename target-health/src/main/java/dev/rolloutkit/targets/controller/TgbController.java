@@ -26,7 +26,7 @@ public final class TgbController {
    *
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
-   * @param answers the errors during the pass
+   * @param answers the VPCs of AWS and the errors during the pass
    * @param fixes the defects of the controller that are fixed
    */
   public static PassStep pass(

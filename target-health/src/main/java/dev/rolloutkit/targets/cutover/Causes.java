@@ -11,7 +11,7 @@ import java.util.List;
 final class Causes {
   private Causes() {}
 
-  /** A copy of the window with the events of its Service up to then, and their consequence. */
+  /** A copy of the window with the events of its Service before it, and their consequence. */
   static LossWindow explain(LossWindow window, Scenario scenario, List<TimelineEntry> timeline) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (TimelineEntry entry : timeline) {

@@ -33,10 +33,11 @@ public interface CutOverManifests {
   ImmutableMap<String, String> ingressClasses();
 
   /**
-   * Whether these are all objects of the namespace that affect the cut-over. Then an object that is
-   * not given does not exist: a Rollout to which no load balancer leads has no proof, and no remedy
-   * patches an object that is missing; and an IngressClass that is not given is not the AWS Load
-   * Balancer Controller's. Otherwise what is missing is assumed.
+   * Whether these are all objects of the namespace that affect the cut-over, so that an object that
+   * is not given does not exist. A Rollout to which no load balancer leads then has no proof, no
+   * remedy patches an object that is not given, and an IngressClass that is not given is not the
+   * AWS Load Balancer Controller's. If this is {@code false}, objects that are not given are
+   * assumed to exist.
    */
   default boolean complete() {
     return false;

@@ -15,13 +15,15 @@ import java.util.Collection;
  * <p>The time that a proof takes depends on the number of events, not on the horizon or the number
  * of pods.
  *
- * <p>These {@link TargetDefect} affect proofs: {@code registerFirst}, {@code
- * registerDespiteFailedDeregister}, {@code checkpointWaitsForHealth} and {@code verifyHealthy}. The
+ * <p>The fixes of these defects affect proofs: {@link TargetDefect#DEREGISTERED_FIRST}, {@link
+ * TargetDefect#FAILED_DEREGISTRATION_STOPS_REGISTRATION}, {@link
+ * TargetDefect#CHECKPOINT_BEFORE_HEALTH} and {@link TargetDefect#REGISTERED_COUNTS_AS_HEALTHY}. The
  * other fixes concern cases that no scenario contains: readiness gates, a limit of targets,
  * endpoints that are not ready, Services that are missing or have no node ports, nodes that are not
- * instances, and addresses in several spellings. {@code checkpointCoversTargets} matters if a pass
- * begins although no endpoint has changed; in a scenario, only a reset of the checkpoint causes
- * such a pass, and that pass is never skipped.
+ * instances, and addresses in several spellings. The fix of {@link
+ * TargetDefect#CHECKPOINT_IGNORES_TARGETS} matters if a pass begins although no endpoint has
+ * changed. In a scenario, only a reset of the checkpoint causes such a pass, and that pass is never
+ * skipped.
  */
 public final class CutOverProver {
   private CutOverProver() {}
@@ -34,9 +36,7 @@ public final class CutOverProver {
     return prove(scenario, fixes, ImmutableList.of());
   }
 
-  /**
-   * Like {@link #prove(Scenario, Fixes<TargetDefect>)}, with further assumptions, which come first.
-   */
+  /** Like {@link #prove(Scenario, Fixes)}, with further assumptions, which come first. */
   public static Outcome<Proof> prove(
       Scenario scenario, Fixes<TargetDefect> fixes, Collection<String> assumptions) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);

@@ -12,7 +12,7 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
  * have warnings.
  *
  * @param warnings a sentence for each window of loss, then the best remedy; empty if nothing is
- *     lost
+ *     lost. If there is no proof because of a problem, the only warning names the problem
  */
 public record CutOverReview(ImmutableList<String> warnings) {
 

@@ -48,10 +48,11 @@ final class GroupModel {
   }
 
   /**
-   * Sends changed endpoints and receives earlier ones; returns whether any arrived.
+   * Sends changed endpoints and receives earlier ones; returns whether what the controller sees has
+   * changed.
    *
-   * @rule Endpoints arrive at the controller after a lag: each change is seen {@code endpointsLag}
-   *     seconds after it happened.
+   * @rule Endpoints arrive at the controller after a lag: each change is seen {@code
+   *     endpointsLagSeconds} after it happened.
    */
   boolean follow(long now, int lag) {
     int current = pods.endpoints(selectsNew);
@@ -83,7 +84,7 @@ final class GroupModel {
     return true;
   }
 
-  /** The pods that are targets and no endpoints. */
+  /** A mask of the pods that are targets but not endpoints. */
   int gone() {
     int mask = 0;
     for (int set = 0; set < TargetSets.COUNT; set++) {
@@ -94,7 +95,7 @@ final class GroupModel {
     return mask;
   }
 
-  /** The pods that are endpoints and no targets. */
+  /** A mask of the pods that are endpoints but not targets. */
   int missing() {
     int mask = 0;
     for (int set = 0; set < TargetSets.COUNT; set++) {

@@ -5,7 +5,7 @@ import dev.rolloutkit.lbc.ingress.ClassChoice;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import java.util.Map;
 
-/** Tells which Ingresses the controller serves, as far as their classes are known. */
+/** Decides which Ingresses the controller serves, as far as their classes are known. */
 final class Ingresses {
   private static final String CLASS = "alb";
 

@@ -10,7 +10,7 @@ import dev.rolloutkit.lbc.service.ServiceOwnership;
 import java.util.Optional;
 
 /**
- * The ways on which traffic reaches a Rollout through a load balancer that proofs model: an Ingress
+ * The ways in which traffic reaches a Rollout through a load balancer that proofs model: an Ingress
  * of the AWS Load Balancer Controller, a TargetGroupBinding, or a Service for which that controller
  * makes a network load balancer.
  *
@@ -23,8 +23,8 @@ final class LoadBalancerWays {
   private LoadBalancerWays() {}
 
   /**
-   * Whether one leads to the Service whose target group receives the moved traffic. If the
-   * manifests are not complete, a strategy that names an ALB is believed.
+   * Whether one of these ways leads to the Service whose target group receives the moved traffic.
+   * If the manifests are not complete, it is enough that the strategy names an ALB.
    */
   static boolean leadTo(Strategy strategy, CutOverManifests manifests) {
     Optional<String> given = strategy.givenService();

@@ -26,7 +26,10 @@ public interface Names {
     return 80;
   }
 
-  /** The names of the Services by role, such as {@code active}; a missing role is its own name. */
+  /**
+   * The names of the Services by role, such as {@code active}; the name of a missing role is the
+   * role itself.
+   */
   ImmutableMap<String, String> services();
 
   /** The Service of a role. */

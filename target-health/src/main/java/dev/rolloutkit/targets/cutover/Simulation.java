@@ -93,7 +93,7 @@ final class Simulation {
     return of(scenario, fixes, Watcher.NONE);
   }
 
-  /** Like {@link #of(Scenario, Fixes<TargetDefect>)}, with a watcher. */
+  /** Like {@link #of(Scenario, Fixes)}, with a watcher. */
   static Run of(Scenario scenario, Fixes<TargetDefect> fixes, Watcher watcher) {
     return new Simulation(scenario, fixes, watcher).run();
   }

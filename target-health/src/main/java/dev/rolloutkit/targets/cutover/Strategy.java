@@ -27,8 +27,9 @@ record Strategy(
       ImmutableMap.of("ping", "/pingPong/pingService", "pong", "/pingPong/pongService");
 
   /**
-   * The strategy of a Rollout; {@code null} if it moves no traffic between target groups that is
-   * modelled. Where Istio, another controller's Ingress or a plugin divides the traffic, it is not.
+   * The strategy of a Rollout; {@code null} if it moves no traffic between target groups in a way
+   * that is modelled. Traffic that Istio, another controller's Ingress or a plugin divides is not
+   * modelled.
    */
   static @Nullable Strategy of(JsonNode rollout) {
     JsonNode strategy = rollout.at("/spec/strategy");
@@ -67,7 +68,7 @@ record Strategy(
     return out.buildOrThrow();
   }
 
-  /** The last weight of the steps that is less than 100. */
+  /** The last weight of the steps that is less than 100; 0 if there is none. */
   private static int lastBelowAll(JsonNode canary) {
     int weight = 0;
     for (JsonNode step : canary.path("steps")) {

@@ -131,10 +131,10 @@ public final class Surroundings {
   }
 
   /**
-   * Whether a Rollout moves traffic between target groups of a load balancer: it uses ALB traffic
-   * routing, an Ingress of the AWS Load Balancer Controller forwards to its Service, a
-   * TargetGroupBinding refers to its Service, or its Service is a network load balancer of that
-   * controller.
+   * Whether a Rollout moves traffic between target groups of a load balancer: an Ingress of the AWS
+   * Load Balancer Controller forwards to its Service, a TargetGroupBinding refers to its Service,
+   * or that controller makes a network load balancer for its Service. Unless the objects are
+   * complete, ALB traffic routing is enough.
    */
   public boolean isBalanced(JsonNode rollout) {
     Strategy strategy = Strategy.of(rollout);

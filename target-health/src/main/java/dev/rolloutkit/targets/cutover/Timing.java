@@ -19,7 +19,7 @@ public interface Timing {
     return 1;
   }
 
-  /** The time from then until the controller's pass. */
+  /** The time after the controller has seen the slices until its pass begins. */
   default int controllerLagSeconds() {
     return 1;
   }
@@ -49,7 +49,7 @@ public interface Timing {
     return 1;
   }
 
-  /** The time from then until the rule is in force. */
+  /** The time after the rule is modified until it is in force. */
   default int ruleLagSeconds() {
     return 1;
   }
@@ -59,7 +59,7 @@ public interface Timing {
     return 0;
   }
 
-  /** The time until the Rollout's next pass. */
+  /** The time from the cut-over until the Rollout's next pass. */
   default int statusLagSeconds() {
     return 1;
   }

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.endpoint;
 
 import java.util.Optional;
 
-/** The errors of reads of the cluster. Each read takes the next error once. */
+/** The errors that reads of the cluster return, one for each use of a read. */
 @FunctionalInterface
 public interface Lookups {
   /** The reads that can fail. */

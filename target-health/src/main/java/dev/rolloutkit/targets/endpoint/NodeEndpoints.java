@@ -35,8 +35,8 @@ public final class NodeEndpoints {
    * The endpoints in the order of the nodes. An invalid selector is reported before any other
    * problem.
    *
-   * <p>Compatibility: one ready node whose provider id contains no instance fails the binding,
-   * unless {@link TargetDefect#BAD_NODE_FAILS_BINDING} is fixed and it is ignored with a warning.
+   * <p>Compatibility: one ready node whose provider id contains no instance id fails the binding.
+   * If {@link TargetDefect#BAD_NODE_FAILS_BINDING} is fixed, the node is ignored with a warning.
    *
    * @param nodeSelector the binding's selector; {@code null} if it has none
    */

@@ -40,7 +40,7 @@ public final class NodeSelectors {
    * own selector.
    *
    * <p>Problems: the selector cannot be converted, with the message of client-go. The pass of the
-   * binding then fails before anything else, and its targets stay.
+   * binding then fails before it changes anything, and its targets remain registered.
    *
    * @param selector the binding's {@code nodeSelector}; {@code null} if it has none
    * @param release the release of the controller, which determines the message

@@ -70,9 +70,9 @@ public final class GateCondition {
   }
 
   /**
-   * The strategic merge patch that makes the change if the pod is still the same; {@code null} if
-   * there is nothing to write. Fields that become empty are null. A pod without a uid is patched
-   * whichever it is.
+   * The strategic merge patch that makes the change; {@code null} if there is nothing to write. It
+   * contains the pod's uid, if that is known, so that it fails for another pod of the same name.
+   * Fields that become empty are {@code null} in the patch.
    */
   public static @Nullable ObjectNode patch(PodInfo pod, GateChange change) {
     PodCondition after = change.after();

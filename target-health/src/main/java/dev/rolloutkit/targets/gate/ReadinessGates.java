@@ -39,15 +39,16 @@ public final class ReadinessGates {
   private ReadinessGates() {}
 
   /**
-   * The types of the pod's readiness gates afterwards, in order. For each binding of the namespace,
-   * in order, whose type is {@code ip} and whose Service selects the pod, the gate is added if it
-   * is missing. If there is any such binding, gates of the controller's first version are removed.
+   * The types of the readiness gates with which the pod is created, in order. For each binding of
+   * the namespace, in order, whose type is {@code ip} and whose Service selects the pod, the gate
+   * is added if it is missing. If there is any such binding, gates of the controller's first
+   * version are removed.
    *
-   * <p>A read that fails is a problem, and the pod is created without gates; so is a binding that
-   * is null.
+   * <p>Problems: a read that fails, after which the pod is created without the gates of bindings; a
+   * {@code null} binding.
    *
    * @param namespace the namespace of the request; if it is empty, the bindings of all namespaces
-   *     are taken
+   *     are used
    * @param bindings bindings, of other namespaces too, in the order of the API server's list
    * @param services the Services by namespace and name
    */

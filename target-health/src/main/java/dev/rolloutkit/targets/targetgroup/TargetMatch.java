@@ -14,7 +14,9 @@ import java.util.function.Function;
  *
  * <p>Addresses are compared as strings: {@code 2001:0db8::1} is not {@code 2001:db8::1}.
  * Compatibility: a binding whose protocol is not QUIC, on a group whose targets have QUIC server
- * ids, never matches them; {@code canonicalIdentities} of the fixes fixes that.
+ * ids, never matches them. The fix of {@link
+ * dev.rolloutkit.targets.options.TargetDefect#IDENTITIES_COMPARED_AS_STRINGS} is in the
+ * controller's pass, not here.
  *
  * <p>Source: AWS Load Balancer Controller, matching of endpoints with targets.
  *

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, event handlers of TargetGroupBindings.
  *
- * @rule A change of a Service, its EndpointSlices, a node, a pod or a ConfigMap makes the
+ * @rule A change of a Service, its EndpointSlices or Endpoints, a node or a pod makes the
  *     controller reconcile the bindings that depend on it.
  */
 public final class Wakeups {
@@ -40,7 +40,10 @@ public final class Wakeups {
 
   private Wakeups() {}
 
-  /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
+  /**
+   * The bindings to reconcile, sorted and without duplicates. Bindings that the gates of a pod name
+   * need not exist.
+   */
   public static ImmutableList<NamespacedName> on(
       ObjectChange event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
     if (event instanceof ObjectChange.OfService e) {
