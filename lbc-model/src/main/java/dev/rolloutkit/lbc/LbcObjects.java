@@ -28,7 +28,7 @@ public final class LbcObjects {
   private LbcObjects() {}
 
   /**
-   * The controller's flags, with what is wrong with them; see {@link LbcFlags#fromArgs}.
+   * The controller's flags, with their problems; see {@link LbcFlags#fromArgs}.
    *
    * <pre>{@code
    * LbcObjects.flags(List.of("--cluster-name=shop")).flags().ingressClass()   // alb

@@ -1,4 +1,4 @@
-/** Everything that the AWS Load Balancer Controller reads, once. */
+/** One model of what the AWS Load Balancer Controller reads: objects, annotations and flags. */
 @NullMarked
 package dev.rolloutkit.lbc;
 

@@ -85,9 +85,9 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * Plans every load balancer of manifests, and says what it assumed because manifests do not
-   * contain it: IngressClasses that Helm installs, defaults and node ports of Services, and what
-   * only AWS knows.
+   * Plans every load balancer of manifests. The plan lists what it assumes because manifests do not
+   * contain it: IngressClasses that Helm installs, node ports and UIDs of Services, and what only
+   * AWS knows.
    */
   public static PlannedCluster plan(
       ClusterObjects cluster,

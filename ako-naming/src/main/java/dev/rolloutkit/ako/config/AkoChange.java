@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.config;
 import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
- * What releases of AKO changed in names and objects. Those that are not recorded were read in AKO's
- * sources: they are listed for people, and no function here depends on them.
+ * The changes that releases of AKO made to names and objects. A change that is not recorded was
+ * found in AKO's sources; it is listed for people, and no function of this module depends on it.
  */
 public enum AkoChange implements ReleaseChange {
   TENANT_IN_SHARED_HOSTS(

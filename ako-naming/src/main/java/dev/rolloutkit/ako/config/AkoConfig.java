@@ -160,7 +160,7 @@ public interface AkoConfig {
     return Fixes.reference();
   }
 
-  /** The release of AKO, as which everything answers; the matched commit by default. */
+  /** The release of AKO that the functions reproduce; the matched commit by default. */
   default ReleaseOf<AkoChange> release() {
     return AkoRelease.MATCHED;
   }

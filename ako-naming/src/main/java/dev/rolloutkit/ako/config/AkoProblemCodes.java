@@ -98,7 +98,10 @@ public final class AkoProblemCodes {
   /** A setting has a value that AKO does not understand. */
   public static final String BAD_SETTING = "Ako.BadSetting";
 
-  /** The annotation for the address changed, but {@code loadBalancerIP} takes precedence. */
+  /**
+   * The annotation for the address changed without effect, because {@code loadBalancerIP} takes
+   * precedence.
+   */
   public static final String SHADOWED_ANNOTATION = "Ako.ShadowedAnnotation";
 
   /** The Avi Controller rejects a change of the address. */

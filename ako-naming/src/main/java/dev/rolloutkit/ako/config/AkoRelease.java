@@ -25,8 +25,8 @@ public final class AkoRelease {
   private AkoRelease() {}
 
   /**
-   * A release, such as {@code 1.13.4}; see {@link ReleaseHistory#of} for the problems of a release
-   * that is not known.
+   * Parses a release, such as {@code 1.13.4}; see {@link ReleaseHistory#of} for the problems of an
+   * unknown release.
    */
   public static Outcome<ReleaseOf<AkoChange>> of(String number) {
     return HISTORY.of(number);

@@ -115,7 +115,7 @@ public final class CustomRules {
         ImmutableList.copyOf(stale));
   }
 
-  /** The result of a change of a Secret, after which AKO validates no resource again. */
+  /** The result of a change of a Secret; AKO validates no resource again because of it. */
   public Update secretChanged(AkoCluster after, NamespacedName secret) {
     cluster = after;
     return new Update(
@@ -135,7 +135,10 @@ public final class CustomRules {
     return ImmutableList.copyOf(out);
   }
 
-  /** Whether AKO would accept a resource after a restart; adds its status if it would change. */
+  /**
+   * Whether AKO would accept a resource after a restart. Adds its present status to {@code stale}
+   * if a restart would change it.
+   */
   private boolean restart(
       CustomKind kind,
       NamespacedName key,
@@ -272,7 +275,10 @@ public final class CustomRules {
     return out.build();
   }
 
-  /** The targets of the HTTPRules for a host, including rules that were accepted only before. */
+  /**
+   * The targets of the HTTPRules for a host, including those of rules that AKO once accepted and
+   * now rejects.
+   */
   public ImmutableSet<String> httpTargets(String host) {
     return httpRules.targets(host);
   }

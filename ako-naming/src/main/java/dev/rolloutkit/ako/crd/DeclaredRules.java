@@ -30,7 +30,10 @@ final class DeclaredRules {
 
   private record Rule(CustomKind kind, NamespacedName key) {}
 
-  /** A kind of rule and a host; rules with the same claim compete in the order of the cluster. */
+  /**
+   * A kind of rule and a host. Of the rules with the same claim, AKO accepts the first valid one in
+   * the order of the cluster.
+   */
   record Claim(CustomKind kind, String fqdn) {}
 
   /** An object to which rules refer: a Secret or an L7Rule. */

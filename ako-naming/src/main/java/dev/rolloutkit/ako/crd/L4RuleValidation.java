@@ -128,7 +128,7 @@ public final class L4RuleValidation {
     return null;
   }
 
-  /** The references that AKO checks; not among them are those for TLS of the listeners. */
+  /** The references that AKO checks. It does not check the TLS references of the listeners. */
   private static References references(Tree spec, AviObjects avi) {
     References out =
         new References(avi)

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The CRDs of the Avi Kubernetes Operator, without their descriptions. {@code crd-validation}
- * judges objects by them.
+ * validates objects against them.
  */
 public final class AkoCrds {
   private static final ImmutableList<BundledCrd> ALL =
@@ -27,7 +27,7 @@ public final class AkoCrds {
 
   private AkoCrds() {}
 
-  /** All of them; each is read when it is needed. */
+  /** All CRDs; each is read when it is first needed. */
   public static ImmutableList<BundledCrd> all() {
     return ALL;
   }

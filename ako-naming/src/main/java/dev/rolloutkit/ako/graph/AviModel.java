@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key {@code tenant/virtual service}
  * @param virtualService the virtual service; {@code null} if AKO deletes it or the model is empty
- * @param empty whether AKO keeps a model without a virtual service, for which it changes nothing
+ * @param empty whether AKO keeps the model without a virtual service; it then neither creates nor
+ *     deletes anything on the Avi Controller
  */
 public record AviModel(String key, @Nullable VirtualService virtualService, boolean empty) {
   /** The key may not be {@code null}. */

@@ -82,7 +82,7 @@ public final class AviNames implements NamingScheme {
     return new AviNames(config, Hashes::sha1Hex);
   }
 
-  /** The same for one thread only, with one digest for all hashes. */
+  /** As {@link #of}, for use by a single thread: all hashes share one digest object. */
   public static AviNames forOneThread(AkoConfig config) {
     return new AviNames(config, new Sha1()::hex);
   }

@@ -24,7 +24,7 @@ package dev.rolloutkit.ako.name;
  * <tr><td>{@code {-match}}</td><td>{@code -} and the hash of the rule's match, if any</td></tr>
  * </table>
  *
- * <p>Source: AKO 2.1 (November 2025), recorded as it ran.
+ * <p>Source: recordings of AKO 2.1 (November 2025).
  */
 public enum AviObjectKind {
   /** The virtual service for a Service of type LoadBalancer. */

@@ -9,7 +9,7 @@ import java.util.Optional;
  * shardingScheme: namespace}, which later releases do not have, it spread hosts over the shards by
  * namespace and named TLS virtual services after the Ingress and the Secret.
  *
- * <p>Source: AKO sources of January 2021, recorded as they ran.
+ * <p>Source: recordings of AKO as of January 2021.
  */
 public final class Legacy13Names implements NamingScheme {
   private final String prefix;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tags of Avi objects, which identify the Kubernetes objects behind them even where names are
  * hashed. The cluster's tag comes first and the others follow in AKO's order. A {@code null} or
- * empty value produces no tag, except that an empty host does.
+ * empty value produces no tag; only the host produces one even if it is empty.
  *
  * <p>Source: AKO 2.1.
  *

@@ -21,7 +21,7 @@ public final class PathNames {
   private final AviNames names;
   private final PathIdentity path;
 
-  /** The result of {@link #name}, once it was asked for. */
+  /** The result of {@link #name}; {@code null} until its first call. */
   private @Nullable String known;
 
   PathNames(AviNames names, PathIdentity path) {
@@ -88,7 +88,10 @@ public final class PathNames {
     return names.byMode(HTTP_POLICY_RULE, text("", ""));
   }
 
-  /** Two short concatenations: one of all ten strings takes 1.4 times as long in a pool's name. */
+  /**
+   * Concatenates in two steps, because one concatenation of all ten strings takes 1.4 times as long
+   * for a pool's name.
+   */
   private String text(String service, String ending) {
     String name = name();
     if (path.dedicated()) {
@@ -97,7 +100,7 @@ public final class PathNames {
     return service.isEmpty() && ending.isEmpty() ? name : name + service + ending;
   }
 
-  /** What the names of all objects on a child or dedicated virtual service begin with. */
+  /** The beginning of the names of all objects on a child or dedicated virtual service. */
   private String name() {
     String name = known;
     if (name == null) {

@@ -162,7 +162,10 @@ final class NodePortLocalServers {
     return out;
   }
 
-  /** The index of the endpoint with which every Pod has one; the largest integer if some do not. */
+  /**
+   * The index of the first endpoint up to which every Pod has an endpoint; {@link
+   * Integer#MAX_VALUE} if some Pod has none.
+   */
   private static int completeAt(List<Endpoint> endpoints, List<Pod> pods) {
     Set<String> missing = new HashSet<>();
     pods.forEach(pod -> missing.add(NamespacedName.of(pod).name()));

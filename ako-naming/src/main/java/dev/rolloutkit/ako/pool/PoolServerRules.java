@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the servers of a pool, depending on AKO's service type.
  *
- * <p>{@code ingress} says whether the pool belongs to an Ingress or Route. Such a pool gets no
- * servers from Services of type LoadBalancer, except in NodePort mode. The annotation {@code
- * skipnodeport.ako.vmware.com/enabled} has an effect only on other pools. Each object on which AKO
- * crashes, and each choice that AKO makes at random, is reported in the problems.
+ * <p>{@code ingress} says whether the pool belongs to an Ingress or Route. Such a pool gets servers
+ * from a Service of type LoadBalancer only in NodePort mode or if AKO serves only layer 7. The
+ * annotation {@code skipnodeport.ako.vmware.com/enabled} has an effect only on other pools. Each
+ * object on which AKO crashes, and each choice that AKO makes at random, is reported in the
+ * problems.
  *
  * @rule A Service of type LoadBalancer is no backend of an Ingress, unless AKO serves only layer 7.
  */
@@ -41,7 +42,7 @@ public final class PoolServerRules {
         ImmutableList.copyOf(problems));
   }
 
-  /** The servers of a pool; adds to {@code problems}. */
+  /** The servers of a pool; adds its problems to {@code problems}. */
   public static PoolServers of(
       AkoConfig config,
       AkoCluster cluster,
@@ -98,7 +99,10 @@ public final class PoolServerRules {
         && (config.layer7Only() || !"LoadBalancer".equals(service.getSpec().getType()));
   }
 
-  /** Whether a Service has node ports, which NodePort mode requires of an Ingress's backend. */
+  /**
+   * Whether AKO expects a Service to have node ports, which NodePort mode requires of an Ingress's
+   * backend. AKO expects them of every type except ClusterIP, even of a missing type.
+   */
   public static boolean hasNodePorts(Service service) {
     return service.getSpec() != null
         && !AkoManifests.orEmpty(service.getSpec().getType()).equals("ClusterIP");

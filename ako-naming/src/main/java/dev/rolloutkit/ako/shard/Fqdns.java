@@ -152,8 +152,9 @@ public final class Fqdns {
   }
 
   /**
-   * The part of the names of shared virtual services that stands for an Avi tenant: the tenant with
-   * a dash for what a DNS name cannot have. It depends on the release of AKO alone.
+   * The Avi tenant as it appears in the DNS name of a shared virtual service: runs of characters
+   * that do not belong in a DNS name are replaced by dashes. Which characters these are depends on
+   * the release of AKO; no other setting matters.
    */
   public static String tenantPart(AkoConfig config, String tenant) {
     return config.release().has(AkoChange.TENANT_IN_SHARED_HOSTS)
@@ -161,7 +162,9 @@ public final class Fqdns {
         : dashedWithin(tenant);
   }
 
-  /** Each run of other characters than letters, digits, underscores and dashes is a dash. */
+  /**
+   * Replaces each run of characters other than letters, digits, underscores and dashes by a dash.
+   */
   private static String dashedWithin(String tenant) {
     StringBuilder out = new StringBuilder(tenant.length());
     boolean kept = true;
@@ -178,7 +181,10 @@ public final class Fqdns {
     return out.toString();
   }
 
-  /** Replaces each run of other characters than letters and digits by a dash; trims both ends. */
+  /**
+   * Replaces each run of characters other than letters and digits by a dash; removes such runs at
+   * both ends.
+   */
   private static String dashed(String tenant) {
     StringBuilder out = new StringBuilder(tenant.length());
     boolean dash = false;

@@ -16,8 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the missing fields of a new binding to the values of its target group in AWS. The target
- * group is looked up once, or not at all if no field is missing.
+ * Sets the missing fields of a new binding to the values of its target group in AWS. If the binding
+ * has only the name of the target group, the group is looked up by this name first. Then it is
+ * looked up once by its ARN, or not at all if no other field is missing.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of TargetGroupBindings.
  *

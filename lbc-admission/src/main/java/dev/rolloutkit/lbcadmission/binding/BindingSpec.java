@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * Accesses the fields of a decoded TargetGroupBinding. Accessors that return {@code null}
  * distinguish missing from empty values.
  *
- * <p>It reads the tree itself and not by {@code TargetGroupBindings}: what comes to a webhook may
- * lack its name, kind or API version, which that reader refuses, and a patch depends on whether the
- * tree has a field at all, which the views of a binding do not tell.
+ * <p>This class does not use {@code TargetGroupBindings}, because that reader rejects an object
+ * without name, kind or API version, which a webhook may receive. It also does not use the views of
+ * a binding, because they do not show whether the tree has a field at all, on which a patch
+ * depends.
  *
  * @rule A missing field of a TargetGroupBinding differs from an empty one: only an absent {@code
  *     targetGroupProtocol} is set.

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates bindings; the answer contains the first rule that is violated.
  *
- * <p>On creation the target group is looked up once. On update it is looked up only if the binding
- * refers to it by name. An update can therefore set a protocol that differs from that of the target
- * group, unless {@link dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED}
- * is set. The controller never compares the target type with that of the target group, and never
- * validates the Service, the port and {@code networking}.
+ * <p>If the binding has only the name of the target group, its ARN is looked up by this name. On
+ * creation the target group is also looked up once by its ARN, on update it is not. An update can
+ * therefore set a protocol that differs from that of the target group, unless {@link
+ * dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED} is fixed. The
+ * controller never compares the target type with that of the target group, and never validates the
+ * Service, the port and {@code networking}.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of TargetGroupBindings.
  *
@@ -137,7 +138,7 @@ public final class BindingValidator {
   }
 
   /**
-   * Checks required fields; if a name cannot be looked up, only this is reported.
+   * Checks required fields. If the name of the target group cannot be looked up, reports only this.
    *
    * @rule A TargetGroupBinding needs the ARN or the name of its target group.
    */

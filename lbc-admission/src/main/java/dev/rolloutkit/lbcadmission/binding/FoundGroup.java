@@ -45,7 +45,10 @@ final class FoundGroup {
         : outcome;
   }
 
-  /** The error of a look-up with the code of the rule, unless the target group is unknown. */
+  /**
+   * The error of a look-up as a problem with the code of the rule; the code stays as it is if the
+   * target group is unknown.
+   */
   private static Problem problem(
       WebhookRule rule, String member, String fact, String introduction, Problem cause) {
     return cause.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN)

@@ -72,7 +72,10 @@ final class ImmutableFields {
                 .collect(ImmutableList.toImmutableList())));
   }
 
-  /** The old ARN; empty for the controller if the old binding has only a name. */
+  /**
+   * The old ARN. If the old binding has only a name, it is empty unless {@link
+   * LbcAdmissionDefect#NAMES_NOT_RESOLVED} is fixed.
+   */
   private static String oldArn(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
     if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED)

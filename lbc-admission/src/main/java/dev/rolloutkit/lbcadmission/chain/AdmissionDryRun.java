@@ -166,7 +166,7 @@ public final class AdmissionDryRun {
   }
 
   private DryRunResult judge(Item item, boolean again, Controller whole) {
-    // An API server sets the uid before it calls webhooks; to them, objects without uid are equal.
+    // An API server sets the uid before it calls webhooks, which treat objects without uid as one.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =

@@ -80,7 +80,10 @@ public final class IngressValidator {
     return answer.allowed() ? answer.withWarnings(conditions.warnings()) : answer;
   }
 
-  /** No rule for an Ingress of another controller; only one if its class does not exist. */
+  /**
+   * The violations: none for an Ingress of another controller, at most one if its class does not
+   * exist.
+   */
   private Stream<Violation> violations() {
     Outcome<Boolean> ours = isOurs();
     if (ours instanceof Outcome.Failed<Boolean> failed) {

@@ -22,10 +22,9 @@ final class GatePatch {
   private GatePatch() {}
 
   /**
-   * The operations of the patch. They first bring the list to its new length, by the removal of
-   * surplus elements, starting with the last one, or by the addition of new ones; then they replace
-   * differing types. So the removal of a gate from the middle of the list consists of one removal
-   * and replacements.
+   * The operations of the patch. They first bring the list to its new length: they remove elements
+   * from its end or add elements there. Then they replace the condition types that differ. So a
+   * gate in the middle of the list is removed by one removal at the end and some replacements.
    *
    * @param listed whether the pod has a list, which may be empty
    */

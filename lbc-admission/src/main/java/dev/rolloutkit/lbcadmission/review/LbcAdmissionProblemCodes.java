@@ -29,7 +29,7 @@ public final class LbcAdmissionProblemCodes {
   /** An update of a TargetGroupBinding changes immutable fields. */
   public static final String BINDING_IMMUTABLE_FIELDS = "TargetGroupBinding.ImmutableFields";
 
-  /** An update of a TargetGroupBinding changes the target group by its name. */
+  /** An update of a TargetGroupBinding has only a name, which is that of another target group. */
   public static final String BINDING_IMMUTABLE_NAME = "TargetGroupBinding.ImmutableName";
 
   /** A TargetGroupBinding with target type {@code ip} has a node selector. */

@@ -127,7 +127,7 @@ public record WebhookAnswer(
 
   /**
    * The message of a denial: the problem, or the distinct problems in brackets. It is absent if the
-   * problem, an error that the API server returned, has no text.
+   * problem is an error of the API server without text.
    */
   public Optional<String> message() {
     if (allowed) {

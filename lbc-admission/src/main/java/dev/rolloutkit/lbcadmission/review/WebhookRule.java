@@ -12,7 +12,9 @@ public enum WebhookRule {
   BINDING_REQUIRED_FIELDS(LbcAdmissionProblemCodes.BINDING_REQUIRED_FIELDS, Knowledge.OBJECT),
   /** The target group, target type, address type and VPC of a binding do not change. */
   BINDING_IMMUTABLE_FIELDS(LbcAdmissionProblemCodes.BINDING_IMMUTABLE_FIELDS, Knowledge.OBJECT),
-  /** The target group of a binding does not change by its name. */
+  /**
+   * The name in a binding without an ARN is that of the target group which the binding had before.
+   */
   BINDING_IMMUTABLE_NAME(LbcAdmissionProblemCodes.BINDING_IMMUTABLE_NAME, Knowledge.AWS),
   /** A binding with target type {@code ip} has no node selector. */
   BINDING_NODE_SELECTOR(LbcAdmissionProblemCodes.BINDING_NODE_SELECTOR, Knowledge.OBJECT),

@@ -86,7 +86,7 @@ public final class WebhookReviews {
     return write(review, request.path("uid").asText(""), last.apply(answer));
   }
 
-  /** Whether a body is blank or the JSON {@code null}, which mean a review without a request. */
+  /** Whether a body is blank or the JSON {@code null}; both count as a review without a request. */
   private static boolean isEmpty(byte[] body) {
     if (body.length > 64) {
       return false;

@@ -124,7 +124,10 @@ public final class ActionParser {
     return weightless && config.targets().size() > 1 ? WEIGHTLESS : null;
   }
 
-  /** As {@link #checkForward} where no target group is given by its name. */
+  /**
+   * As {@link #checkForward}, for releases in which an action cannot refer to a target group by
+   * name.
+   */
   private static @Nullable String checkOldForward(LbcAction action) {
     LbcAction.Forward config = action.forward();
     if ((action.targetGroupArn() == null) == (config == null)) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes and validates transforms and JWT validation.
+ * Decodes and validates transforms and settings of JWT validation.
  *
  * @rule Transforms and the validation of a JWT must have the fields of their type.
  */

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * How an Ingress is read: with which flags the load balancer controller runs, what its annotations
- * begin with, and which of its defects are fixed.
+ * How an Ingress is read: the flags with which the load balancer controller runs, the prefix of
+ * annotations, and the defects of the controller that are fixed.
  */
 @Value.Immutable
 @ValueStyle
@@ -25,7 +25,7 @@ public interface ReaderSettings {
     return Annotations.INGRESS_PREFIX;
   }
 
-  /** What the keys of its annotations begin with: the prefix and a slash. */
+  /** The beginning of the keys of its annotations: the prefix and a slash. */
   @Value.Derived
   @Value.Auxiliary
   default String keyPrefix() {

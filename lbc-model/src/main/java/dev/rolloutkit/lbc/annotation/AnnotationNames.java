@@ -2,7 +2,7 @@ package dev.rolloutkit.lbc.annotation;
 
 /** The keys of annotations of Ingresses and Services, by what they set. */
 public final class AnnotationNames {
-  /** What the key of an annotation begins with that describes an action of an Ingress. */
+  /** The beginning of the key of an annotation that describes an action of an Ingress. */
   public static final String INGRESS_ACTIONS = Annotations.ALB + "actions.";
 
   /** The ports on which the load balancer of an Ingress listens. */
@@ -21,7 +21,7 @@ public final class AnnotationNames {
   /** The tags of the resources of an Ingress. */
   public static final String INGRESS_TAGS = Annotations.ALB + "tags";
 
-  /** What the targets of an Ingress are. */
+  /** The type of the targets of an Ingress: {@code instance} or {@code ip}. */
   public static final String INGRESS_TARGET_TYPE = Annotations.ALB + "target-type";
 
   /** The type of the load balancer of a Service. */
@@ -37,7 +37,7 @@ public final class AnnotationNames {
   /** The security groups of the load balancer of a Service. */
   public static final String SERVICE_SECURITY_GROUPS = Annotations.NLB + "security-groups";
 
-  /** What the targets of the load balancer of a Service are. */
+  /** The type of the targets of the load balancer of a Service: {@code instance} or {@code ip}. */
   public static final String SERVICE_TARGET_TYPE = Annotations.NLB + "nlb-target-type";
 
   private AnnotationNames() {}

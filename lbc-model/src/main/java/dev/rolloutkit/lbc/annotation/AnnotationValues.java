@@ -92,8 +92,8 @@ final class AnnotationValues {
   }
 
   /**
-   * Parses a map as releases do that know no escapes: every comma ends a part, blank parts do not
-   * count, and neither keys nor values are trimmed.
+   * Parses a map as older releases do, which have no escapes: every comma ends a part, blank parts
+   * do not count, and neither keys nor values are trimmed.
    */
   static Outcome<ImmutableMap<String, String>> plainStringMap(String key, String text) {
     Map<String, String> out = new LinkedHashMap<>();
@@ -174,8 +174,9 @@ final class AnnotationValues {
   }
 
   /**
-   * The problem of a value that is no JSON or not the JSON that is expected: {@code failed to parse
-   * json annotation, KEY: TEXT: } and what is wrong, with a code that begins with {@code Json.}.
+   * The problem of a value that is not JSON, or not the expected JSON. Its message is {@code failed
+   * to parse json annotation, KEY: TEXT: } and that of the cause; its code begins with {@code
+   * Json.}.
    */
   static Problem noJson(String key, String text, Problem cause) {
     return Problem.text(

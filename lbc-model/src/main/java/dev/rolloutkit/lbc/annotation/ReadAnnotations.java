@@ -61,12 +61,12 @@ public final class ReadAnnotations {
     return ImmutableSortedSet.copyOf(words.split(" "));
   }
 
-  /** Whether a name is under the prefix of Ingresses, and the controller does not read it. */
+  /** Whether a key begins with the prefix of Ingresses although the controller does not read it. */
   public static boolean isUnreadOfIngress(String key) {
     return isUnread(key, Annotations.ALB, INGRESS, INGRESS_BEGINNINGS);
   }
 
-  /** Whether a name is under the prefix of Services, and the controller does not read it. */
+  /** Whether a key begins with the prefix of Services although the controller does not read it. */
   public static boolean isUnreadOfService(String key) {
     return isUnread(key, Annotations.NLB, SERVICE, SERVICE_BEGINNINGS);
   }
@@ -78,12 +78,12 @@ public final class ReadAnnotations {
         && beginnings.stream().noneMatch(key.substring(prefix.length())::startsWith);
   }
 
-  /** The whole names of annotations of Ingresses that the controller reads, sorted. */
+  /** The full keys of the annotations of Ingresses that the controller reads, sorted. */
   public static ImmutableSortedSet<String> ofIngress() {
     return whole(Annotations.ALB, INGRESS);
   }
 
-  /** The whole names of annotations of Services that the controller reads, sorted. */
+  /** The full keys of the annotations of Services that the controller reads, sorted. */
   public static ImmutableSortedSet<String> ofService() {
     return whole(Annotations.NLB, SERVICE);
   }

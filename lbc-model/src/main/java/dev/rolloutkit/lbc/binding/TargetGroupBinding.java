@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
  * checkpoint covers all of it, and views of the fields that rules depend on. {@link
  * TargetGroupBindings} reads one.
  *
- * <p>A view of a field that has another type than the API's is that of an absent field. Views are
- * computed from the tree, so a copy with another spec shows the other spec; the builder cannot set
- * them.
+ * <p>A view treats a field whose type is not that of the API as absent. Views are computed from the
+ * tree, so a copy with another spec shows the other spec; the builder cannot set them.
  *
  * @rule A TargetGroupBinding is for pods if its target type is {@code ip}, and for nodes with every
  *     other type.

@@ -78,9 +78,9 @@ public final class TargetGroupBindings {
   }
 
   /**
-   * A manifest as it stands, for a caller that asks for single fields of it and leaves it to others
-   * to tell what is wrong. A field of a wrong type counts as absent, and neither kind nor name is
-   * required. The spec is not copied, so do not change it afterwards.
+   * Wraps a manifest without validating it, for callers that need single fields. A field of a wrong
+   * type counts as absent, and neither kind nor name is required. The spec is not copied, so do not
+   * change it afterwards.
    */
   public static TargetGroupBinding view(JsonNode manifest) {
     JsonNode metadata = manifest.path("metadata");

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an IngressClass that decide whose Ingresses are, and the older annotation that names
- * a class.
+ * The parts of an IngressClass that determine which controller serves its Ingresses, and the older
+ * annotation that names a class.
  *
  * <p>Source: AWS Load Balancer Controller, class loader and class annotation matcher.
  *
@@ -42,7 +42,8 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
   /**
    * Reads an IngressClass, which is a default class if its annotation is exactly {@code true}.
    *
-   * @param ingressClass the class; null, as an element of a list may be, is one without any field
+   * @param ingressClass the class; {@code null}, which a list may contain, counts as a class
+   *     without any field
    */
   public static IngressClassInfo of(@Nullable IngressClass ingressClass) {
     if (ingressClass == null) {
@@ -60,11 +61,11 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
   }
 
   /**
-   * Whether an Ingress with the given class annotation is the controller's: the annotation must be
-   * the configured class, or {@code alb} if no class is configured.
+   * Whether an Ingress with the given class annotation is the controller's. If a class is
+   * configured, the annotation must be that class; otherwise it must be {@code alb} or empty.
    *
    * @rule A class annotation of an Ingress is the controller's if it is the configured class, or
-   *     {@code alb} if none is configured.
+   *     {@code alb} or empty if none is configured.
    * @param configured the controller's flag {@code --ingress-class}
    */
   public static boolean isOurs(String configured, String annotation) {
@@ -73,8 +74,9 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
   }
 
   /**
-   * The names of the default classes, in their order. An Ingress without a class has the only one;
-   * if there are several, the controller deploys nothing for it.
+   * The names of the default classes, in the order given. An Ingress without a class gets the
+   * default class if there is exactly one; if there are several, the controller deploys nothing for
+   * it.
    */
   public static ImmutableList<String> defaultNames(Collection<IngressClassInfo> classes) {
     return classes.stream()

@@ -11,7 +11,7 @@ import dev.rolloutkit.lbc.problem.ManifestRules;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the manifest of an IngressClassParams and tells which fields have a wrong type. */
+/** Reads the manifest of an IngressClassParams and reports the fields that have a wrong type. */
 final class ParamsReader {
   private static final FieldPath SPEC = FieldPath.of("spec");
   private static final ImmutableList<String> STRINGS =

@@ -24,7 +24,7 @@ public final class ConditionReader {
           "queryStringConfig",
           "sourceIPConfig");
 
-  /** The types in Go of the fields after the first one. */
+  /** The Go types of the fields, except for the first field. */
   private static final ImmutableList<String> STRUCTS =
       ImmutableList.of(
           "HostHeaderConditionConfig",

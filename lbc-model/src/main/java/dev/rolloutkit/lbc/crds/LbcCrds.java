@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The CRDs of the AWS Load Balancer Controller and of the Gateway API that it serves, without their
- * descriptions. {@code crd-validation} judges objects by them.
+ * descriptions. {@code crd-validation} validates objects against them.
  */
 public final class LbcCrds {
   private static final ImmutableList<BundledCrd> ALL =
@@ -31,7 +31,7 @@ public final class LbcCrds {
 
   private LbcCrds() {}
 
-  /** All of them; each is read when it is needed. */
+  /** All CRDs; each is read when it is first needed. */
   public static ImmutableList<BundledCrd> all() {
     return ALL;
   }

@@ -5,7 +5,7 @@ import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 
 /**
- * A feature gate of the AWS Load Balancer Controller, a member of {@code --feature-gates}.
+ * A feature gate of the AWS Load Balancer Controller, a key of {@code --feature-gates}.
  *
  * @rule Which feature gates there are, and which are on by default, depends on the release.
  */
@@ -94,7 +94,10 @@ public enum FeatureGate {
     return enabled && (!isOfGateways || release.has(LbcChange.GATEWAYS_BY_DEFAULT));
   }
 
-  /** Whether a release has the gate; that of one without a number is known by its changes alone. */
+  /**
+   * Whether a release has the gate. A release without a number has every gate, except a gate that
+   * one of its missing changes introduces.
+   */
   public boolean isIn(ReleaseOf<LbcChange> release) {
     return switch (this) {
       case ENABLE_CERTIFICATE_MANAGEMENT -> release.has(LbcChange.CERTIFICATES_REQUESTED);

@@ -99,7 +99,10 @@ final class FlagArguments {
     flags.featureGates(out);
   }
 
-  /** What another release has, this one does not know: it does not start. */
+  /**
+   * Adds the problem of a flag or gate that only other releases have: with it, this release does
+   * not start.
+   */
   private void missing(String what, FlagReleases having) {
     unknown(
         "the controller has no "

@@ -48,7 +48,10 @@ final class FlagCollections {
     return Optional.of(ImmutableMap.copyOf(out));
   }
 
-  /** A text with a single equals sign is one pair, whatever commas it has. */
+  /**
+   * Splits a text into pairs. A text with a single equals sign is one pair, even if it contains
+   * commas.
+   */
   private static List<String> pairs(String value) {
     return CharMatcher.is('=').countIn(value) < 2
         ? ImmutableList.of(QUOTE.trimFrom(value))

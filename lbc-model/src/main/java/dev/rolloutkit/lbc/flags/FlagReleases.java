@@ -10,7 +10,7 @@ import java.util.Optional;
  * version from 2.8 to 3.5 was examined.
  *
  * @param first the first examined release that has it, such as {@code 2.13.4}
- * @param last the last one; absent if the matched release has it too
+ * @param last the last examined release that has it; absent if the matched release has it too
  */
 public record FlagReleases(String first, Optional<String> last) {
   /** All examined releases. */
@@ -21,12 +21,15 @@ public record FlagReleases(String first, Optional<String> last) {
     return new FlagReleases(first, Optional.empty());
   }
 
-  /** Whether a release is among them; one that nobody names may be any. */
+  /**
+   * Whether a release is among them; {@code true} for a release without a number, because it may be
+   * any.
+   */
   public boolean contain(ReleaseOf<LbcChange> release) {
     return release.number().map(this::contains).orElse(true);
   }
 
-  /** For people: in which releases it is, such as {@code since 2.15.0}. */
+  /** The releases in words, such as {@code since 2.15.0}. */
   public String words() {
     return last.map(end -> "from " + first + " to " + end).orElse("since " + first);
   }

@@ -7,7 +7,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 
 /**
- * What the controller checks when it starts. It reports only the first problem; here are all.
+ * The checks that the controller makes when it starts. The controller reports only the first
+ * problem; this class reports all of them.
  *
  * <p>Source: AWS Load Balancer Controller, pkg/config, validation of the configuration.
  *

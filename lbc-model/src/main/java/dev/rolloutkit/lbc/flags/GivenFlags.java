@@ -25,8 +25,8 @@ public record GivenFlags(
           "backend-security-group");
 
   /**
-   * What was assumed, one sentence for each assumption. A single sentence names those flags that
-   * have their defaults and decide which ports are open.
+   * The assumptions as sentences: one for each problem, and one that lists all flags that decide
+   * which ports are open and are not given.
    */
   public ImmutableList<String> assumed() {
     ImmutableList.Builder<String> out = ImmutableList.builder();

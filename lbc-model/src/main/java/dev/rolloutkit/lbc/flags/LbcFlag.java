@@ -357,14 +357,14 @@ public final class LbcFlag {
     return releases;
   }
 
-  /** Its value: what the accessor of its name returns. */
+  /** Its value in {@code flags}, as the accessor with its name returns it. */
   public Object in(LbcFlags flags) {
     return accessor.apply(flags);
   }
 
   /**
-   * Sets the flag to the values of its occurrences, in order; whether they are valid. If they are
-   * not, the flag keeps its default.
+   * Sets the flag to the values of its occurrences, in order. Returns whether they are valid; if
+   * they are not, the flag keeps its default.
    */
   boolean set(LbcFlags.Builder flags, List<String> values) {
     return setter.test(flags, values);

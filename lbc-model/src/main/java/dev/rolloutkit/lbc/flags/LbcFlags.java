@@ -67,7 +67,7 @@ public interface LbcFlags {
    */
   ImmutableMap<String, String> awsApiEndpoints();
 
-  /** {@code --aws-max-retries}: how often a failed call of AWS is repeated. */
+  /** {@code --aws-max-retries}: how often a failed call to AWS is repeated. */
   default int awsMaxRetries() {
     return 10;
   }
@@ -159,16 +159,16 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --default-target-type}: the type of targets where nothing names one: {@code instance} or
-   * {@code ip}.
+   * {@code --default-target-type}: the type of targets if no object specifies it: {@code instance}
+   * or {@code ip}.
    */
   default String defaultTargetType() {
     return "instance";
   }
 
   /**
-   * {@code --default-load-balancer-scheme}: the scheme where nothing names one: {@code internal} or
-   * {@code internet-facing}.
+   * {@code --default-load-balancer-scheme}: the scheme if no object specifies it: {@code internal}
+   * or {@code internet-facing}.
    */
   default String defaultLoadBalancerScheme() {
     return "internal";
@@ -199,16 +199,17 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --enable-manage-backend-security-group-rules}: whether the rules of targets are managed
-   * although an annotation gives the security groups of the load balancer.
+   * {@code --enable-manage-backend-security-group-rules}: whether the controller manages the
+   * security group rules of targets even if an annotation specifies the security groups of the load
+   * balancer.
    */
   default boolean enableManageBackendSecurityGroupRules() {
     return false;
   }
 
   /**
-   * {@code --disable-restricted-sg-rules}: whether every rule of targets is kept, rather than one
-   * range of ports for each peer.
+   * {@code --disable-restricted-sg-rules}: whether the security groups of targets have every rule,
+   * rather than one range of ports for each peer.
    */
   default boolean disableRestrictedSgRules() {
     return false;
@@ -482,7 +483,7 @@ public interface LbcFlags {
     return fromArgs(args, LbcRelease.MATCHED);
   }
 
-  /** The flags of another release, which has other defaults. */
+  /** As {@link #fromArgs(List)}, for a release that may have other flags and defaults. */
   static GivenFlags fromArgs(List<String> args, ReleaseOf<LbcChange> release) {
     return FlagArguments.read(args, release);
   }
@@ -495,7 +496,7 @@ public interface LbcFlags {
     return fromPod(pod, LbcRelease.MATCHED);
   }
 
-  /** The flags of a pod that runs another release, which has other flags and defaults. */
+  /** As {@link #fromPod(PodSpec)}, for a release that may have other flags and defaults. */
   static Optional<GivenFlags> fromPod(PodSpec pod, ReleaseOf<LbcChange> release) {
     return ControllerContainers.arguments(pod).map(args -> fromArgs(args, release));
   }

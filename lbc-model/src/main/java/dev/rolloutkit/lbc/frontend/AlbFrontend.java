@@ -79,7 +79,7 @@ public final class AlbFrontend {
   public record Listen(
       Inbound inbound, Map<Integer, String> protocols, Map<Integer, MutualTls> mutualTls) {}
 
-  /** One listen port; each setting has the first member that gave it. */
+  /** One listen port. Each setting is stored with the first member that specifies it. */
   private static final class Port {
     final String protocol;
     final GroupMember protocolOf;

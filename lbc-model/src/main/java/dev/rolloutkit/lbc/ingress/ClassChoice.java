@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an Ingress says which class it has. The controller asks for the first of the three that
- * applies, and never for a later one.
+ * How an Ingress specifies its class. The controller uses the first of the three ways that applies
+ * and ignores the others.
  *
  * <pre>{@code
  * ClassChoice.of(ingress).className()   // Optional[internal]
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ClassChoice {
 
   /**
-   * The older annotation, which decides alone even if it is empty.
+   * The older annotation, which takes precedence even if it is empty.
    *
    * @param value its value, for {@link IngressClassInfo#isOurs}
    */
@@ -36,9 +36,9 @@ public sealed interface ClassChoice {
   record Named(String name) implements ClassChoice {}
 
   /**
-   * Neither of the two. The Ingress has the default class, see {@link
-   * IngressClassInfo#defaultNames}; if there is none, the controller serves it only if its flag
-   * {@code --ingress-class} is empty.
+   * Neither the annotation nor the field. The Ingress has the default class, see {@link
+   * IngressClassInfo#defaultNames}; if there is none, the controller serves the Ingress only if the
+   * flag {@code --ingress-class} is empty.
    */
   record Unsaid() implements ClassChoice {}
 

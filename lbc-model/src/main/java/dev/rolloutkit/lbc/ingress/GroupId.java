@@ -64,9 +64,9 @@ public record GroupId(String namespace, String name) {
   }
 
   /**
-   * The group to which an Ingress wants to belong, with the same problems.
+   * As {@link #of(String, String, String, Optional)}, from the metadata of the Ingress.
    *
-   * @param metadata its metadata; {@code null} is that of an Ingress without any field
+   * @param metadata its metadata; {@code null} for an Ingress without any field
    * @param params the parameters of its class; empty if it has none or they are not known
    */
   public static Outcome<GroupId> of(

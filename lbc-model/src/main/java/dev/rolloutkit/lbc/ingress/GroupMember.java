@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record GroupMember(
     IngressView ingress, Optional<String> ingressClass, Optional<IngressClassParams> params) {
 
-  /** A member whose settings depend on the parameters of its class, whatever its name. */
+  /**
+   * A member without the name of its IngressClass, for settings that depend only on the parameters.
+   */
   public GroupMember(IngressView ingress, Optional<IngressClassParams> params) {
     this(ingress, Optional.empty(), params);
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class IngressBackends {
   private IngressBackends() {}
 
-  /** The Services of an Ingress, which is not read any further. */
+  /** The Services of an Ingress; no other part of it is read. */
   public static ImmutableSet<String> services(Ingress ingress) {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
     if (ingress.getSpec() == null) {

@@ -46,7 +46,10 @@ final class IngressManifests {
     }
   }
 
-  /** The client library reads only a list that is {@code null} as one that is not there. */
+  /**
+   * Sets each absent list of paths to {@code null}, because the client library reads an absent list
+   * as an empty one.
+   */
   private static JsonNode withAbsentPaths(JsonNode manifest) {
     JsonNode out = manifest.deepCopy();
     for (JsonNode rule : out.path("spec").path("rules")) {

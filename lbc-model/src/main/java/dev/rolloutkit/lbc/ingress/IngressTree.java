@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Ingress of {@code networking.k8s.io/v1} in a JSON tree, of which nothing is read before it is
- * asked for. Where a field has the wrong type, it is read as absent; {@link IngressView#read}
- * reports such a field.
+ * An Ingress of {@code networking.k8s.io/v1} in a JSON tree; each method reads its field when it is
+ * called. A field of the wrong type is read as absent; {@link IngressView#read} reports such a
+ * field.
  *
  * @rule A field of an Ingress that has the wrong type is read as absent.
  * @param json the Ingress, which must not be changed

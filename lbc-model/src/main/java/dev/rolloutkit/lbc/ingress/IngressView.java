@@ -76,13 +76,19 @@ public interface IngressView {
   /** Returns a copy with other rules. */
   IngressView withRules(Iterable<? extends IngressRule> rules);
 
-  /** Reads an Ingress of {@code networking.k8s.io/v1}; null is one without any field. */
+  /**
+   * Reads an Ingress of {@code networking.k8s.io/v1}; {@code null} counts as an Ingress without any
+   * field.
+   */
   static IngressView of(io.fabric8.kubernetes.api.model.networking.v1.@Nullable Ingress ingress) {
     return IngressReader.read(
         ingress == null ? new io.fabric8.kubernetes.api.model.networking.v1.Ingress() : ingress);
   }
 
-  /** Reads an Ingress of {@code networking.k8s.io/v1beta1}, the legacy shape; null as above. */
+  /**
+   * Reads an Ingress of {@code networking.k8s.io/v1beta1}, the legacy shape; {@code null} counts as
+   * an Ingress without any field.
+   */
   static IngressView of(
       io.fabric8.kubernetes.api.model.networking.v1beta1.@Nullable Ingress ingress) {
     return IngressReader.read(
@@ -91,7 +97,10 @@ public interface IngressView {
             : ingress);
   }
 
-  /** Reads an Ingress of {@code extensions/v1beta1}, the legacy shape; null as above. */
+  /**
+   * Reads an Ingress of {@code extensions/v1beta1}, the legacy shape; {@code null} counts as an
+   * Ingress without any field.
+   */
   static IngressView of(io.fabric8.kubernetes.api.model.extensions.@Nullable Ingress ingress) {
     return IngressReader.read(
         ingress == null ? new io.fabric8.kubernetes.api.model.extensions.Ingress() : ingress);
@@ -100,9 +109,9 @@ public interface IngressView {
   /**
    * Reads the manifest of an Ingress of any API version.
    *
-   * <p>The client library takes a rule without a list of paths, {@code http: {}}, for one with an
-   * empty list. Argo Rollouts writes the first one back as {@code "paths":null} and the second one
-   * as {@code "paths":[]}, and this function tells them apart.
+   * <p>The client library does not distinguish a rule without a list of paths, {@code http: {}},
+   * from one with an empty list; this function does. Argo Rollouts writes the first one back as
+   * {@code "paths":null} and the second one as {@code "paths":[]}.
    *
    * <p>Problems: a field whose value is of the wrong type.
    */

@@ -36,7 +36,7 @@ public final class ManifestRules {
     }
   }
 
-  /** The name of an object, whose absence is a problem; then it is empty. */
+  /** The name of an object. If it is absent, reports a problem and returns an empty string. */
   public static String name(JsonTreeReader in, Map<String, JsonNode> metadata) {
     String name = Strings.nullToEmpty(in.text(METADATA, metadata, "name"));
     if (name.isEmpty()) {
@@ -45,7 +45,7 @@ public final class ManifestRules {
     return name;
   }
 
-  /** The problem of a value that is none of those that are supported. */
+  /** The problem of a value that is not one of the supported ones. */
   public static Problem unsupported(FieldPath at, @Nullable String value, String... supported) {
     return Problem.notSupported(
         at, GoStrings.quote(Strings.nullToEmpty(value)), ImmutableList.copyOf(supported));

@@ -3,10 +3,10 @@ package dev.rolloutkit.lbc.release;
 import dev.rolloutkit.apimachinery.release.ReleaseChange;
 
 /**
- * What releases of the AWS Load Balancer Controller changed in what it builds and does. What has a
- * feature gate of its own depends on that gate, which is off where a release does not have it
- * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). Those that are not recorded are listed for
- * people, and no function here depends on them.
+ * The changes that releases of the AWS Load Balancer Controller made to its behaviour. A behaviour
+ * with a feature gate of its own depends on that gate, which is off in releases that do not have it
+ * ({@link dev.rolloutkit.lbc.flags.LbcFlags#has}). A change that is not recorded is listed for
+ * people, and no function depends on it.
  */
 public enum LbcChange implements ReleaseChange {
   IPV6_SUBNETS(

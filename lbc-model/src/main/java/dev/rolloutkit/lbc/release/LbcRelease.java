@@ -27,8 +27,8 @@ public final class LbcRelease {
   private LbcRelease() {}
 
   /**
-   * A release, such as {@code 2.13.4}; see {@link ReleaseHistory#of} for the problems of a release
-   * that is not known.
+   * Parses a release, such as {@code 2.13.4}; see {@link ReleaseHistory#of} for the problems of an
+   * unknown release.
    */
   public static Outcome<ReleaseOf<LbcChange>> of(String number) {
     return HISTORY.of(number);

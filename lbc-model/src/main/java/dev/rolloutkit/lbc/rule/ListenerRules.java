@@ -62,14 +62,14 @@ public final class ListenerRules {
   }
 
   /**
-   * What the rules of paths have in common on all listeners of one group. It is read for the first
-   * listener, and the others take it from here.
+   * The parts of the rules of paths that are the same on all listeners of a group. They are
+   * computed for the first listener and reused for the others.
    */
   public static final class Known {
     private final IdentityHashMap<IngressView, List<PathRule>> byIngress = new IdentityHashMap<>();
   }
 
-  /** The rule of a path without what depends on the protocol of the listener. */
+  /** The rule of a path without the parts that depend on the protocol of the listener. */
   private record PathRule(
       ListenerRule plain, LbcBackend backend, AuthenticationReader.Config authentication) {}
 
@@ -108,12 +108,13 @@ public final class ListenerRules {
   }
 
   /**
-   * The same for one of several listeners of a group.
+   * As the other {@code of}, for one of several listeners of a group.
    *
-   * <p>Warnings: those of paths that an earlier listener has as well are not repeated.
+   * <p>Warnings that an earlier listener has caused are not repeated, except those for annotations
+   * that are not checked.
    *
-   * @param known what was read for the other listeners of the group with the same options and
-   *     targets
+   * @param known what was computed for the other listeners of the group with the same options and
+   *     targets; this method adds to it
    */
   public static Outcome<ImmutableList<ListenerRule>> of(
       List<IngressView> ingresses,
@@ -247,7 +248,7 @@ public final class ListenerRules {
                 rule(ingress, rule, path, annotated.backend(), annotated.authentication(), origin));
   }
 
-  /** The rule of a path that was read for another listener. */
+  /** The rule of a path, from what was computed for another listener. */
   private Outcome<ListenerRule> onListener(IngressView ingress, PathRule path) {
     if (!protocol.equals(HTTPS)) {
       return Outcome.ok(path.plain());

@@ -30,8 +30,8 @@ final class RuleOptimizer {
    * of redirects.
    *
    * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
-   * and the text of a regular expression for paths counts as a pattern; {@link
-   * dev.rolloutkit.lbc.defect.LbcDefect#REDIRECT_REGEX_MISREAD} names this defect.
+   * and the text of a regular expression for paths counts as a pattern; see {@link
+   * dev.rolloutkit.lbc.defect.LbcDefect#REDIRECT_REGEX_MISREAD}.
    */
   static List<ListenerRule> optimize(
       List<ListenerRule> rules, int port, String protocol, ReaderSettings options) {
@@ -77,13 +77,13 @@ final class RuleOptimizer {
     return value == null || value.equals(placeholder) || value.equals(own);
   }
 
-  /** What the regular expressions of a rule count as. */
+  /** How the regular expressions of a rule are compared. */
   private enum Regexes {
-    /** They do not count, so that a rule with nothing else covers everything. */
+    /** They are ignored, so a rule with no other conditions covers every request. */
     PASSED_OVER,
-    /** Those of paths are patterns, and those of hosts do not count. */
+    /** Those of paths are compared as patterns, and those of hosts are ignored. */
     MISREAD,
-    /** Each equals itself alone. */
+    /** Each is equal only to the same regular expression. */
     APART;
 
     static Regexes of(ReaderSettings options) {

@@ -34,10 +34,12 @@ public final class ServiceOwnership {
   }
 
   /**
-   * The same for the parts that decide.
+   * As {@link #isManaged(Service, LbcFlags)}, from the fields that matter, for a Service that is
+   * not being deleted.
    *
    * @param type {@code spec.type}; may be empty
-   * @param loadBalancerClass {@code spec.loadBalancerClass}, which decides alone if it is present
+   * @param loadBalancerClass {@code spec.loadBalancerClass}, which takes precedence over the
+   *     annotations
    * @param annotations the annotations of the Service
    */
   public static boolean isManaged(

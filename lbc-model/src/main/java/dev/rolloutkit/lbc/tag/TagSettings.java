@@ -10,7 +10,7 @@ import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Map;
 
 /**
- * Reads the tags that objects ask for. Which of them a resource gets is a rule of its caller.
+ * Reads the tags that objects specify. The caller decides which of them a resource gets.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
@@ -20,20 +20,20 @@ public final class TagSettings {
 
   private TagSettings() {}
 
-  /** The tags that the annotation of an Ingress asks for. */
+  /** The tags in the annotation of an Ingress. */
   public static ImmutableMap<String, String> ofIngress(
       GroupMember member, ReleaseOf<LbcChange> release) throws Failure {
     return Failure.orStop(member.read().map(ALB, release));
   }
 
-  /** The tags that the parameters of the class of an Ingress ask for; they win over others. */
+  /** The tags in the parameters of the class of an Ingress; they take precedence over others. */
   public static ImmutableMap<String, String> ofClass(GroupMember member) {
     return member.params().map(IngressClassParams::tags).orElse(ImmutableMap.of());
   }
 
   /**
-   * The tags that a Service asks for as a backend of an Ingress, with an annotation named like that
-   * of an Ingress.
+   * The tags that a Service specifies as a backend of an Ingress, in an annotation with the key of
+   * that of an Ingress.
    *
    * @param annotations the annotations of the Service
    */
@@ -43,7 +43,7 @@ public final class TagSettings {
   }
 
   /**
-   * The tags that a Service asks for, for the resources of its own load balancer.
+   * The tags that a Service specifies for the resources of its own load balancer.
    *
    * @param service the annotations of the Service
    */

@@ -33,10 +33,10 @@ record TargetGroupAttributes(
 
   /**
    * The attributes of one port. Those of {@code …-attributes.80} take precedence over those of
-   * {@code …-attributes}, and both must be valid. An attribute of the port without a value is
-   * ignored. One among the general attributes is kept, unless it is that of the proxy protocol.
-   * Checks first the general attributes, then those of the port, proxy protocol by target group,
-   * and proxy protocol.
+   * {@code …-attributes}, and both must be valid; older releases read only the latter. An empty
+   * attribute of a port is ignored. An empty general attribute is kept, except that newer releases
+   * drop that of the proxy protocol. The annotations are checked in this order: general attributes,
+   * attributes of the port, proxy protocol for each target group, proxy protocol for all.
    */
   static TargetGroupAttributes nlb(Annotations annotations, int port, ReleaseOf<LbcChange> release)
       throws Failure {

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Services that are looked up by their keys only, with a note of each key. */
+/**
+ * Services by {@code namespace/name}; passes each key that is looked up to a callback. Everything
+ * but a look-up by key throws, because the callback would miss it.
+ */
 final class NotedLookups extends ForwardingMap<String, ServiceView> {
   private final Map<String, ServiceView> services;
   private final Consumer<String> read;

@@ -84,9 +84,10 @@ public final class StackInputs {
   }
 
   /**
-   * The same inputs, which note whenever a Service is looked up.
+   * The same inputs, with a callback for each look-up of a Service.
    *
-   * @param read takes {@code namespace/name}, whether there is such a Service or not
+   * @param read receives the {@code namespace/name} that is looked up, even if there is no such
+   *     Service
    */
   public StackInputs noting(Consumer<String> read) {
     return new StackInputs(

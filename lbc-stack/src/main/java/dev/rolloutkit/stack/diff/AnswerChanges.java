@@ -6,8 +6,9 @@ import com.google.common.collect.ImmutableList;
  * The requests that are answered differently after a change.
  *
  * @param changes one for each pair of an old and a new rule, in the order of discovery
- * @param exact whether these are all changes; false if the result depends on regular expressions,
- *     or if there were too many cases to examine
- * @param complete whether all cases were examined, each regular expression taken to hold or not
+ * @param exact whether these are all changes and each of them is possible; false if they depend on
+ *     regular expressions, or if there were too many cases to examine
+ * @param complete whether all cases were examined, including that each regular expression holds and
+ *     that it does not
  */
 public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact, boolean complete) {}

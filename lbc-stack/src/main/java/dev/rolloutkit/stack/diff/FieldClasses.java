@@ -23,12 +23,12 @@ import java.util.TreeSet;
  *     them.
  */
 final class FieldClasses {
-  /** Of so many regular expressions on a field, any may hold together. */
+  /** Up to this number of regular expressions on a field, each combination of them gets a class. */
   private static final int MOST_TOGETHER = 8;
 
   /**
-   * Of so many, any two: of rules with one expression each, two decide which rule comes first. That
-   * is about a thousand pairs.
+   * Up to this number of regular expressions, each pair of them gets a class: a pair shows which of
+   * two rules comes first if each has one expression. These are about a thousand pairs.
    */
   private static final int MOST_PAIRS = 45;
 
@@ -82,7 +82,7 @@ final class FieldClasses {
     return out;
   }
 
-  /** The same class, and an expression holds beside. */
+  /** The values of a class for which a regular expression holds in addition. */
   private static Case with(Case one, int expression, RuleCondition condition) {
     Set<Integer> holding = new TreeSet<>(one.holding());
     holding.add(expression);
@@ -92,8 +92,8 @@ final class FieldClasses {
   }
 
   /**
-   * Whether every two regular expressions that hold together made a class. If there are too many of
-   * them, only classes for which one of them holds are told.
+   * Whether each pair of regular expressions on a field got a class. If a field has too many
+   * expressions, there are only classes for which at most one of them holds.
    */
   boolean isComplete() {
     return complete;

@@ -19,10 +19,13 @@ import java.util.TreeSet;
  * @rule In a pattern {@code *} matches any characters, also none, and {@code ?} matches one.
  */
 final class PatternAutomaton {
-  /** Characters of which one represents all characters that no pattern contains. */
+  /**
+   * The first of these characters that no pattern contains represents all others that none
+   * contains.
+   */
   private static final String OTHERS = "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&'()+,;=:@%^|<>";
 
-  // what stands at a position, if it is not the index of a character
+  // the code of a position that is not the index of a character
   private static final int ANY_TEXT = -1;
   private static final int ANY_CHARACTER = -2;
   private static final int END = -3;
@@ -160,9 +163,8 @@ final class PatternAutomaton {
   }
 
   /**
-   * Adds a position, and the one behind it if a {@code *} stands there. One that is not greater
-   * than the last is there already, since positions are entered in ascending order but for such
-   * pairs.
+   * Adds a position, and the next one too if the position is a {@code *}. Callers pass positions in
+   * ascending order, so one that is not greater than the last one added is already there.
    */
   private static int enter(int[] codes, int position, int[] into, int length) {
     int out = add(position, into, length);

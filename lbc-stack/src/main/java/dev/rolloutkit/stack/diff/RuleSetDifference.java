@@ -25,9 +25,9 @@ import java.util.TreeSet;
  * so the time grows with the number of rules and the number of differences.
  *
  * <p>The result is exact for hosts, paths, methods, headers, queries and source addresses. Regular
- * expressions are not evaluated: each may hold or not, whatever the value, and equal ones hold
- * together. So if nothing is found, nothing differs, but what is found may not be possible: {@link
- * AnswerChanges#exact} is then false.
+ * expressions are not evaluated: for each value, each of them may hold or not, and equal ones hold
+ * together. So if no difference is found, there is none, but a difference that is found may be
+ * impossible: {@link AnswerChanges#exact} is then false.
  *
  * @rule Two sets of rules are compared request by request: the result has an example of each class
  *     of requests that they answer differently.
@@ -36,7 +36,7 @@ public final class RuleSetDifference {
   /** Allows one or two seconds of work and some ten megabytes of memory. */
   private static final long UNITS = 10_000_000;
 
-  /** How many states patterns that are read together may have. */
+  /** The largest number of states of patterns that are read together. */
   private static final int STATES = 100_000;
 
   /**

@@ -211,8 +211,8 @@ final class FrontendPorts {
   }
 
   /**
-   * Compatibility: two explicit success codes always conflict, since the controller compares their
-   * addresses.
+   * Compatibility: two explicit success codes always conflict, even if they are equal, because the
+   * controller compares pointers.
    */
   private static Setting<String> codes(
       int k, Setting<String> before, Setting<String> now, Fixes<StackDefect> fixes) throws Failure {

@@ -47,7 +47,8 @@ public final class GroupLoader {
    *
    * @rule The annotation for the class takes precedence over {@code ingressClassName}, and a group
    *     name in the parameters of the class over the annotation.
-   * @param ingress the Ingress; null, as an element of a list may be, is one without any field
+   * @param ingress the Ingress; {@code null}, which a list may contain, counts as an Ingress
+   *     without any field
    */
   public static GroupMembership groupOf(
       @Nullable Ingress ingress, ClusterObjects cluster, StackSettings config) {

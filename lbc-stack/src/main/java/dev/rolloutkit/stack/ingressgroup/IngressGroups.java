@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All Ingress groups of a cluster. Those of another state of the cluster share what did not change:
- * a group of which no Ingress changed is then the same instance.
+ * All Ingress groups of a cluster. {@link #with(ClusterObjects, Set)} loads those of another state
+ * of the cluster, and reuses the instance of each group none of whose Ingresses changed.
  *
- * <p>It keeps the Ingresses, which nobody may modify.
+ * <p>An instance refers to the Ingresses that it was loaded from; they must not be modified.
  *
  * @rule An Ingress without a group name is a group of its own.
  */
@@ -58,8 +58,7 @@ public final class IngressGroups {
   /**
    * Loads the groups of another state of the cluster.
    *
-   * @param changed {@code namespace/name} of the Ingresses that come, go or are not equal to what
-   *     they were
+   * @param changed {@code namespace/name} of the Ingresses that were created, deleted or changed
    */
   public IngressGroups with(ClusterObjects other, Set<String> changed) {
     boolean isShared =
@@ -122,7 +121,9 @@ public final class IngressGroups {
     return new IngressGroups(other, config, inOrder, ImmutableMap.copyOf(out));
   }
 
-  /** The candidates of a group and those that concern every group, in the order of all. */
+  /**
+   * The candidates of a group and those that concern every group, in the order of {@code inOrder}.
+   */
   private static List<Candidate> merged(
       List<Candidate> inOrder, List<Candidate> own, List<Candidate> everywhere) {
     Set<Candidate> wanted = Sets.newIdentityHashSet();

@@ -98,8 +98,8 @@ public final class IngressGroupLint {
   }
 
   /**
-   * The members that cause the problem, in order, each with its own form of it; empty if the
-   * problem belongs to the whole group.
+   * The members that cause the problem, in order, each with the problem as it occurs for that
+   * member; empty if the problem belongs to the whole group.
    */
   private Map<String, Problem> blamed(IngressGroup group, Problem problem) {
     if (has(part(group, List.of(), true), problem).isPresent()) {
@@ -118,7 +118,10 @@ public final class IngressGroupLint {
     return disagreeing.isEmpty() ? last(group, problem) : disagreeing;
   }
 
-  /** The members that have the problem in a group with one that has the most frequent value. */
+  /**
+   * The members that have the problem in a group of two with a member that has the most frequent
+   * value.
+   */
   private Map<String, Problem> disagreeing(IngressGroup group, Problem problem) {
     Map<String, List<GroupMember>> bySetting = new LinkedHashMap<>();
     for (GroupMember member : group.members()) {

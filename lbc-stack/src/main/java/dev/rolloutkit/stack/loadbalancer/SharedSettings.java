@@ -99,11 +99,12 @@ public final class SharedSettings {
   }
 
   /**
-   * The union of a map annotation over all members. They must agree on the value of each key,
-   * except on the keys of {@code settled}, whose values come from the class of the first member.
+   * The union of a map annotation over all members, and of {@code settled}, whose values take
+   * precedence. The members must agree on the value of each key that is not in {@code settled}.
    *
    * @rule Members must agree on the value of each key of a map annotation, except on keys that the
    *     class settles.
+   * @param settled the values from the IngressClassParams of the first member
    */
   public static ImmutableMap<String, String> merged(
       List<GroupMember> members,

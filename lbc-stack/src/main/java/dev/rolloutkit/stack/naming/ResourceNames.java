@@ -53,8 +53,9 @@ public final class ResourceNames {
 
   /**
    * The name of the network load balancer in front of an application load balancer: the first bytes
-   * of that one's name, where a character that is cut in half becomes U+FFFD. If an annotation
-   * gives the application load balancer an empty name, the name is generated.
+   * of the name of the application load balancer, where a character that is cut in half becomes
+   * U+FFFD. If an annotation gives the application load balancer an empty name, the name is
+   * generated.
    *
    * @rule The network load balancer in front is named after the first bytes of the name of the
    *     application load balancer.

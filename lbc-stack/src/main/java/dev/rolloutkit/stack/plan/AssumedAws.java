@@ -46,7 +46,10 @@ final class AssumedAws {
   private static final Pattern TRUST_STORE =
       Pattern.compile("\"trustStore\"\\s*:\\s*\"([^\"\\\\]+)\"", Pattern.CASE_INSENSITIVE);
 
-  /** How often a list mentions a subnet: several subnets may have the same name. */
+  /**
+   * The number of times that a list contains the name or id of a subnet; several subnets may have
+   * the same name.
+   */
   private final Map<String, Integer> subnets = new TreeMap<>(CodePoints.ORDER);
 
   private final Map<String, ImmutableMap<String, String>> tagged = new LinkedHashMap<>();
@@ -58,7 +61,7 @@ final class AssumedAws {
 
   private final ListedAddresses addresses = new ListedAddresses();
 
-  /** The list of the network load balancer's subnets; empty if it finds them itself. */
+  /** The listed subnets of the network load balancer; empty if the controller discovers them. */
   private List<String> places = ImmutableList.of();
 
   private AssumedAws() {}
@@ -71,7 +74,7 @@ final class AssumedAws {
     return out;
   }
 
-  /** The account of what is named, whoever names it. */
+  /** The account with the resources of the given references. */
   static AssumedAws of(AwsReferences named) {
     AssumedAws out = new AssumedAws();
     out.addSubnets(named.subnets());
@@ -233,7 +236,10 @@ final class AssumedAws {
     return out.build();
   }
 
-  /** The subnets that are found for the schemes; the controller takes them in the order of ids. */
+  /**
+   * Adds the subnets that the controller discovers for each scheme; it uses them in the order of
+   * their ids.
+   */
   private void addDiscovered(AwsDirectory.Builder out) {
     int internetFacing = addresses.internetFacing();
     int internal = addresses.internal();
@@ -257,7 +263,10 @@ final class AssumedAws {
     }
   }
 
-  /** The index in the list of subnets at which a name is mentioned for the n-th time; or -1. */
+  /**
+   * The index in the list of subnets at which a name occurs for the {@code mention}-th time; -1 for
+   * none.
+   */
   private int place(String name, int mention) {
     int seen = 0;
     for (int i = 0; i < places.size(); i++) {
@@ -273,7 +282,8 @@ final class AssumedAws {
   }
 
   /**
-   * Notes what of the account a stack uses, and everything that the objects name.
+   * Adds the assumptions to {@code out}: that everything exists that the objects name, and that the
+   * other resources exist which the stack uses.
    *
    * @param id the load balancer
    * @param stack its stack; {@code null} if it cannot be built

@@ -22,7 +22,10 @@ final class AssumedClasses {
 
   private AssumedClasses() {}
 
-  /** The objects with each such class that an Ingress names and that is not among them. */
+  /**
+   * The objects, and each class that is missing among them although an Ingress names it and the
+   * Helm chart installs it.
+   */
   static ClusterObjects in(ClusterObjects objects, StackSettings config, Assumptions assumptions) {
     Set<String> installed = new HashSet<>(List.of(USUAL, config.flags().ingressClass()));
     installed.remove("");

@@ -6,7 +6,8 @@ import com.google.common.collect.ImmutableList;
  * Something that a plan takes for granted although the manifests do not contain it.
  *
  * @param kind what is assumed
- * @param names what it is assumed of, sorted by code point; empty if there is only one of its kind
+ * @param names the names of the things about which it is assumed, sorted by code point; empty if
+ *     the kind needs no name
  */
 public record Assumption(Kind kind, ImmutableList<String> names) {
 
@@ -16,9 +17,12 @@ public record Assumption(Kind kind, ImmutableList<String> names) {
     INGRESS_CLASS(
         "IngressClass %s exists and is the controller's",
         "IngressClasses %s exist and are the controller's"),
-    /** Two subnets are found where nothing names any. */
+    /** The controller discovers two subnets for each scheme, because nothing names the subnets. */
     DISCOVERED_SUBNETS("two subnets in zones of their own are found for each scheme"),
-    /** As many subnets are found where nothing names any as there are addresses for them. */
+    /**
+     * The controller discovers as many subnets as there are addresses for them, because nothing
+     * names the subnets.
+     */
     COUNTED_SUBNETS(
         "as many subnets in zones of their own are found for %s as it lists addresses",
         "as many subnets in zones of their own are found for each of %s as it lists addresses"),
@@ -29,7 +33,7 @@ public record Assumption(Kind kind, ImmutableList<String> names) {
             + " order"),
     /** A named subnet exists, in a zone of its own. */
     SUBNET("subnet %s exists", "subnets %s exist, each in a zone of its own"),
-    /** Two subnets have the tags that IngressClassParams ask for. */
+    /** Two subnets have the tags that IngressClassParams specify. */
     TAGGED_SUBNETS(
         "two subnets in zones of their own have the tags of IngressClassParams %s",
         "two subnets in zones of their own have the tags of each of the IngressClassParams %s"),
@@ -76,7 +80,7 @@ public record Assumption(Kind kind, ImmutableList<String> names) {
     return text(names.size());
   }
 
-  /** The assumption as a clause with at most so many names, and the number of the others. */
+  /** The assumption as a clause with at most {@code most} names, and the number of the others. */
   public String text(int most) {
     String shown = String.join(", ", names.subList(0, Math.min(most, names.size())));
     if (names.size() > most) {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 final class Assumptions {
   private final Map<Assumption.Kind, Set<String>> byKind = new EnumMap<>(Assumption.Kind.class);
 
-  /** Notes an assumption of which there is only one. */
+  /** Notes an assumption of a kind that needs no name. */
   void add(Assumption.Kind kind) {
     names(kind);
   }
@@ -27,7 +27,7 @@ final class Assumptions {
     names.forEach(name -> add(kind, name));
   }
 
-  /** Notes assumptions again. */
+  /** Notes the assumptions of a plan that is reused. */
   void addAll(Collection<Assumption> others) {
     others.forEach(one -> names(one.kind()).addAll(one.names()));
   }
@@ -36,7 +36,7 @@ final class Assumptions {
     return byKind.computeIfAbsent(kind, k -> new TreeSet<>(CodePoints.ORDER));
   }
 
-  /** All of them, in the order of their kinds. */
+  /** All assumptions, in the order of their kinds. */
   ImmutableList<Assumption> list() {
     ImmutableList.Builder<Assumption> out = ImmutableList.builder();
     byKind.forEach((kind, names) -> out.add(new Assumption(kind, ImmutableList.copyOf(names))));

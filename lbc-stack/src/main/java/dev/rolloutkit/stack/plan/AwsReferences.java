@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What the objects of one load balancer name in an AWS account, for a plan that assumes that all of
- * it exists, as {@link PlannedCluster} does for Ingresses and Services.
+ * The AWS resources that the objects of one load balancer name, for a plan that assumes that they
+ * exist. {@link PlannedCluster} finds those of Ingresses and Services itself.
  */
 @Value.Immutable
 @ValueStyle
@@ -19,7 +19,7 @@ public interface AwsReferences {
   /** Names and ids of subnets, in the order in which they are listed. */
   ImmutableList<String> subnets();
 
-  /** The tags by which subnets are found, by the name of the object that asks for them. */
+  /** The tags by which subnets are selected, by the name of the object that selects them. */
   ImmutableMap<String, ImmutableMap<String, String>> taggedSubnets();
 
   /** Names and ids of security groups. */
@@ -28,14 +28,14 @@ public interface AwsReferences {
   /** Names of trust stores. */
   ImmutableSet<String> trustStores();
 
-  /** Names of target groups that nobody manages. */
+  /** Names of target groups that the controller does not manage. */
   ImmutableSet<String> targetGroups();
 
   /** Hosts for which ACM has certificates. */
   ImmutableSet<String> hosts();
 
   /**
-   * What was assumed.
+   * What a plan of the load balancer assumes.
    *
    * @param id the load balancer
    * @param stack its stack, if it can be built

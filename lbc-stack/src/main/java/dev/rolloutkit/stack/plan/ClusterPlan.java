@@ -16,11 +16,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that remembers what each load balancer was planned from, so that the plan of another state
- * of the cluster shares what did not change: its {@link PlannedLoadBalancer}s are then the same
- * instances. The answers are those of {@link PlannedCluster#of}.
+ * A plan that can be updated for another state of the cluster: {@code with} reuses the {@link
+ * PlannedLoadBalancer} of each load balancer whose objects did not change. The result equals that
+ * of {@link PlannedCluster#of}.
  *
- * <p>A value: nothing changes it, and any number of plans may be made from it.
+ * <p>Instances are immutable.
  */
 public final class ClusterPlan {
   private final PlannedCluster cluster;
@@ -53,9 +53,9 @@ public final class ClusterPlan {
   }
 
   /**
-   * Plans every load balancer of another state of the cluster, and builds only those whose Ingress
-   * group, Service, or Services that they forward to are not equal to what they were; all, if a
-   * Secret or a flag is not.
+   * Plans every load balancer of another state of the cluster. A load balancer is built again only
+   * if its Ingress group, its Service or a Service to which it forwards has changed. All are built
+   * again if a Secret or a flag has changed.
    */
   public ClusterPlan with(
       ClusterObjects objects,
@@ -71,10 +71,10 @@ public final class ClusterPlan {
   }
 
   /**
-   * The same, faster, if it is known what changed.
+   * As the other {@code with}, but faster, because the caller knows which objects changed.
    *
-   * @param changed {@code namespace/name} of the Ingresses and Services that come, go or are not
-   *     equal to what they were; the others, which nobody may have modified, are not compared
+   * @param changed {@code namespace/name} of the Ingresses and Services that were created, deleted
+   *     or changed; the others are not compared, so they must not have been modified
    */
   public ClusterPlan with(
       ClusterObjects objects,

@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * A plan with all that it was made of, besides the Secrets and the flags.
+ * A plan, and everything that it depends on except the Secrets and the flags.
  *
  * @param source the Ingress group or the Service
- * @param read the Services that were looked up, also those that do not exist
+ * @param read the Services that were looked up, including those that do not exist
  * @param plan the plan
  * @param assumptions what it assumes
  */
@@ -17,7 +17,7 @@ record KeptPlan(
     PlannedLoadBalancer plan,
     ImmutableList<Assumption> assumptions) {
 
-  /** Whether the plan of another cluster's group or Service is this one. */
+  /** Whether this plan is also that of a group or Service in another state of the cluster. */
   boolean isOf(Object other, StoredServices services) {
     return source.equals(other)
         && read.entrySet().stream()

@@ -12,14 +12,15 @@ import java.util.stream.Stream;
 
 /**
  * The addresses that the objects of one network load balancer list, one for each of its subnets.
- * They decide how many subnets it must have, and what lies in them.
+ * They determine how many subnets it must have, and which addresses each subnet contains.
  *
  * @rule A network load balancer is assumed to have as many subnets as its annotations list
  *     addresses.
  */
 final class ListedAddresses {
   /**
-   * The smallest blocks that AWS gives to a subnet, so that no block has two subnets' addresses.
+   * The prefix length of the smallest block that AWS allows for a subnet. With the smallest block,
+   * the addresses of two subnets rarely are in one block.
    */
   private static final int IPV4_BLOCK = 28;
 
@@ -33,10 +34,11 @@ final class ListedAddresses {
   private final Map<String, List<String>> lists = new HashMap<>();
 
   /**
-   * Notes the list of an annotation; the longest one if there are several.
+   * Notes the list of an annotation. If several objects have the annotation, the longest list
+   * counts.
    *
-   * @param suffix the name of the annotation without its prefix; others than those of addresses are
-   *     ignored
+   * @param suffix the name of the annotation without its prefix; annotations that list no addresses
+   *     are ignored
    */
   void add(String suffix, List<String> elements) {
     switch (suffix) {
@@ -69,7 +71,7 @@ final class ListedAddresses {
         .orElse(2);
   }
 
-  /** Whether nothing is listed, so that every number of subnets will do. */
+  /** Whether nothing is listed, so that any number of subnets is possible. */
   boolean isEmpty() {
     return lists.values().stream().allMatch(List::isEmpty);
   }
@@ -80,7 +82,7 @@ final class ListedAddresses {
   }
 
   /**
-   * Lets a subnet contain the addresses and the prefix that are listed for it.
+   * Gives a subnet the blocks that contain the addresses and the prefix that are listed for it.
    *
    * @param index its place among the subnets, from 0
    */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Manifests say less than a cluster and an AWS account: an IngressClass that Helm installs is
  * not among them, the API server fills in fields of Services, and only AWS knows its subnets,
  * security groups and certificates. A plan assumes that everything to which the manifests refer
- * exists; {@link #assumptions} has what it assumed. So a plan shows what the controller desires,
+ * exists; {@link #assumptions} lists what it assumed. So a plan shows what the controller desires,
  * and not whether AWS accepts it.
  *
  * <p>The plan of a load balancer depends on its own members and their Services only: another

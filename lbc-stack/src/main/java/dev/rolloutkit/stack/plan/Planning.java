@@ -80,10 +80,11 @@ final class Planning {
   /**
    * What is known of another state of the cluster.
    *
-   * @param kept what each load balancer was planned from
+   * @param kept the plan of each load balancer, with what it depends on
    * @param groups the Ingress groups; {@code null} if nothing is known of them
    * @param services the Services; {@code null} if nothing is known of them
-   * @param changed {@code namespace/name} of the Ingresses and Services that are not what they were
+   * @param changed {@code namespace/name} of the Ingresses and Services that were created, deleted
+   *     or changed
    */
   record Last(
       ImmutableMap<String, KeptPlan> kept,
@@ -111,7 +112,7 @@ final class Planning {
     return services;
   }
 
-  /** The plans with what they were made of, by the ids of the load balancers. */
+  /** The plans with what they depend on, by the ids of the load balancers. */
   ImmutableMap<String, KeptPlan> kept() {
     return ImmutableMap.copyOf(kept);
   }
@@ -154,7 +155,7 @@ final class Planning {
     add(group, read, plan, aws, new Assumptions());
   }
 
-  /** Whether the last plan of a load balancer is still the right one; it is then taken over. */
+  /** Whether the last plan of a load balancer is still valid. If so, adds it to the new plans. */
   private boolean isKept(String id, Object source) {
     KeptPlan was = last.get(id);
     if (was == null || !was.isOf(source, services)) {

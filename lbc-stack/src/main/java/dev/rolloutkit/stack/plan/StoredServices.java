@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Services as the API server stores them: with every default, and with node ports.
  *
- * <p>A node port that is made up depends only on the names of the Service and of its port, so that
- * it stays the same when other manifests change.
+ * <p>A node port that is made up depends only on the Service itself: on its namespace, its name,
+ * and the numbers, protocols and node ports of its ports. So it stays the same when other manifests
+ * change.
  *
  * @rule A Service is planned as the API server stores it: with every default, and with node ports
- *     that depend on its names alone.
+ *     that depend on this Service alone.
  * @param byKey the Services by {@code namespace/name}; if several have the same name, the first one
  * @param madeUp the keys of those that got a node port here
  */
@@ -34,7 +35,7 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
   private static final int COUNT = 2_768;
   private static final String LOAD_BALANCER = "LoadBalancer";
 
-  /** Services as they are written, as the API server stores them. */
+  /** Completes Services from manifests or a cluster as the API server does when it stores them. */
   public static StoredServices of(Collection<? extends @Nullable Service> services) {
     return new StoredServices(ImmutableMap.of(), ImmutableSet.of()).with(services, key -> false);
   }
@@ -42,7 +43,7 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
   /**
    * The Services of another state of the cluster.
    *
-   * @param isSame whether the Service of a key is equal to what it was
+   * @param isSame whether the Service with a key is unchanged
    */
   StoredServices with(Collection<? extends @Nullable Service> services, Predicate<String> isSame) {
     Map<String, Service> stored = new LinkedHashMap<>();
@@ -96,7 +97,10 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
     return service.getMetadata() != null && !Strings.isNullOrEmpty(service.getMetadata().getUid());
   }
 
-  /** Gives a node port to each port that needs one and has none; whether there was such a port. */
+  /**
+   * Gives a node port to each port that needs one and has none. Returns whether there was such a
+   * port.
+   */
   private static boolean makeUp(String key, ServiceSpec spec) {
     List<@Nullable ServicePort> ports = spec.getPorts();
     if (!hasNodePorts(spec) || ports == null) {

@@ -24,8 +24,8 @@ record InboundRules(ImmutableSet<JsonNode> rules, ImmutableMap<String, Integer> 
   }
 
   /**
-   * The rules of both. The group has all of them while it changes, since rules are added before
-   * others are removed.
+   * The rules of both. The security group has all of them while it changes, because the controller
+   * adds rules before it removes others.
    */
   InboundRules and(InboundRules other) {
     return new InboundRules(

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @rule The plan of a stack is the JSON that the controller writes, byte for byte.
  */
 public final class Stack {
-  /** So many characters has the JSON of a resource, as a rule. */
+  /** The usual number of characters in the JSON of a resource. */
   private static final int USUAL_LENGTH = 480;
 
   private final String id;

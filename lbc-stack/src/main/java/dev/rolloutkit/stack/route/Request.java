@@ -41,8 +41,9 @@ public interface Request {
   }
 
   /**
-   * The conditions with regular expressions that are taken to hold, all others not; empty if it is
-   * not known which hold, since expressions are not evaluated.
+   * The conditions with regular expressions that are assumed to hold; all others are assumed not to
+   * hold. Empty if nothing is assumed: whether such a condition holds is then unknown, because
+   * expressions are not evaluated.
    */
   Optional<ImmutableSet<RuleCondition>> expressions();
 

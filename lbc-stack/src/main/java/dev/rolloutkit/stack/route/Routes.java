@@ -37,7 +37,7 @@ public final class Routes {
   }
 
   /**
-   * The same, from the specs of the rules, which the caller has already read.
+   * As {@link #rules(Stack, int)}, for callers that have already read the specs of the rules.
    *
    * @param specs the specs of the rules of the listener
    */

@@ -68,7 +68,7 @@ public record RuleCondition(
     return out.build();
   }
 
-  /** Whether it has regular expressions, so that not every request can be judged. */
+  /** Whether it has regular expressions; for some requests it is then unknown whether it holds. */
   public boolean regex() {
     return !regexes.isEmpty();
   }

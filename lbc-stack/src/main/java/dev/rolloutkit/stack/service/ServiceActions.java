@@ -39,8 +39,8 @@ record ServiceActions(
   /**
    * Another target group.
    *
-   * @param arn its ARN; {@code null} if it is named by a Service
-   * @param service the name of its Service; {@code null} if it is named by its ARN
+   * @param arn its ARN; {@code null} if a Service names it
+   * @param service the name of its Service; {@code null} if its ARN names it
    * @param port the port of the Service
    * @param decrypt whether a TLS listener forwards decrypted traffic to it
    * @param weight its weight

@@ -117,7 +117,8 @@ final class ServiceTargetGroups {
   }
 
   /**
-   * Whether the name of a target group of a Service has the UID of the stack's Service in its hash.
+   * Whether the hash in the name of a Service's target group also covers the UID of the stack's
+   * Service, as it does for other Services in newer releases.
    */
   private boolean namesOwner(ServiceView service) {
     return !service.key().equals(base.key())

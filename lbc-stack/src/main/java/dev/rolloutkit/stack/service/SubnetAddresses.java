@@ -5,8 +5,8 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import java.util.Optional;
 
 /**
- * The addresses that a network load balancer asks for, in the order of its subnets; a list that is
- * absent asks for nothing.
+ * The addresses that annotations request for a network load balancer, in the order of its subnets;
+ * an absent list requests nothing.
  *
  * @param eips the allocations of elastic IP addresses
  * @param privateIpv4 the private IPv4 addresses

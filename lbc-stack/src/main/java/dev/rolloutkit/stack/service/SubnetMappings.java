@@ -35,7 +35,7 @@ public final class SubnetMappings {
   /**
    * The assignment of addresses to subnets.
    *
-   * @param addresses the addresses that are asked for
+   * @param addresses the requested addresses
    * @param subnets the subnets of the load balancer
    * @param internal whether the load balancer is internal
    * @param dualstack whether it may have IPv6 addresses

@@ -64,8 +64,8 @@ public final class Subnets {
   }
 
   /**
-   * The subnets of a list of ids and names, in the order of the list. An element that begins with
-   * {@code subnet-} is an id.
+   * The subnets of a list of ids and names, in the order of the list; older releases return those
+   * with ids first. An element that begins with {@code subnet-} is an id.
    *
    * @rule A subnet in an annotation is an id if it begins with {@code subnet-}, otherwise a name.
    */
@@ -82,7 +82,10 @@ public final class Subnets {
     return validated(found);
   }
 
-  /** Each mention of a name takes one of its subnets. */
+  /**
+   * Reads the list as newer releases do: each occurrence of a name stands for another one of the
+   * subnets with that name.
+   */
   private ImmutableList<SubnetInfo> mentioned(Collection<String> namesOrIds) throws Failure {
     List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
     Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
@@ -132,7 +135,10 @@ public final class Subnets {
     return out.build();
   }
 
-  /** Every subnet of a name, if there are as many as names. */
+  /**
+   * Reads the list as older releases do: the names stand for all subnets that have one of them, and
+   * these must be as many as the names in the list.
+   */
   private ImmutableList<SubnetInfo> counted(Collection<String> namesOrIds) throws Failure {
     List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
     Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
@@ -177,8 +183,8 @@ public final class Subnets {
   }
 
   /**
-   * The subnets that are tagged for the role of the scheme, or else those whose route table fits
-   * the scheme.
+   * The subnets that are tagged for the role of the scheme. If there are none and the feature gate
+   * {@code SubnetDiscoveryByReachability} is enabled, those whose route table fits the scheme.
    *
    * @rule Subnets are discovered by the tag for the scheme, or else by their route tables.
    */

@@ -135,7 +135,7 @@ public final class TagRules {
     return out;
   }
 
-  /** What the annotation of a member asks for. */
+  /** The tags in the annotation of a member. */
   private ImmutableMap<String, String> asked(GroupMember member) throws Failure {
     ImmutableMap<String, String> known = askedBy.get(member.key());
     if (known != null) {

@@ -40,8 +40,8 @@ public final class HostSettings {
   /**
    * The settings of a virtual service after its HostRule and SSORule are applied.
    *
-   * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves the previous
-   * settings unchanged; see {@link AkoDefect#REJECTED_RULE_STAYS}.
+   * <p>Compatibility: the previous settings remain unchanged if AKO rejects the HostRule or if the
+   * HostRule is of another tenant; see {@link AkoDefect#REJECTED_RULE_STAYS}.
    *
    * @param before the settings before
    * @param hostRule the HostRule for the host
@@ -84,7 +84,9 @@ public final class HostSettings {
             : null);
   }
 
-  /** The L7Rule to which the HostRule refers. If it is rejected now, its previous settings stay. */
+  /**
+   * The L7Rule to which the HostRule refers. If AKO rejects it, the one that was applied before.
+   */
   private Tree l7Rule(Tree before, AppliedHostRule hostRule) {
     String name = hostRule.settings().at("l7Rule").text();
     if (hostRule.key() == null || name.isEmpty() || cluster.config().mode() != NamingMode.EVH) {
@@ -115,8 +117,8 @@ public final class HostSettings {
   }
 
   /**
-   * Applies the SSORule of a host. One that is rejected now, or is of another tenant, leaves the
-   * previous settings unchanged.
+   * Applies the SSORule of a host. The previous settings remain unchanged if AKO rejects the
+   * SSORule or if the SSORule is of another tenant.
    *
    * @rule An SSORule that is rejected or of another tenant leaves the former settings of the host
    *     unchanged.

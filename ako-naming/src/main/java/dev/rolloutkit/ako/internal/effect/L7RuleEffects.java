@@ -65,10 +65,10 @@ final class L7RuleEffects {
   }
 
   /**
-   * Makes references of names.
+   * Replaces the names in the generated fields by references.
    *
-   * <p>Compatibility: AKO does so again when it applies an SSORule, so the names of references from
-   * other rules become references twice.
+   * <p>Compatibility: AKO does so each time it applies an SSORule, so a field that already contains
+   * a reference gets a reference to that reference.
    */
   static void referAgain(Map<String, Object> generated) {
     for (String member : KINDS.keySet()) {

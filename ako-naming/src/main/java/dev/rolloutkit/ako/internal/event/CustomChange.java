@@ -95,7 +95,7 @@ final class CustomChange {
 
   /**
    * The Ingresses or Routes that AKO handles again, in the order in which they were first handled.
-   * This method also applies a HostRule for shared virtual services to these.
+   * If the resource is a HostRule for shared virtual services, this method also applies it to them.
    */
   List<NamespacedName> reached() {
     if (kind == CustomKind.HOST_RULE) {
@@ -112,7 +112,10 @@ final class CustomChange {
     return index.inOrder(out);
   }
 
-  /** The hosts that the resource may affect. Only for inexact HostRules, all hosts are searched. */
+  /**
+   * The hosts that the resource may affect. All hosts are searched only for HostRules of type
+   * {@code Contains} or {@code Wildcard}.
+   */
   private Iterable<String> candidates() {
     return switch (kind) {
       case HOST_RULE -> hostsOf(List.of(before.virtualHost(), accepted().virtualHost()));
@@ -147,8 +150,8 @@ final class CustomChange {
   /**
    * Applies a HostRule for shared virtual services.
    *
-   * <p>Compatibility: if the rule no longer is for shared virtual services but for hosts, AKO does
-   * not remove its settings from them.
+   * <p>Compatibility: if the rule was for shared virtual services and now is for hosts, AKO does
+   * not remove its settings from the shared virtual services.
    */
   private void applyToShared() {
     Tree old = before.virtualHost();

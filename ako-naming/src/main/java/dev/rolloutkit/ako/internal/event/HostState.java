@@ -57,7 +57,8 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
   }
 
   /**
-   * What remains to be removed after the host was served without TLS.
+   * The part of this former state that AKO still has to remove, once the new version of the host is
+   * served without TLS.
    *
    * @param removed the paths that are not served any longer
    * @param oneVs whether one virtual service serves the host with and without TLS
@@ -71,7 +72,10 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
         : new HostState(http, tls, removed);
   }
 
-  /** What remains to be removed after the host was served with TLS; see {@link #withoutHttp}. */
+  /**
+   * The part of this former state that AKO still has to remove, once the new version of the host is
+   * served with TLS; see {@link #withoutHttp}.
+   */
   HostState withoutEdge(ImmutableListMultimap<String, String> removed, boolean oneVs) {
     Http left = oneVs && http == Http.ALLOW ? Http.NONE : http;
     if (tls != Tls.EDGE) {
@@ -82,7 +86,10 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
         : new HostState(left, tls, removed);
   }
 
-  /** What remains to be removed after the host was passed through. */
+  /**
+   * The part of this former state that AKO still has to remove, once the TLS of the new version of
+   * the host is passed through.
+   */
   HostState withoutPassthrough() {
     return tls == Tls.PASSTHROUGH ? new HostState(http, Tls.NONE, paths) : this;
   }

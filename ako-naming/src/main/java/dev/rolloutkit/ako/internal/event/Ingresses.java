@@ -117,7 +117,10 @@ final class Ingresses extends L7Resources<Ingress> {
     }
   }
 
-  /** An Ingress stays as it is if its AviInfraSetting is not accepted or a rule has no http. */
+  /**
+   * The Avi objects of an Ingress stay as they are if AKO has not accepted its AviInfraSetting or
+   * if a rule has no {@code http}.
+   */
   @Override
   boolean change(Ingress ingress) {
     if (!reader.isComplete(ingress)) {

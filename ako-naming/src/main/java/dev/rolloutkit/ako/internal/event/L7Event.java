@@ -64,8 +64,8 @@ final class L7Event {
   /**
    * The annotations without AKO's own; {@code null} if there are none at all.
    *
-   * <p>Compatibility: no annotations differ from only AKO's own ones, so an Ingress without
-   * annotations counts as changed once.
+   * <p>Compatibility: AKO distinguishes an Ingress without annotations from one that has only AKO's
+   * own. So an Ingress without annotations counts as changed when AKO adds the first of its own.
    */
   private static @Nullable Map<String, String> annotations(Ingress ingress) {
     Map<String, String> all =

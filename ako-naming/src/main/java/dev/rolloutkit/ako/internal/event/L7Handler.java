@@ -49,7 +49,7 @@ final class L7Handler {
     this.unmodelled = unmodelled;
   }
 
-  /** Places hosts. */
+  /** Chooses the virtual services for hosts. */
   Placement placement() {
     return placement;
   }

@@ -57,7 +57,7 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
   /** The objects in the order in which AKO relates them to others in a full sync. */
   abstract Collection<T> inOrderOfRelations();
 
-  /** The path of an object in problems. */
+  /** The field path of an object in problems. */
   abstract FieldPath at(NamespacedName key);
 
   /**
@@ -98,7 +98,7 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
     return handler.handled();
   }
 
-  /** Places their hosts. */
+  /** Chooses the virtual services for the hosts of the objects. */
   Placement placement() {
     return handler.placement();
   }
@@ -110,7 +110,10 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
     return out;
   }
 
-  /** The objects that a full sync handled, whether it built anything or not, in its order. */
+  /**
+   * The objects that a full sync handled, in the order of the sync, even if it built nothing for
+   * them.
+   */
   List<NamespacedName> watched() {
     return inOrderOfRelations().stream()
         .map(NamespacedName::of)
@@ -137,7 +140,7 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
     handler.put(source);
   }
 
-  /** Leaves an object alone, except that its Avi objects leave a former tenant. */
+  /** Keeps the Avi objects of an object, but removes those in a former tenant of its namespace. */
   void suspend(T object) {
     NamespacedName key = NamespacedName.of(object);
     handler.removeFromFormerTenant(key, cluster.tenantAnnotation(key.namespace()));

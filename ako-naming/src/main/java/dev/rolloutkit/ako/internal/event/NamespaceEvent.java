@@ -54,8 +54,8 @@ record NamespaceEvent(Requeue requeue, L4Services l4) {
   }
 
   /**
-   * Handles all Ingresses or Routes of a namespace and then all its Services, which lets AKO handle
-   * the Ingresses or Routes with these backends once more.
+   * Handles all Ingresses or Routes of a namespace and then all its Services, which makes AKO
+   * handle the Ingresses or Routes with these backends once more.
    */
   void handle(String name, NamespaceChange change) {
     if (!change.handled()) {

@@ -80,7 +80,7 @@ final class Relations {
     }
   }
 
-  /** Changes the entries of a value without a change of the order of all others. */
+  /** Changes the keys under which a value is stored; all other entries keep their order. */
   private static <K> void replace(
       SetMultimap<K, NamespacedName> index, NamespacedName value, Set<K> before, Set<K> now) {
     Sets.difference(before, now).forEach(key -> index.remove(key, value));

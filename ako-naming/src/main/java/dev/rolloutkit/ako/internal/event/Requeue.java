@@ -15,7 +15,7 @@ import java.util.List;
  * @param servers the servers of pools
  * @param l7 the Ingresses or Routes
  * @param index those of them that were handled
- * @param relations which of them are handled because of which object
+ * @param relations which of them are handled when which other object changes
  * @param triggered the defects that the event may have triggered
  */
 record Requeue(

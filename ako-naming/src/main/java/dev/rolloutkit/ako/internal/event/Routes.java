@@ -101,7 +101,7 @@ final class Routes extends L7Resources<GenericKubernetesResource> {
     }
   }
 
-  /** A Route stays as it is if its AviInfraSetting is not accepted. */
+  /** The Avi objects of a Route stay as they are if AKO has not accepted its AviInfraSetting. */
   @Override
   boolean change(GenericKubernetesResource route) {
     L7Source source = read(route);

@@ -68,8 +68,8 @@ final class ServiceEvent {
   /**
    * Handles a Service of type LoadBalancer.
    *
-   * <p>Compatibility: AKO handles its Ingresses only if it knew it as a Service of another type
-   * before, and none of this for a Service of another class.
+   * <p>Compatibility: AKO handles the Ingresses with this backend only if the Service was a backend
+   * until now. AKO ignores a Service of another class, unless it shares an address.
    */
   private void loadBalancer(Service service) {
     if (!isOurClass(service) && !LoadBalancerServices.sharesAddress(service)) {

@@ -108,8 +108,8 @@ public record Translation(
   }
 
   /**
-   * Notes the backends of Ingresses and Routes. Because of them AKO handles again what it has
-   * handled because of AviInfraSettings.
+   * Records each Service that can be a backend. AKO then handles again the Ingresses or Routes with
+   * this backend that it has already handled because of an AviInfraSetting.
    */
   private void addBackends() {
     Requeue requeue =

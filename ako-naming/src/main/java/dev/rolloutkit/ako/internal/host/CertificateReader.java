@@ -55,7 +55,10 @@ public record CertificateReader(WatchedCluster cluster, AviNames names, Reports 
     return new Certificates(main, alternate, null, null);
   }
 
-  /** The name of a certificate from a Secret; of one without a Secret if that is empty. */
+  /**
+   * The name of a certificate; {@code secret} is the name of its Secret, or empty if the Route
+   * itself contains it.
+   */
   public AviName name(PlacedHost host, String secret) {
     return names.tlsKeyCert(host.host(), host.infraName(), secret);
   }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param main the certificate; {@code null} if it already exists on the Avi Controller
  * @param alternate the alternate certificate; {@code null} for none
  * @param authority the CA certificate of an inline certificate; {@code null} for none
- * @param former the CA certificate that an inline certificate without one replaces; {@code null}
- *     for other certificates, with which AKO keeps the former CA certificate
+ * @param former the CA certificate that AKO removes, because an inline certificate without a CA
+ *     certificate replaces a former one that may have had it; {@code null} for other certificates,
+ *     for which AKO keeps a former CA certificate
  */
 public record Certificates(
     @Nullable AviName main,

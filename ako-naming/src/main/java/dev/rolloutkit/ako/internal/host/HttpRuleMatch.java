@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @rule A pool gets the load balancer policy, health monitors and TLS settings of the HTTPRule for
  *     its path.
  * @param path the path; {@code null} for none
- * @param target its target, as it counts for this pool
+ * @param target its target, or an empty string if the target {@code /} counts as empty for this
+ *     pool
  * @param pkiProfile the name of a PKI profile for the pool
  * @param problems the problems to report if the rule is applied
  */

@@ -85,9 +85,10 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
   /**
    * The index of the last empty path; -1 if there is none.
    *
-   * <p>Compatibility: AKO applies the HTTPRules to all pools of the virtual service once for each
-   * path of the host. The target {@code /} counts as empty when it does so for an empty path, and
-   * an empty target matches every path. So this holds for all pools up to the last empty path.
+   * <p>Compatibility: for each path of the host, AKO applies the HTTPRules to all pools that the
+   * virtual service has by then. If that path is empty, the target {@code /} counts as empty too,
+   * and an empty target matches every path. So the target {@code /} applies to the pools of all
+   * paths up to the last empty one.
    */
   static int lastWithoutPath(List<HostPath> paths) {
     int last = -1;

@@ -80,7 +80,9 @@ public record Pools(ServerLookup servers, Markers markers) {
         .build();
   }
 
-  /** The pool of a path without TLS, which says so if its Route allows HTTP. */
+  /**
+   * The pool of a path without TLS, with {@code insecureEdgeTermAllow} if its Route allows HTTP.
+   */
   static Pool allowingHttp(PlacedHost host, Pool pool) {
     return host.source().parsed().http() == HttpPolicy.ALLOW
         ? Pool.builder().from(pool).insecureEdgeTermAllow(true).build()

@@ -126,9 +126,9 @@ public final class L4Services {
   /**
    * Handles a new or changed Service that shares its address.
    *
-   * <p>Compatibility: in NodePortLocal mode a Service without its annotation counts from now on,
-   * but AKO does not build the virtual service because of it. A Service of another class makes AKO
-   * delete the virtual service.
+   * <p>Compatibility: in NodePortLocal mode a Service without the NodePortLocal annotation belongs
+   * at once to the Services that share the address, but AKO does not build the virtual service
+   * again because of it. A Service of another class makes AKO delete the virtual service.
    */
   private void handleShared(Service service) {
     NamespacedName vip = SharingServices.keyOf(service);
@@ -150,7 +150,10 @@ public final class L4Services {
     }
   }
 
-  /** Whether a Service is now behind others that share its address, unlike after a full sync. */
+  /**
+   * Whether other Services share the address of a Service that was just handled. It is now the last
+   * of them, whereas a full sync may put it elsewhere.
+   */
   public boolean isBehindOthers(Service service) {
     return sharesAddress(service)
         && sharing.of(SharingServices.keyOf(service), cluster.snapshot()).size() > 1;

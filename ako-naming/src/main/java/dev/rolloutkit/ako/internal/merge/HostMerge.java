@@ -60,9 +60,9 @@ public abstract sealed class HostMerge permits SniHosts, EvhHosts, DedicatedHost
   public abstract boolean remove(VsDraft vs, PlacedHost host, HostRemoval removal);
 
   /**
-   * Removes an Ingress whose certificate is missing from the Ingresses that use a host.
+   * Records that an Ingress or Route whose certificate is missing does not use its host.
    *
-   * @return whether the host is to be removed, because no other Ingress uses it
+   * @return whether the host is to be removed, because no other Ingress or Route uses it
    */
   boolean isLastWithoutCertificate(PlacedHost host) {
     boolean used = hostNames.removeSource(host);

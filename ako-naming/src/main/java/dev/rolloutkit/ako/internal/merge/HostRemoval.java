@@ -5,7 +5,8 @@ import com.google.common.collect.ImmutableListMultimap;
 /**
  * The parts of a host that AKO removes.
  *
- * @param secure whether the objects for TLS are removed, and not those for HTTP
+ * @param secure {@code true} if the objects for TLS are removed, {@code false} if those for HTTP
+ *     are
  * @param paths the paths that are removed, with their Services
  * @param fqdn whether the host's DNS name is removed
  * @param redirect whether the host's redirect is removed

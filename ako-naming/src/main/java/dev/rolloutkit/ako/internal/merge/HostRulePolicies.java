@@ -31,7 +31,10 @@ public final class HostRulePolicies {
   private final AviNames names;
   private final boolean evh;
 
-  /** Whether deleted paths count; see {@link AkoDefect#DELETED_ROOT_PATH_REDIRECTED}. */
+  /**
+   * Whether a deleted path {@code /} is still redirected; see {@link
+   * AkoDefect#DELETED_ROOT_PATH_REDIRECTED}.
+   */
   private final boolean remembersPaths;
 
   public HostRulePolicies(AkoConfig config, AviNames names) {
@@ -43,8 +46,8 @@ public final class HostRulePolicies {
   /**
    * The finished virtual service.
    *
-   * @param draft the virtual service
-   * @param vs the same, without the effects on its rules
+   * @param draft the virtual service that is being built
+   * @param vs the virtual service before its HostRule is applied to its rules
    */
   VirtualService apply(VsDraft draft, VirtualService vs) {
     AppliedHostRule hostRule = draft.settings.hostRule();
@@ -89,7 +92,10 @@ public final class HostRulePolicies {
     return out.build();
   }
 
-  /** Whether there is neither a HostRule nor an L7Rule, nor what an earlier one left. */
+  /**
+   * Whether neither a HostRule nor an L7Rule applies, and no earlier one has left string groups or
+   * names.
+   */
   private static boolean hasNoEffect(VsDraft draft, AppliedHostRule hostRule) {
     return !hostRule.settings().isPresent()
         && !draft.settings.l7Rule().isPresent()
@@ -145,7 +151,7 @@ public final class HostRulePolicies {
   }
 
   /**
-   * The names for which a rule is.
+   * The host names to which a rule applies.
    *
    * <p>Compatibility: on a dedicated virtual service whose paths are regular expressions, AKO
    * removes them from all rules.

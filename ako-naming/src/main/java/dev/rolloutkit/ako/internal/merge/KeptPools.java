@@ -26,7 +26,7 @@ public final class KeptPools {
   private KeptPools() {}
 
   /**
-   * The pool that stays.
+   * The pool that the virtual service has afterwards.
    *
    * @param known the pool with the same name; {@code null} for none
    * @param fresh the new pool, before HTTPRules are applied to it
@@ -39,7 +39,7 @@ public final class KeptPools {
         : fresh;
   }
 
-  /** Whether a path and Service that stay have another target port or weight than before. */
+  /** Whether some path and Service are in both lists, with another target port or weight. */
   public static boolean areAffected(List<HostPath> before, List<HostPath> now) {
     if (before.equals(now)) {
       return false;

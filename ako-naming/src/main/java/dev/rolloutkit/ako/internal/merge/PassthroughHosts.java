@@ -18,7 +18,8 @@ import java.util.Set;
 /**
  * Merges the hosts whose TLS is passed through into their virtual services. Each has a pool group
  * on a layer 4 virtual service, and optionally a redirect on another virtual service. Both virtual
- * services have the same VsVip, so the other one also lists the names of hosts without a redirect.
+ * services have the same VsVip, so the redirecting one also lists the names of hosts without a
+ * redirect.
  *
  * <p>Handling another Ingress for the host, or the same one again, replaces all of its pools; pools
  * with the same name are then two copies of one pool, with the port of the last path. Source: AKO

@@ -56,7 +56,7 @@ record PathMerge(
 
   /**
    * Adds the objects of a host to a child or dedicated virtual service. An object replaces any
-   * other object with the same name, except for pools that are kept; see {@link KeptPools}.
+   * other object with the same name, except that {@link KeptPools} keeps some pools.
    *
    * @param tls the TLS entry; {@code null} for hosts without TLS
    */

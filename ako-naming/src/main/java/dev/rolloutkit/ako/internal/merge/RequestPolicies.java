@@ -52,7 +52,10 @@ record RequestPolicies(AviNames names, HostNames hostNames, Reports reports) {
     vs.policies.headerRewrites.remove(names.headerRewritePolicy(vs.id.name(), host.host()).value());
   }
 
-  /** Whether a Route closes connections to port 80; those with HostRule certificates do not. */
+  /**
+   * Whether a Route closes connections to port 80. A Route with a certificate from a HostRule does
+   * not.
+   */
   static boolean closesHttp(TlsHosts tls) {
     return tls.route() != null && tls.route().http() == HttpPolicy.BLOCK;
   }

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * The listeners of an AviInfraSetting, which are merged into the ports of a shared or dedicated
  * virtual service whenever a host is handled.
  *
- * <p>Compatibility: when the virtual service is created they are lost, because the HostRule step
- * sets the ports afterwards, unless its HostRule is rejected or of another tenant. So the first
- * host of a shared virtual service does not get them from the setting of an IngressClass; objects
- * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
- * See {@link AkoDefect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
+ * <p>Compatibility: a new virtual service loses the listeners, because AKO applies its HostRule
+ * afterwards and thereby sets the ports. It keeps them if the HostRule is rejected or of another
+ * tenant. So the first host of a shared virtual service does not get them from the setting of an
+ * IngressClass; objects to which a setting of a namespace or Route applies do get them, because AKO
+ * handles these twice. See {@link AkoDefect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
  *
  * @rule The listeners of an AviInfraSetting are added to the ports of a virtual service, but are
  *     lost when it is created.

@@ -57,7 +57,7 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
         cluster.tenantAnnotation(key.namespace()));
   }
 
-  /** The path of an Ingress in problems. */
+  /** The field path of an Ingress in problems. */
   public static FieldPath at(NamespacedName ingress) {
     return FieldPath.of("ingresses").key(ingress.toString());
   }

@@ -52,7 +52,7 @@ public record RouteReader(WatchedCluster cluster, HostRules hostRules, Reports r
         cluster.tenantAnnotation(key.namespace()));
   }
 
-  /** The path of a Route in problems. */
+  /** The field path of a Route in problems. */
   public static FieldPath at(NamespacedName route) {
     return FieldPath.of("routes").key(route.toString());
   }

@@ -40,7 +40,7 @@ public final class WatchedCluster {
     }
   }
 
-  /** Whether the labels of a namespace ask for AKO. */
+  /** Whether the labels of a namespace match AKO's namespace selector. */
   public static boolean hasMatchingLabels(AkoConfig config, AkoCluster cluster, String namespace) {
     if (!config.namespaceSelector().isActive()) {
       return true;

@@ -40,8 +40,9 @@ public final class HostClaims {
   }
 
   /**
-   * Claims all hosts, or none, with a problem, if one of them belongs to another namespace. In that
-   * case the object also loses its former claims of these hosts.
+   * Claims all hosts. If one of them belongs to another namespace, claims none and reports a
+   * problem; the object then also loses its former claims of these hosts. Returns whether the hosts
+   * were claimed.
    */
   public boolean claim(
       NamespacedName object, Collection<String> hosts, FieldPath at, Reports reports) {

@@ -40,7 +40,7 @@ public record PlacedHost(L7Source source, String host, List<HostPath> paths, Sha
     return source.infraName();
   }
 
-  /** The path of the Ingress or Route in problems. */
+  /** The field path of the Ingress or Route in problems. */
   public FieldPath at() {
     return source.at();
   }

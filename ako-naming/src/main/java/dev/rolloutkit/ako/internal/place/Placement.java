@@ -29,7 +29,10 @@ public record Placement(AkoConfig config, AviNames names) {
             config, names, host, source.key().namespace(), source.infra(), source.tenant()));
   }
 
-  /** A host of an Ingress or Route, of which only the place matters. */
+  /**
+   * A host of an Ingress or Route without its paths, for callers that need only its virtual
+   * service.
+   */
   public PlacedHost place(L7Source source, String host) {
     return place(source, host, ImmutableList.of());
   }
