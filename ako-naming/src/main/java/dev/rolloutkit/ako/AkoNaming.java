@@ -90,7 +90,7 @@ public final class AkoNaming {
    * refers to.
    *
    * <pre>{@code
-   * AviGraph graph = translate(config, ClusterSnapshot.of(manifests)).value();
+   * AviGraph graph = translate(config, AkoCluster.of(manifests)).value();
    * graph.model("admin/prod--Shared-L7-0");
    * }</pre>
    */
@@ -150,7 +150,7 @@ public final class AkoNaming {
 
   /**
    * Which Kubernetes objects an Avi object comes from, whether its name is hashed or not. To
-   * explain many names of one cluster, keep an {@link NameExplanations}.
+   * explain many names of one cluster, keep a {@link NameExplanations}.
    *
    * <pre>{@code
    * explain(config, "prod--foo.com_bar-red-web", cluster).sources().get(0).origin().object();

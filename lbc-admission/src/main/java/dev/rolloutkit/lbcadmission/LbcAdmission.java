@@ -27,7 +27,7 @@ import java.util.function.UnaryOperator;
  * and without AWS.
  *
  * <pre>{@code
- * AdmissionAnswer answer =
+ * WebhookAnswer answer =
  *     LbcAdmission.validateIngress(AdmissionRequest.create("shop", ingress), controller);
  * answer.allowed();   // false
  * answer.message();   // invalid ingress class: IngressClass.networking.k8s.io "alb" not found

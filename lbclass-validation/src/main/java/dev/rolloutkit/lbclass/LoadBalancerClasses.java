@@ -43,7 +43,8 @@ public final class LoadBalancerClasses {
    * store.
    *
    * <pre>{@code
-   * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
+   * ServerVerdict verdict =
+   *     LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
    * verdict.problems().forEach(problem -> System.err.println(problem.text()));
    * }</pre>
    */

@@ -215,7 +215,7 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
-   *     ClusterObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
+   *     SnapshotObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
    * }</pre>
    */
   public static ClusterSnapshot snapshot(SnapshotObjects objects) {
@@ -226,7 +226,7 @@ public final class SecurityGroupRules {
    * What a change would do to live targets: which rules change, and which targets lose traffic.
    *
    * <pre>{@code
-   * SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3")).verdict()
+   * SecurityGroupRules.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3")).verdict()
    *     // BREAKS_LIVE_TARGETS
    * }</pre>
    */
@@ -240,8 +240,8 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
-   * prepared.whatIf(Change.deleteTgb("tools/tg3")).verdict()  // BREAKS_LIVE_TARGETS
-   * prepared.whatIf(Change.deleteTgb("prod/tg2")).verdict()   // SAFE
+   * prepared.whatIf(ClusterChange.deleteTgb("tools/tg3")).verdict()  // BREAKS_LIVE_TARGETS
+   * prepared.whatIf(ClusterChange.deleteTgb("prod/tg2")).verdict()   // SAFE
    * }</pre>
    */
   public static PreparedSnapshot prepare(ClusterSnapshot snapshot) {
@@ -263,7 +263,7 @@ public final class SecurityGroupRules {
    * Whether an admission webhook should allow a change, with the reasons.
    *
    * <pre>{@code
-   * SecurityGroupRules.review(snapshot, Change.deleteTgb("tools/tg3")).decision()  // DENY
+   * SecurityGroupRules.review(snapshot, ClusterChange.deleteTgb("tools/tg3")).decision()  // DENY
    * }</pre>
    */
   public static WebhookReview review(ClusterSnapshot snapshot, ClusterChange change) {

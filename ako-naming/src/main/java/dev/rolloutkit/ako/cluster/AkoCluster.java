@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The objects of a cluster that AKO watches, indexed by name.
  *
  * <pre>{@code
- * ClusterSnapshot cluster = ClusterSnapshot.of(List.of(namespace, service, slice, ingress));
+ * AkoCluster cluster = AkoCluster.of(List.of(namespace, service, slice, ingress));
  * }</pre>
  *
  * <p>It holds Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes and

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the Kubernetes objects behind Avi names.
  *
  * <pre>{@code
- * Explanations explanations = Explanations.of(config, cluster);
+ * NameExplanations explanations = NameExplanations.of(config, cluster);
  * explanations.explain("prod--0a1b…").sources().get(0).origin(); // the Ingress, its host and path
  * }</pre>
  *

@@ -36,7 +36,7 @@ public final class BlastRadius {
    * What one change would do.
    *
    * <pre>{@code
-   * ImpactReport report = BlastRadius.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
+   * ImpactReport report = BlastRadius.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3"));
    * report.verdict();                       // BREAKS_LIVE_TARGETS
    * report.broken().get(0).explanation();   // prod/tg2 has no networking block; port 8001 on …
    * }</pre>

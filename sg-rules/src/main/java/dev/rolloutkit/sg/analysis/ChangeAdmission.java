@@ -21,7 +21,7 @@ public final class ChangeAdmission {
    * names bindings that do not exist. Allows a change without warnings only if it is safe.
    *
    * <pre>{@code
-   * Admission.review(snapshot, Change.deleteOwner("Ingress tools/dashboard"))
+   * ChangeAdmission.review(snapshot, ClusterChange.deleteOwner("Ingress tools/dashboard"))
    *     .toAdmissionReview(request.uid())
    * }</pre>
    */

@@ -10,7 +10,7 @@ import java.util.Optional;
  * <pre>{@code
  * PreparedSnapshot prepared = BlastRadius.prepare(snapshot);
  * for (BindingSnapshot binding : snapshot.bindings()) {
- *   prepared.whatIf(new Change.DeleteBinding(binding.key())).verdict();
+ *   prepared.whatIf(new ClusterChange.DeleteBinding(binding.key())).verdict();
  * }
  * }</pre>
  *

@@ -23,7 +23,7 @@ import java.util.Optional;
  * <pre>{@code
  * Timeline timeline =
  *     Simulator.runBehind(
- *         TargetGroups.of(List.of("web-active"), Timing.DEFAULT, Fixes.reference()),
+ *         LoadBalancerModel.of(List.of("web-active"), Timing.DEFAULT, Fixes.reference()),
  *         initial, script, model, start);
  * timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web-active at ...
  * }</pre>
