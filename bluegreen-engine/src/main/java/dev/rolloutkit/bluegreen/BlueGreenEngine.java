@@ -59,7 +59,7 @@ public final class BlueGreenEngine {
    * One pass of the controller with the given configuration.
    *
    * <pre>{@code
-   * Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+   * Plan plan = BlueGreenEngine.reconcile(observed, now, BlueGreenConfig.safe());
    * }</pre>
    */
   public static Plan reconcile(BlueGreenState observed, Instant now, BlueGreenConfig config) {
@@ -113,7 +113,7 @@ public final class BlueGreenEngine {
    *
    * <pre>{@code
    * Plan record =
-   *     BlueGreenEngine.onCreateFailed(observed, e.getMessage(), now, EngineConfig.safe());
+   *     BlueGreenEngine.onCreateFailed(observed, e.getMessage(), now, BlueGreenConfig.safe());
    * }</pre>
    *
    * @param error the error message of the API server
@@ -163,7 +163,7 @@ public final class BlueGreenEngine {
    * those of its release.
    *
    * <pre>{@code
-   * BlueGreenEngine.invalidity(observed, EngineConfig.reference().withRelease(release));
+   * BlueGreenEngine.invalidity(observed, BlueGreenConfig.reference().withRelease(release));
    * }</pre>
    */
   public static Optional<Problem> invalidity(BlueGreenState observed, BlueGreenConfig config) {

@@ -35,7 +35,7 @@ public final class CustomResources {
    *
    * <pre>{@code
    * CrdSet crds = CustomResources.set(List.of(shops, taxes));
-   * crds.admit(null, manifest, CrdOptions.defaults()).map(Answer::problems)
+   * crds.admit(null, manifest, CrdOptions.defaults()).map(ServerAnswer::problems)
    * }</pre>
    */
   public static CrdSet set(Iterable<? extends JsonNode> crds) {

@@ -9,8 +9,8 @@ import org.immutables.value.Value;
  * changes; a rule that changed asks {@link ReleaseOf#has} and never compares numbers.
  *
  * <pre>{@code
- * enum RouterChange implements Change {
- *   QUERY_IN_REDIRECT(Change.note("R-1", "1.4.0")
+ * enum RouterChange implements ReleaseChange {
+ *   QUERY_IN_REDIRECT(ReleaseChange.note("R-1", "1.4.0")
  *       .before("A redirect loses the query.").after("It keeps it.").build());
  *   ...
  * }

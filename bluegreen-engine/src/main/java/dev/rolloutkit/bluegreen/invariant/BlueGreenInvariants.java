@@ -26,7 +26,7 @@ import java.util.List;
  *
  * <pre>{@code
  * Plan plan = BlueGreenEngine.reconcile(observed, now);
- * Invariants.check(observed, plan, now, Fixes.<BlueGreenDefect>reference()); // empty
+ * BlueGreenInvariants.check(observed, plan, now, Fixes.<BlueGreenDefect>reference()); // empty
  * }</pre>
  *
  * <p>A violation that a defect of the reference causes is not reported unless that defect is fixed:

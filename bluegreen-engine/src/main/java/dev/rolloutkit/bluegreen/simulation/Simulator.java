@@ -28,7 +28,7 @@ import java.util.function.BiFunction;
  *     Simulator.run(
  *         initial,
  *         Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
- *         ClusterModel.of(EngineConfig.safe()),
+ *         ClusterModel.of(BlueGreenConfig.safe()),
  *         Instant.parse("2026-01-02T03:04:05Z"));
  * int peak = timeline.peakPods();
  * }</pre>
@@ -68,8 +68,8 @@ public final class Simulator {
    * traffic has no target is a violation of {@link BlueGreenInvariant#TRAFFIC_HAS_TARGETS}.
    *
    * <pre>{@code
-   * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
-   *     start);
+   * Simulator.runBehind(
+   *     LoadBalancerModel.of(List.of("web"), timing, fixes), initial, script, model, start);
    * }</pre>
    */
   public static Timeline runBehind(

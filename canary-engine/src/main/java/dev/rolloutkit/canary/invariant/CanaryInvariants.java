@@ -30,7 +30,7 @@ import java.util.List;
  *
  * <pre>{@code
  * Plan plan = CanaryEngine.reconcile(state, now);
- * Invariants.check(state, plan, now, Fixes.<CanaryDefect>reference()); // empty
+ * CanaryInvariants.check(state, plan, now, Fixes.<CanaryDefect>reference()); // empty
  * }</pre>
  *
  * <p>Violations that a defect of the reference causes are not reported unless that defect is fixed.

@@ -45,7 +45,7 @@ public sealed interface Action {
    * so they and requeues never stop a pass.
    *
    * <pre>{@code
-   * new Action.EvictPod("web-5d9-x2z", Rule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);
+   * new Action.EvictPod("web-5d9-x2z", PlanRule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);
    * // GO_ON
    * }</pre>
    */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * new ShopOperator(
- *         client, "shop", EngineConfig.safe(), splitter,
+ *         client, "shop", BlueGreenConfig.safe(), splitter,
  *         new LeaderElectionConfiguration("shops", "shop"), InstantSource.system(), time -> time)
  *     .start();
  * }</pre>

@@ -19,8 +19,8 @@ import java.util.Optional;
  *
  * <pre>{@code
  * try (BlueGreenOperator operator =
- *     new BlueGreenOperator(
- *         client, "shop", EngineConfig.safe(), TrafficSplitter.none(), InstantSource.system())) {
+ *     new BlueGreenOperator(client, "shop", BlueGreenConfig.safe(), TrafficSplitter.none(),
+ *         InstantSource.system())) {
  *   operator.run();
  * }
  * }</pre>

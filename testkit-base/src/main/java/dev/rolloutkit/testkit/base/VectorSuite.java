@@ -30,7 +30,7 @@ import org.junit.jupiter.api.DynamicTest;
  *   @TestFactory
  *   Stream<DynamicNode> vectors() {
  *     return VectorSuite.of("arithmetic")
- *         .on("add", v -> Answer.out(IntNode.valueOf(v.in().get("a").intValue() + …)))
+ *         .on("add", v -> VectorAnswer.out(IntNode.valueOf(v.in().get("a").intValue() + …)))
  *         .tests();
  *   }
  * }
