@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.events.ClusterEvent;
@@ -86,6 +87,19 @@ class RulesOfPathsTest {
     JsonNode vs = dedicated.vs(Story.DEDICATED);
     assertThat(vs.at("/httpPolicySets/0/rules/0/match").asText()).isEqualTo("REGEX_MATCH");
     assertThat(vs.at("/httpPolicySets/0/rules/0/hosts").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void aTargetOnWhichAkoCrashesIsReportedWithRegularExpressionsToo() {
+    HasMetadata ingress = ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0");
+    HasMetadata rule = httpRule("default/r", "foo.com", "{target:'/foo('}");
+    Story plain = Story.of(NamingMode.SNI, ShardSize.SMALL).with(rule, ingress);
+    Story regex =
+        Story.of(NamingMode.SNI, ShardSize.SMALL)
+            .with(hostRule("default/h", "foo.com", "useRegex:true"), rule, ingress);
+    assertThat(plain.problems(AkoProblemCodes.REFERENCE_CRASH)).hasSize(1);
+    assertThat(regex.problems(AkoProblemCodes.REFERENCE_CRASH))
+        .isEqualTo(plain.problems(AkoProblemCodes.REFERENCE_CRASH));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.internal.host;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.crd.CustomRules.HttpRulePath;
 import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.PkiProfile;
@@ -32,6 +33,13 @@ public record HttpRuleMatch(
     String pkiProfile,
     ImmutableList<Problem> problems) {
   static final HttpRuleMatch NONE = new HttpRuleMatch(null, "", "", ImmutableList.of());
+
+  /** The problems of targets on which AKO crashes whether the rule applies to the pool or not. */
+  public ImmutableList<Problem> crashes() {
+    return problems.stream()
+        .filter(each -> each.code().equals(AkoProblemCodes.REFERENCE_CRASH))
+        .collect(ImmutableList.toImmutableList());
+  }
 
   /** The pool with the settings of the rule. */
   public Pool applyTo(Pool pool) {

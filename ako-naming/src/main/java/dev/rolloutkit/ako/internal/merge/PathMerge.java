@@ -71,7 +71,7 @@ record PathMerge(
       PoolDraft.Key key = PoolDraft.Key.of(each.name().value());
       Pool kept =
           KeptPools.choose(placement.config().fixes(), vs.pools.pools.get(key), each.pool());
-      Pool pool = hashed ? kept : withHttpRule(each, kept);
+      Pool pool = hashed ? withHashedName(each, kept) : withHttpRule(each, kept);
       vs.pools.pools.put(key, pool);
       report(vs, host, each, each.name(), pool);
       report(vs, host, each, objects.finalName(each.name(), hostRule), pool);
@@ -85,6 +85,12 @@ record PathMerge(
         rules.put(rule.name(), rule);
       }
     }
+  }
+
+  /** No HTTPRule matches a hashed name, but AKO crashes on the targets all the same. */
+  private Pool withHashedName(PathPool path, Pool pool) {
+    reports.addAll(path.httpRule().crashes());
+    return pool;
   }
 
   private Pool withHttpRule(PathPool path, Pool pool) {
