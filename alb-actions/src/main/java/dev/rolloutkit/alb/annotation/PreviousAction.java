@@ -37,13 +37,7 @@ public final class PreviousAction {
 
   /** Reads an action; {@code null} if the Rollouts controller could not read it. */
   public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
-    GoJsonDecoder in = GoJsonDecoder.open(text).toOptional().orElse(null);
-    if (in == null) {
-      return null;
-    }
-    PreviousAction action = new PreviousAction(numericPorts);
-    action.read(in);
-    return in.error() == null ? action : null;
+    return GoJsonDecoder.decode(text, in -> read(in, numericPorts)).toOptional().orElse(null);
   }
 
   public ImmutableList<Target> targets() {
@@ -54,6 +48,12 @@ public final class PreviousAction {
     return sticky
         ? Optional.of(StickinessConfig.builder().enabled(enabled).durationSeconds(seconds).build())
         : Optional.empty();
+  }
+
+  private static PreviousAction read(GoJsonDecoder in, boolean numericPorts) {
+    PreviousAction action = new PreviousAction(numericPorts);
+    action.read(in);
+    return action;
   }
 
   private void read(GoJsonDecoder in) {
