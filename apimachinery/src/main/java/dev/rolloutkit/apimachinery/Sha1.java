@@ -3,13 +3,14 @@ package dev.rolloutkit.apimachinery;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * SHA-1 hashes of many strings, one after the other. It is not safe for use by several threads;
  * {@link Hashes#sha1Hex} is.
  */
 public final class Sha1 {
-  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+  private static final HexFormat HEX = HexFormat.of();
 
   private final MessageDigest digest;
 
@@ -28,11 +29,6 @@ public final class Sha1 {
    */
   public String hex(String text) {
     byte[] hash = digest.digest(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
-    byte[] out = new byte[2 * hash.length];
-    for (int i = 0; i < hash.length; i++) {
-      out[2 * i] = HEX[hash[i] >> 4 & 15];
-      out[2 * i + 1] = HEX[hash[i] & 15];
-    }
-    return new String(out, StandardCharsets.ISO_8859_1);
+    return HEX.formatHex(hash);
   }
 }

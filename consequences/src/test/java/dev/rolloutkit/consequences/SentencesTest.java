@@ -29,7 +29,8 @@ class SentencesTest {
           .replace(
               "  replicas: 2\n",
               "  replicas: 2\n"
-                  + "  strategy: {blueGreen: {activeService: mill, autoPromotionEnabled: false}}\n");
+                  + "  strategy: {blueGreen: {activeService: mill, autoPromotionEnabled:"
+                  + " false}}\n");
   private static final String SCALER =
       """
       apiVersion: autoscaling/v2
@@ -184,8 +185,60 @@ class SentencesTest {
     assertThat(remedy(stuck))
         .isEqualTo(
             "Did you mean password? Then write it into"
-                + " spec.template.spec.containers[0].env[0].valueFrom.secretKeyRef.key of Deployment"
-                + " town/mill; else add the key to Secret town/grain.");
+                + " spec.template.spec.containers[0].env[0].valueFrom.secretKeyRef.key of"
+                + " Deployment town/mill; else add the key to Secret town/grain.");
+  }
+
+  @Test
+  void theKeyThatWasMeantIsLookedForAmongAHundred() {
+    String env =
+        "env: [{name: P, valueFrom: {secretKeyRef: {name: grain, key: password}}}]\n          ";
+    String right = MILL.replace("readinessProbe", env + "readinessProbe");
+    String wrong = right.replace("key: password", "key: pasword");
+
+    String among = grain(99);
+    assertThat(remedy(only(review(right + GATE + among, wrong + GATE + among), "cannot-start")))
+        .startsWith("Did you mean password?");
+    String behind = grain(100);
+    assertThat(remedy(only(review(right + GATE + behind, wrong + GATE + behind), "cannot-start")))
+        .startsWith("Add this key to Secret town/grain,");
+  }
+
+  /** A Secret with keys before the one that is meant. */
+  private static String grain(int others) {
+    StringBuilder out =
+        new StringBuilder(
+            """
+            apiVersion: v1
+            kind: Secret
+            metadata: {name: grain, namespace: town}
+            stringData:
+            """);
+    for (int i = 0; i < others; i++) {
+      out.append("  other%d: x\n".formatted(i));
+    }
+    return out.append("  password: rye\n---\n").toString();
+  }
+
+  @Test
+  void whatBecomesOfRequestsMeanwhileIsToldOfAllOfThem() {
+    StringBuilder more = new StringBuilder();
+    String[] paths = new String[5];
+    for (int i = 0; i < paths.length; i++) {
+      more.append(deployment("m" + i, 1, PORT)).append(service("m" + i, "m" + i, "web"));
+      paths[i] = "/p" + i + "=m" + i;
+    }
+    String before = more + ingress("gate", "town.example.com", paths);
+    String after =
+        more.toString().replace("selector: {app: m4}\n  ports", "selector: {app: n}\n  ports")
+            + ingress("gate", "town.example.com", paths)
+                .replace(
+                    "target-type: ip}", "target-type: ip, alb.ingress.kubernetes.io/scheme: x}");
+
+    assertThat(only(review(before, after), "refused").sentence())
+        .endsWith(
+            " Who answers GET town.example.com/p0, GET town.example.com/p1, GET"
+                + " town.example.com/p2 and 2 other kinds of requests changes.");
   }
 
   @Test
@@ -250,8 +303,8 @@ class SentencesTest {
 
     assertThat(gone.sentence())
         .isEqualTo(
-            "Deployment mill loses its readiness probe: from the next update on, new pods may get GET"
-                + " town.example.com/ before they can answer.");
+            "Deployment mill loses its readiness probe: from the next update on, new pods may get"
+                + " GET town.example.com/ before they can answer.");
     assertThat(remedy(gone))
         .startsWith(
             "Add spec.template.spec.containers[0].readinessProbe to Deployment town/mill again:"

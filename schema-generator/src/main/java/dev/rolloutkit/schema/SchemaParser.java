@@ -3,10 +3,13 @@ package dev.rolloutkit.schema;
 import dev.rolloutkit.schema.Schema.Family;
 import dev.rolloutkit.schema.Schema.Origin;
 import dev.rolloutkit.schema.Schema.Row;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +45,8 @@ import java.util.stream.Collectors;
  * another volume source is there, {@code (milli)} amounts are rounded up to thousandths.
  *
  * <p>A type with a value type has a description, and so has each of its fields that the newest
- * releases have: these become accessors.
+ * releases have: these become accessors. No range of releases ends with the newest library, because
+ * what the newest releases have is not known to end.
  */
 final class SchemaParser {
   private static final Pattern TYPE = Pattern.compile("[a-z]+\\.v\\w+\\.[A-Z]\\w*");
@@ -232,11 +236,37 @@ final class SchemaParser {
       if (!types.containsKey(inner) && !TypeNames.PLAIN.contains(inner)) {
         throw row.place().wrong("there is no type " + inner);
       }
-      if (generated && row.isEmbedding()) {
-        throw row.place().wrong("a type with a generated value type embeds no other");
+      if (row.isEmbedding()) {
+        checkEmbedding(type, row, generated);
       }
       checkDescription(row.place(), row.name(), row.description(), generated && row.isCurrent());
     }
+  }
+
+  /** Only the fields of an object can be taken over, and never those of the type itself. */
+  private void checkEmbedding(Schema.Type type, Row row, boolean generated) {
+    if (generated) {
+      throw row.place().wrong("a type with a generated value type embeds no other");
+    }
+    if (!types.containsKey(row.type())) {
+      throw row.place().wrong(row.type() + " has no fields that could be embedded");
+    }
+    if (embedded(row.type()).contains(type.name())) {
+      throw row.place().wrong(type.name() + " embeds itself");
+    }
+  }
+
+  /** A type and all that it embeds, directly or by way of others. */
+  private Set<String> embedded(String name) {
+    Set<String> out = new LinkedHashSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(name));
+    while (!next.isEmpty()) {
+      Schema.Type type = types.get(next.remove());
+      if (type != null && out.add(type.name())) {
+        type.rows().stream().filter(Row::isEmbedding).map(Row::type).forEach(next::add);
+      }
+    }
+    return out;
   }
 
   private static void checkDescription(Place at, String name, String text, boolean needed) {

@@ -112,10 +112,14 @@ class SchemaParserTest {
         "core.v1.A hand:pod.A/    A. | 1: core.v1.A has a description that becomes no Javadoc",
         "core.v1.A java:pod.A | 1: core.v1.A has no description, which becomes Javadoc",
         "core.v1.A java:pod.A/    A./  a string | 3: a has no description, which becomes Javadoc",
-        "core.v1.A java:pod.A/    A./  a string @-0.2/    A. | 3: a has a description that becomes no"
-            + " Javadoc",
-        "core.v1.B/core.v1.A java:pod.A/    A./  + core.v1.B | 4: a type with a generated value type"
-            + " embeds no other",
+        "core.v1.A java:pod.A/    A./  a string @-0.2/    A. | 3: a has a description that becomes"
+            + " no Javadoc",
+        "core.v1.B/core.v1.A java:pod.A/    A./  + core.v1.B | 4: a type with a generated value"
+            + " type embeds no other",
+        "core.v1.A/  + string | 2: string has no fields that could be embedded",
+        "core.v1.A/  + []core.v1.B/core.v1.B | 2: []core.v1.B has no fields that could be embedded",
+        "core.v1.A/  + core.v1.A | 2: core.v1.A embeds itself",
+        "core.v1.A/  + core.v1.B/core.v1.B/  + core.v1.A | 2: core.v1.A embeds itself",
       })
   void whatIsWrongIsToldWithItsLine(String text, String message) {
     assertThatThrownBy(() -> parse(text.replace('/', '\n')))

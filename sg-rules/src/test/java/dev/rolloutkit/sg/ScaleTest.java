@@ -17,11 +17,15 @@ import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
+import dev.rolloutkit.sg.analysis.PreparedSnapshot;
+import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
@@ -127,6 +131,41 @@ class ScaleTest {
               .isEqualTo(size + 1);
         },
         BINDINGS / 2);
+  }
+
+  /** Each binding has a group of its own, and its deletion closes the only port of the group. */
+  @Test
+  void all_deletions_together_grow_with_the_bindings() {
+    Map<Integer, ClusterSnapshot> clusters = new HashMap<>();
+    assertNearlyLinear(
+        size -> {
+          ClusterSnapshot cluster = clusters.computeIfAbsent(size, ScaleTest::groups);
+          PreparedSnapshot prepared = SecurityGroupRules.prepare(cluster);
+          for (BindingSnapshot binding : cluster.bindings()) {
+            ImpactReport report = prepared.whatIf(new ClusterChange.DeleteBinding(binding.key()));
+            assertThat(report.verdict()).isEqualTo(ChangeVerdict.SAFE);
+            assertThat(report.securityGroups()).hasSize(1);
+          }
+        },
+        BINDINGS / 4);
+  }
+
+  private static ClusterSnapshot groups(int size) {
+    ClusterSnapshot.Builder out =
+        ClusterSnapshot.builder().flags(LbcFlags.of("demo")).bindingsComplete(true);
+    for (int i = 0; i < size; i++) {
+      String group = "sg-" + i;
+      out.addBindings(
+          BindingSnapshot.builder()
+              .key(key(i))
+              .addTargets(LiveTarget.of("ns/p" + i, Eni.of("eni-" + i, List.of(group)), 8080))
+              .loadBalancerGroups(List.of(Clusters.BACKEND))
+              .networking(Clusters.asks(8080))
+              .build());
+      out.addGroups(
+          new SecurityGroup(group, ImmutableMap.of(), ImmutableList.of(Clusters.ours(8080, 8080))));
+    }
+    return out.build();
   }
 
   private static ClusterSnapshot cluster(int pairs) {

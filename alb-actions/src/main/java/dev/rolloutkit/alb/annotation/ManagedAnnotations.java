@@ -57,7 +57,7 @@ public record ManagedAnnotations(
     if (text.isEmpty()) {
       return Outcome.ok(NONE);
     }
-    return located(GoJsonDecoder.open(text).flatMap(in -> in.finish(read(in))));
+    return located(GoJsonDecoder.decode(text, ManagedAnnotations::read));
   }
 
   private static ManagedAnnotations read(GoJsonDecoder in) {

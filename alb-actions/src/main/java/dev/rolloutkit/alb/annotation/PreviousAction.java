@@ -41,13 +41,7 @@ public final class PreviousAction {
    * @param numericPorts whether ports may also be numbers, which the controller cannot read
    */
   public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
-    GoJsonDecoder in = GoJsonDecoder.open(text).toOptional().orElse(null);
-    if (in == null) {
-      return null;
-    }
-    PreviousAction action = new PreviousAction(numericPorts);
-    action.read(in);
-    return in.error() == null ? action : null;
+    return GoJsonDecoder.decode(text, in -> read(in, numericPorts)).toOptional().orElse(null);
   }
 
   public ImmutableList<Target> targets() {
@@ -58,6 +52,12 @@ public final class PreviousAction {
     return sticky
         ? Optional.of(StickinessConfig.builder().enabled(enabled).durationSeconds(seconds).build())
         : Optional.empty();
+  }
+
+  private static PreviousAction read(GoJsonDecoder in, boolean numericPorts) {
+    PreviousAction action = new PreviousAction(numericPorts);
+    action.read(in);
+    return action;
   }
 
   private void read(GoJsonDecoder in) {

@@ -43,17 +43,17 @@ final class TargetGroupRefReader {
       out.namespace(GoZero.of(binding.getMetadata().getNamespace()))
           .name(GoZero.of(binding.getMetadata().getName()));
     }
-    return GoJsonDecoder.open(json)
-        .flatMap(
-            in -> {
-              if (!in.nextNull() && in.beginObject("TargetGroupBinding")) {
-                while (in.nextField("TargetGroupBinding", BINDING) >= 0) {
-                  readSpec(in, out);
-                  in.endField();
-                }
-              }
-              return in.finish(out.build());
-            });
+    return GoJsonDecoder.decode(json, in -> read(in, out));
+  }
+
+  private static TargetGroupRef read(GoJsonDecoder in, TargetGroupRef.Builder out) {
+    if (!in.nextNull() && in.beginObject("TargetGroupBinding")) {
+      while (in.nextField("TargetGroupBinding", BINDING) >= 0) {
+        readSpec(in, out);
+        in.endField();
+      }
+    }
+    return out.build();
   }
 
   private static void readSpec(GoJsonDecoder in, TargetGroupRef.Builder out) {

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,13 @@ final class FewFields extends AbstractMap<String, JsonNode> {
   private int end;
   private @Nullable Map<String, JsonNode> many;
 
-  /** No fields yet; there will be room for so many with the first. */
+  /**
+   * No fields yet; there will be room for some with the first.
+   *
+   * @param expected how many; positive
+   */
   FewFields(int expected) {
-    this.expected = expected;
+    this.expected = Math.min(expected, FEW);
   }
 
   private int find(@Nullable Object name) {
@@ -81,7 +86,7 @@ final class FewFields extends AbstractMap<String, JsonNode> {
       return many.put(name, value);
     }
     if (end == slots.length) {
-      slots = Arrays.copyOf(slots, end == 0 ? 2 * expected : 2 * end);
+      slots = Arrays.copyOf(slots, end == 0 ? 2 * expected : Math.min(2 * end, 2 * FEW));
     }
     slots[end] = name;
     slots[end + 1] = value;
@@ -127,9 +132,10 @@ final class FewFields extends AbstractMap<String, JsonNode> {
 
   @Override
   public Set<Map.Entry<String, JsonNode>> entrySet() {
-    return many == null ? new Entries() : many.entrySet();
+    return new Entries();
   }
 
+  /** A view that stays one when few fields become many, and when all are removed. */
   private final class Entries extends AbstractSet<Map.Entry<String, JsonNode>> {
     @Override
     public int size() {
@@ -137,8 +143,29 @@ final class FewFields extends AbstractMap<String, JsonNode> {
     }
 
     @Override
+    public boolean contains(@Nullable Object entry) {
+      return entry instanceof Map.Entry<?, ?> field
+          && containsKey(field.getKey())
+          && Objects.equals(get(field.getKey()), field.getValue());
+    }
+
+    @Override
+    public boolean remove(@Nullable Object entry) {
+      boolean has = contains(entry);
+      if (has && entry instanceof Map.Entry<?, ?> field) {
+        FewFields.this.remove(field.getKey());
+      }
+      return has;
+    }
+
+    @Override
+    public void clear() {
+      FewFields.this.clear();
+    }
+
+    @Override
     public Iterator<Map.Entry<String, JsonNode>> iterator() {
-      return new Turns();
+      return many == null ? new Turns() : many.entrySet().iterator();
     }
   }
 
@@ -176,7 +203,7 @@ final class FewFields extends AbstractMap<String, JsonNode> {
 
     @Override
     public JsonNode setValue(JsonNode value) {
-      put(getKey(), value);
+      replace(getKey(), value);
       return super.setValue(value);
     }
   }

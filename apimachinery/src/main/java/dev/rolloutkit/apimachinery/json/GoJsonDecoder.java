@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decodes a JSON text into typed values in a single pass, as Go's {@code encoding/json} does. A
  * value of the wrong type does not stop the pass: the decoder remembers the first such error, and
- * {@link #finish} reports it at the end.
+ * {@link #decode} reports it at the end.
  *
  * <p>Each method reads one value. It takes the value that the Go field currently holds, since a
  * repeated field overwrites or merges it, and returns the value that the field holds afterwards.
@@ -34,34 +34,19 @@ public final class GoJsonDecoder {
   }
 
   /**
-   * Starts a pass over the text. Fails with code {@code Json.Syntax} if the text is not valid JSON.
-   */
-  public static Outcome<GoJsonDecoder> open(String text) {
-    return GoJsonReader.open(text).map(GoJsonDecoder::new);
-  }
-
-  /**
-   * Decodes a text in one step: the value that the function reads, or what is wrong with the text
-   * or with the types in it.
+   * Decodes a text: the value that the function reads, or what is wrong with the text, with code
+   * {@code Json.Syntax}, or the first type error, with code {@code Json.Type}.
    */
   public static <T> Outcome<T> decode(String text, Function<GoJsonDecoder, T> read) {
-    Problem problem = GoJsonReader.syntaxProblem(text);
-    if (problem != null) {
-      return Outcome.failed(problem);
-    }
-    GoJsonDecoder in = new GoJsonDecoder(GoJsonReader.ofValid(text));
-    return in.finish(read.apply(in));
+    return GoJsonReader.open(text)
+        .flatMap(
+            reader -> {
+              GoJsonDecoder in = new GoJsonDecoder(reader);
+              return in.finish(read.apply(in));
+            });
   }
 
-  /** The message of the first type error, as Go prints it; {@code null} if there is none. */
-  public @Nullable String error() {
-    return error;
-  }
-
-  /**
-   * The outcome of the whole pass: the value, or the first type error with code {@code Json.Type}.
-   */
-  public <T> Outcome<T> finish(T value) {
+  private <T> Outcome<T> finish(T value) {
     return error == null
         ? Outcome.ok(value)
         : Outcome.failed(Problem.text(FieldPath.root(), error, ProblemCodes.JSON_TYPE));

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A pull parser for the JSON that Go's {@code encoding/json} accepts. It builds no tree.
@@ -48,19 +47,8 @@ public final class GoJsonReader {
    * not valid JSON.
    */
   public static Outcome<GoJsonReader> open(String text) {
-    Problem problem = syntaxProblem(text);
-    return problem == null ? Outcome.ok(new GoJsonReader(text)) : Outcome.failed(problem);
-  }
-
-  /** What is wrong with a text that is not valid JSON; {@code null} if it is valid. */
-  static @Nullable Problem syntaxProblem(String text) {
     String error = GoJsonScanner.check(text);
-    return error == null ? null : syntax(error);
-  }
-
-  /** A reader of a text that is known to be valid JSON. */
-  static GoJsonReader ofValid(String text) {
-    return new GoJsonReader(text);
+    return error == null ? Outcome.ok(new GoJsonReader(text)) : Outcome.failed(syntax(error));
   }
 
   /**

@@ -1,19 +1,25 @@
 package dev.rolloutkit.apimachinery.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects and arrays of the compact factory behave as those of Jackson's own. */
 class CompactNodesTest {
@@ -55,6 +61,63 @@ class CompactNodesTest {
         field.setValue(value);
       }
     }
+  }
+
+  @Test
+  void viewsAreOfTheFieldsThatThereAreNow() {
+    FewFields few = new FewFields(2);
+    Set<Map.Entry<String, JsonNode>> entries = few.entrySet();
+    Set<String> names = few.keySet();
+    Collection<JsonNode> values = few.values();
+    for (int i = 0; i < 20; i++) {
+      few.put("f" + i, IntNode.valueOf(i));
+      assertThat(entries).hasSize(i + 1).contains(Map.entry("f" + i, IntNode.valueOf(i)));
+      assertThat(names).hasSize(i + 1).contains("f0", "f" + i);
+      assertThat(values).hasSize(i + 1).contains(IntNode.valueOf(i));
+    }
+    Set<Map.Entry<String, JsonNode>> ofMany = few.entrySet();
+    few.clear();
+    assertThat(ofMany).isEmpty();
+    few.put("a", IntNode.valueOf(1));
+    assertThat(ofMany).containsExactly(Map.entry("a", IntNode.valueOf(1)));
+    assertThat(entries).isEqualTo(ofMany);
+    ofMany.clear();
+    assertThat(few).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 20})
+  void aViewKnowsItsFields(int size) {
+    FewFields few = new FewFields(2);
+    for (int i = 0; i < size; i++) {
+      few.put("f" + i, IntNode.valueOf(i));
+    }
+    Set<Map.Entry<String, JsonNode>> entries = few.entrySet();
+    assertThat(entries.contains(Map.entry("f1", IntNode.valueOf(1)))).isTrue();
+    assertThat(entries.contains(Map.entry("f1", IntNode.valueOf(2)))).isFalse();
+    assertThat(entries.contains(Map.entry("g", IntNode.valueOf(1)))).isFalse();
+    assertThat(entries.contains(new SimpleEntry<>("g", null))).isFalse();
+    assertThat(entries.contains("f1")).isFalse();
+    assertThat(entries.remove(Map.entry("f1", IntNode.valueOf(2)))).isFalse();
+    assertThat(entries.remove(Map.entry("f1", IntNode.valueOf(1)))).isTrue();
+    assertThat(few).hasSize(size - 1).doesNotContainKey("f1");
+  }
+
+  @Test
+  void aFieldThatIsGoneIsNotSetAgain() {
+    FewFields few = new FewFields(2);
+    few.put("a", IntNode.valueOf(1));
+    Map.Entry<String, JsonNode> field = few.entrySet().iterator().next();
+    few.remove("a");
+    field.setValue(IntNode.valueOf(2));
+    assertThat(few).isEmpty();
+  }
+
+  @Test
+  void roomForNoFieldIsRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> CompactNodes.of(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> CompactNodes.of(-1));
+    assertThat(CompactNodes.of(Integer.MAX_VALUE).objectNode().put("a", 1).size()).isEqualTo(1);
   }
 
   @Test

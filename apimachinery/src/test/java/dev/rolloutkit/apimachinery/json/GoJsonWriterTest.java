@@ -3,6 +3,7 @@ package dev.rolloutkit.apimachinery.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.google.common.collect.ImmutableMap;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -10,6 +11,22 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 class GoJsonWriterTest {
+  /** What becomes of characters. */
+  private static final ImmutableMap<String, String> QUOTED =
+      ImmutableMap.<String, String>builder()
+          .put("", "")
+          .put("\"", "\\\"")
+          .put("\\", "\\\\")
+          .put("\n", "\\n")
+          .put("\u0000", "\\u0000")
+          .put("\u007f", "\u007f")
+          .put("<", "\\u003c")
+          .put("é", "é")
+          .put("\u2028", "\\u2028")
+          .put("\ud83d\ude00", "\ud83d\ude00")
+          .put("\ud83d", "\\ufffd")
+          .buildOrThrow();
+
   @Test
   void commasAndColonsComeByThemselves() {
     GoJsonWriter out = new GoJsonWriter();
@@ -56,5 +73,26 @@ class GoJsonWriterTest {
     String text = "{" + GoJson.quote(a) + ":" + GoJson.quote(b) + ",\"n\":" + number + "}";
     assertThat(out).hasToString(text);
     assertThat(out.toByteArray()).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The plain beginning of a string is copied at once, and the rest is not. */
+  @Test
+  void aStringIsPlainUpToAnyPlace() {
+    for (int before = 0; before < 40; before++) {
+      String plain = "a".repeat(before);
+      QUOTED.forEach(
+          (special, quoted) -> {
+            assertThat(list(plain + special)).isEqualTo(listOf(plain + quoted));
+            assertThat(list(plain + special + "bc")).isEqualTo(listOf(plain + quoted + "bc"));
+          });
+    }
+  }
+
+  private static String list(String text) {
+    return new GoJsonWriter(1).beginArray().value(text).value(text).endArray().toString();
+  }
+
+  private static String listOf(String quoted) {
+    return "[\"" + quoted + "\",\"" + quoted + "\"]";
   }
 }

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The configuration of an engine.
+ * The configuration of the canary engine.
  *
- * @param resyncPeriod the period after which the caller reconciles in any case; a plan never
- *     requests a pass later than that
- * @param fixes the defects of the reference that are fixed
+ * @param resyncPeriod the period after which the caller reconciles every Rollout anyway; a plan
+ *     asks for no pass that is due later than that
+ * @param fixes which defects of the reference the engine fixes
  * @param release the release of Argo Rollouts, as which the engine answers
  */
 public record CanaryConfig(
@@ -24,7 +24,7 @@ public record CanaryConfig(
       new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class), RolloutsRelease.MATCHED);
 
   /**
-   * Checks the components.
+   * Rejects {@code null}.
    *
    * @throws IllegalArgumentException if the period is not positive
    */
@@ -36,22 +36,22 @@ public record CanaryConfig(
     }
   }
 
-  /** Behaves exactly like Argo Rollouts, which resyncs every 15 minutes. */
+  /** Exactly Argo Rollouts with its resync period of 15 minutes. */
   public static CanaryConfig reference() {
     return REFERENCE;
   }
 
-  /** Fixes every known defect of Argo Rollouts. */
+  /** Like {@link #reference}, with every known defect of Argo Rollouts fixed. */
   public static CanaryConfig safe() {
     return SAFE;
   }
 
-  /** This configuration with other fixes. */
+  /** A copy of this configuration with other fixes. */
   public CanaryConfig withFixes(Fixes<CanaryDefect> changed) {
     return new CanaryConfig(resyncPeriod, changed, release);
   }
 
-  /** This configuration for another release of Argo Rollouts. */
+  /** A copy of this configuration for another release of Argo Rollouts. */
   public CanaryConfig withRelease(ReleaseOf<RolloutsChange> changed) {
     return new CanaryConfig(resyncPeriod, fixes, changed);
   }

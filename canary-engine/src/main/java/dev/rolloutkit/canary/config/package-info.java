@@ -1,4 +1,4 @@
-/** The configuration of a canary engine: the defects of the reference that it fixes. */
+/** The configuration of the canary engine, and the defects of the reference that it can fix. */
 @NullMarked
 package dev.rolloutkit.canary.config;
 

@@ -10,9 +10,10 @@ import java.util.Set;
 
 /**
  * One value in which two versions of an object differ. Elements of lists are compared by their
- * names, else by their places; a list of another length whose elements have no names is one value.
+ * names, else by their places; a list of another length whose elements have no names is one value,
+ * and so is what lies very deep.
  *
- * @rule Elements of lists with equal names are the same element in both versions.
+ * @rule Lists of different lengths whose elements have no names differ as a whole.
  * @param path the path of the value, with the indices of the version afterwards; of an element that
  *     is gone, the path of its list
  * @param before the former value; missing if there was none
@@ -38,15 +39,16 @@ public record Deviation(String path, JsonNode before, JsonNode after, boolean is
    */
   public static ImmutableList<Deviation> of(JsonNode before, JsonNode after, String field) {
     Walk walk = new Walk(FieldValues.names(field));
-    walk.compare(before, after, "", 0);
+    walk.compare(before, after, "", 0, 0);
     return ImmutableList.copyOf(walk.found);
   }
 
   /** A walk through both versions at once. */
   private static final class Walk {
     private static final JsonNode NONE = MissingNode.getInstance();
-    private static final ImmutableList<String> NAMES =
-        ImmutableList.of("name", "host", "path", "key", "containerPort", "port", "mountPath");
+
+    /** What lies deeper is told as one value: no person reads such a path. */
+    private static final int DEEPEST = 64;
 
     private final List<String> wanted;
     private final List<Deviation> found = new ArrayList<>();
@@ -55,83 +57,60 @@ public record Deviation(String path, JsonNode before, JsonNode after, boolean is
       this.wanted = wanted;
     }
 
-    void compare(JsonNode was, JsonNode is, String path, int depth) {
+    /**
+     * Compares two values.
+     *
+     * @param names how many names of fields lead there
+     * @param depth how many fields and lists lead there
+     */
+    private void compare(JsonNode was, JsonNode is, String path, int names, int depth) {
       if (was.equals(is)) {
         return;
       }
-      if (was.isObject() && is.isObject()) {
-        Set<String> names = new LinkedHashSet<>();
-        was.fieldNames().forEachRemaining(names::add);
-        is.fieldNames().forEachRemaining(names::add);
-        for (String name : names) {
-          if (depth >= wanted.size() || wanted.get(depth).equals(name)) {
-            compare(was.path(name), is.path(name), Difference.below(path, name), depth + 1);
+      if (depth < DEEPEST && was.isObject() && is.isObject()) {
+        Set<String> all = new LinkedHashSet<>();
+        was.fieldNames().forEachRemaining(all::add);
+        is.fieldNames().forEachRemaining(all::add);
+        for (String name : all) {
+          if (names >= wanted.size() || wanted.get(names).equals(name)) {
+            String below = Difference.below(path, name);
+            compare(was.path(name), is.path(name), below, names + 1, depth + 1);
           }
         }
-      } else if (was.isArray()
+      } else if (depth < DEEPEST
+          && was.isArray()
           && is.isArray()
-          && (was.size() == is.size() || (haveNames(was) && haveNames(is)))) {
-        lists(was, is, path, depth);
+          && (was.size() == is.size()
+              || (Counterparts.haveNames(was) && Counterparts.haveNames(is)))) {
+        lists(was, is, path, names, depth + 1);
       } else {
         found.add(new Deviation(path, was, is, false));
       }
     }
 
-    /** Whether the elements can be told apart without their order. */
-    private static boolean haveNames(JsonNode list) {
-      for (JsonNode one : list) {
-        if (NAMES.stream().noneMatch(one::has)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private void lists(JsonNode was, JsonNode is, String path, int depth) {
-      boolean[] taken = new boolean[is.size()];
+    private void lists(JsonNode was, JsonNode is, String path, int names, int depth) {
+      Counterparts free = new Counterparts(is);
       int[] same = new int[was.size()];
-      for (int i = 0; i < was.size(); i++) {
-        same[i] = counterpart(was.get(i), is, taken);
-        if (same[i] >= 0) {
-          taken[same[i]] = true;
-        }
+      for (int i = 0; i < same.length; i++) {
+        same[i] = free.take(was.get(i));
       }
-      for (int i = 0; i < was.size() && was.size() == is.size(); i++) {
-        if (same[i] < 0 && !taken[i]) {
+      for (int i = 0; i < same.length && same.length == is.size(); i++) {
+        if (same[i] < 0 && free.take(i)) {
           same[i] = i;
-          taken[i] = true;
         }
       }
-      for (int i = 0; i < was.size(); i++) {
+      for (int i = 0; i < same.length; i++) {
         if (same[i] < 0) {
           found.add(new Deviation(path, was.get(i), NONE, true));
         } else {
-          compare(was.get(i), is.get(same[i]), path + "[" + same[i] + "]", depth);
+          compare(was.get(i), is.get(same[i]), path + "[" + same[i] + "]", names, depth);
         }
       }
       for (int i = 0; i < is.size(); i++) {
-        if (!taken[i]) {
+        if (!free.isTaken(i)) {
           found.add(new Deviation(path + "[" + i + "]", NONE, is.get(i), true));
         }
       }
-    }
-
-    /** The place of an element of equal name, or else an equal one; -1 if there is none. */
-    private static int counterpart(JsonNode was, JsonNode is, boolean[] taken) {
-      for (String name : NAMES) {
-        JsonNode own = was.path(name);
-        for (int i = 0; i < is.size() && !own.isMissingNode(); i++) {
-          if (!taken[i] && is.get(i).path(name).equals(own)) {
-            return i;
-          }
-        }
-      }
-      for (int i = 0; i < is.size(); i++) {
-        if (!taken[i] && is.get(i).equals(was)) {
-          return i;
-        }
-      }
-      return -1;
     }
   }
 }

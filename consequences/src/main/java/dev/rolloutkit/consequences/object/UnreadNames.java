@@ -22,6 +22,10 @@ import java.util.Optional;
  */
 public final class UnreadNames {
   private static final int NEAR = 3;
+
+  /** The longest key of an annotation; comparing two words takes the product of their lengths. */
+  private static final int LONGEST = 317;
+
   private static final String API = "the API server";
 
   /** The fields of specs whose types are not in a schema of the Rollout. */
@@ -31,10 +35,10 @@ public final class UnreadNames {
               Kinds.SERVICE,
               words(
                   "allocateLoadBalancerNodePorts clusterIP clusterIPs externalIPs externalName"
-                      + " externalTrafficPolicy healthCheckNodePort internalTrafficPolicy ipFamilies"
-                      + " ipFamilyPolicy loadBalancerClass loadBalancerIP loadBalancerSourceRanges"
-                      + " ports publishNotReadyAddresses selector sessionAffinity"
-                      + " sessionAffinityConfig trafficDistribution type"))
+                      + " externalTrafficPolicy healthCheckNodePort internalTrafficPolicy"
+                      + " ipFamilies ipFamilyPolicy loadBalancerClass loadBalancerIP"
+                      + " loadBalancerSourceRanges ports publishNotReadyAddresses selector"
+                      + " sessionAffinity sessionAffinityConfig trafficDistribution type"))
           .put(Kinds.INGRESS, words("defaultBackend ingressClassName rules tls"))
           .put(
               Kinds.DEPLOYMENT,
@@ -149,8 +153,14 @@ public final class UnreadNames {
     }
   }
 
-  /** The known name that is at most three letters away; empty if there is none. */
+  /**
+   * The known name that is at most three letters away; empty if there is none, or if the word is
+   * longer than any name can be.
+   */
   public static Optional<String> nearest(String word, Collection<String> known) {
+    if (word.length() > LONGEST) {
+      return Optional.empty();
+    }
     String best = null;
     int least = NEAR + 1;
     for (String candidate : known) {

@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  * @rule The requests behind an object are those that a rule made of it or leading to it takes.
  */
 final class Dependents {
-  /** How many requests are named. */
-  private static final int NAMED = 3;
-
   private final Course course;
   private final ImmutableList<Scene> scenes;
   private final Map<String, SetMultimap<ObjectKey, ObjectKey>> services = new HashMap<>();
@@ -90,7 +87,7 @@ final class Dependents {
     boolean same = true;
     boolean none = true;
     boolean lost = true;
-    for (Way way : all.subList(0, Math.min(NAMED, all.size()))) {
+    for (Way way : all) {
       Answer before = at(Moment.BEFORE, way);
       Answer now = at(Moment.PROMOTED, way);
       none &= before.answered().isZero() && now.answered().isZero();
@@ -121,7 +118,7 @@ final class Dependents {
   }
 
   private static String words(Set<String> requests) {
-    return Words.some(requests, NAMED, "other kinds of requests");
+    return Words.some(requests, "other kinds of requests");
   }
 
   /** Load balancers and Ingresses, or else the Services inside of the cluster. */

@@ -29,9 +29,6 @@ import java.util.Set;
  * @rule A loss is told once for each cause, at the outermost entries.
  */
 final class Gathered {
-  /** How many other requests are named. */
-  private static final int NAMED = 3;
-
   private final Places places;
   private final Map<List<Object>, Group> groups = new LinkedHashMap<>();
 
@@ -184,8 +181,7 @@ final class Gathered {
   /** What becomes of clients inside of the cluster. */
   private static String inside(Told worst, Collection<Entry> covered) {
     String requests =
-        Words.some(
-            covered.stream().map(Entry::requests).distinct().toList(), NAMED, "other Services");
+        Words.some(covered.stream().map(Entry::requests).distinct().toList(), "other Services");
     return worst.code() == Code.ANSWER_UNKNOWN
         ? "The same holds for " + requests + " inside the cluster."
         : "Clients inside the cluster that use " + requests + " get no answer either.";
@@ -217,7 +213,7 @@ final class Gathered {
       return distinct.isEmpty()
           ? ""
           : (worst.code().isLoss() ? " Also affected: " : " The same is true of ")
-              + Words.some(distinct, NAMED, "other kinds of requests")
+              + Words.some(distinct, "other kinds of requests")
               + ".";
     }
 

@@ -10,6 +10,7 @@ import dev.rolloutkit.consequences.object.UnreadNames;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -31,6 +32,9 @@ final class Needs {
 
   /** How many keys are named. */
   private static final int SHOWN = 4;
+
+  /** Among how many keys the one that was meant is looked for, once for each that is missing. */
+  private static final int SEARCHED = 100;
 
   private final ObjectKey workload;
   private final Function<ObjectKey, Lookup> find;
@@ -194,7 +198,10 @@ final class Needs {
   private void noKey(ClusterObject object, String key, String at) {
     Set<String> keys = new TreeSet<>();
     for (String field : DATA) {
-      object.at(field).fieldNames().forEachRemaining(keys::add);
+      Iterator<String> names = object.at(field).fieldNames();
+      while (names.hasNext() && keys.size() < SEARCHED) {
+        keys.add(names.next());
+      }
     }
     String near = UnreadNames.nearest(key, keys).orElse("");
     String has =

@@ -32,9 +32,6 @@ import java.util.function.Consumer;
 final class Refused {
   private static final String ALONE = "No Service or load balancer of these manifests leads to it.";
 
-  /** How many objects are named. */
-  private static final int NAMED = 3;
-
   private final Course course;
   private final Dependents dependents;
   private final Consumer<Finding> out;
@@ -67,9 +64,9 @@ final class Refused {
     ClusterObject was = course.before().get(key);
     ClusterObject wanted = course.refusedUpdates().get(key);
     String back =
-        was == null || wanted == null || !isBack(refused.field(), was, wanted)
+        was == null || wanted == null
             ? ""
-            : Restoring.words(key, refused.field(), was.tree(), wanted.tree());
+            : Restoring.difference(key, refused.field(), was.tree(), wanted.tree()).orElse("");
     tell(
         ImmutableList.of(new ObjectField(key, refused.field())),
         RefusalDetails.by(RefusalDetails.Refuser.API_SERVER),
@@ -117,7 +114,7 @@ final class Refused {
             + dependents.meanwhile(
                 refused.members(),
                 "Until this is corrected, no load balancer answers its requests."),
-        cause.size() > NAMED
+        cause.size() > Restoring.CAUSES
             ? ""
             : Words.joined(cause.stream().map(one -> back(one.object(), "", id)).toList()));
   }
@@ -163,7 +160,7 @@ final class Refused {
     return others.isEmpty()
         ? ""
         : " No other object of it changes either: "
-            + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "others")
+            + Words.some(others.stream().map(ObjectKey::toString).toList(), "others")
             + ".";
   }
 
@@ -188,7 +185,7 @@ final class Refused {
     return Words.joined(
         others.stream()
             .filter(course::isWritten)
-            .limit(NAMED)
+            .limit(Restoring.CAUSES)
             .map(one -> back(one, "spec", rollout.toString()))
             .toList());
   }
@@ -211,21 +208,14 @@ final class Refused {
     if (is == null) {
       return "Keep " + object + (user.isEmpty() ? "." : " while " + user + " uses it.");
     }
-    return isBack(field, was, is)
-        ? Restoring.words(object, field, was.tree(), is.tree())
-        : field.isEmpty() ? "" : back(object, "", user);
-  }
-
-  private static boolean isBack(String field, ClusterObject was, ClusterObject is) {
-    return Restoring.isNeeded(field, was.tree(), is.tree());
+    return Restoring.difference(object, field, was.tree(), is.tree())
+        .orElseGet(() -> field.isEmpty() ? "" : back(object, "", user));
   }
 
   private static String others(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " Until this is corrected, it changes nothing of "
-            + Words.some(others.stream().map(ObjectKey::toString).toList(), NAMED, "other objects")
-            + " either.";
+        : " Until this is corrected, it changes nothing of " + Words.objects(others) + " either.";
   }
 
   private void tell(

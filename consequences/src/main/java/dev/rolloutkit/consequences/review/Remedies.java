@@ -37,9 +37,6 @@ final class Remedies {
           "Add the new rule behind the former one first, and remove the former one when the pods of"
               + " the new target group are healthy.");
 
-  /** How many objects are named. */
-  private static final int NAMED = 3;
-
   private final Course course;
   private final Trials trials;
   private final Callers callers;
@@ -123,7 +120,7 @@ final class Remedies {
           return ImmutableList.of(
               Remedy.advice(
                   "Or let "
-                      + Words.some(users, NAMED)
+                      + Words.objects(users)
                       + " use port "
                       + is.at("spec", "ports").get(0).path("port").asText("")
                       + " of "
@@ -200,11 +197,7 @@ final class Remedies {
             .orElse(null);
     List<ObjectKey> successors = workloads(rest, gone);
     if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
-      return "Delete "
-          + gone
-          + " only after pods of "
-          + Words.some(successors, NAMED)
-          + " are ready.";
+      return "Delete " + gone + " only after pods of " + Words.objects(successors) + " are ready.";
     }
     List<ObjectKey> users = service == null ? List.of() : users(service, before);
     if (users.isEmpty()) {
@@ -213,7 +206,7 @@ final class Remedies {
     return "Keep "
         + gone
         + " while "
-        + Words.some(users, NAMED)
+        + Words.objects(users)
         + (users.size() == 1 ? " uses " : " use ")
         + (gone.equals(service) ? "it" : service)
         + ".";
@@ -242,16 +235,26 @@ final class Remedies {
 
   private ImmutableList<Remedy> restored(
       ImmutableList<ObjectField> cause, Entry entry, Answer before, Moment moment) {
-    if (cause.isEmpty() || cause.size() > 3) {
+    if (cause.isEmpty() || cause.size() > Restoring.CAUSES) {
       return ImmutableList.of();
     }
     ImmutableList<ObjectField> settings = besideTemplates(cause);
-    if (!settings.isEmpty()
-        && settings.size() < cause.size()
-        && trials.bringsBack(settings, entry, before, moment)) {
-      return restored(settings, entry, before, moment);
-    }
-    boolean proved = trials.bringsBack(cause, entry, before, moment);
+    boolean settingsDo =
+        !settings.isEmpty()
+            && settings.size() < cause.size()
+            && trials.bringsBack(settings, entry, before, moment);
+    return settingsDo
+        ? restored(settings, true, entry, before, moment)
+        : restored(cause, trials.bringsBack(cause, entry, before, moment), entry, before, moment);
+  }
+
+  /**
+   * What was there before.
+   *
+   * @param proved whether the answer is back then
+   */
+  private ImmutableList<Remedy> restored(
+      ImmutableList<ObjectField> cause, boolean proved, Entry entry, Answer before, Moment moment) {
     ImmutableList.Builder<Remedy> out = ImmutableList.builder();
     out.add(
         new Remedy(

@@ -5,6 +5,7 @@ import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Says how to put a field of an object back to what it was.
@@ -12,25 +13,30 @@ import java.util.List;
  * @rule A remedy names each value that has changed by its path, with the former value.
  */
 final class Restoring {
+  /** How many causes a remedy puts back. */
+  static final int CAUSES = 3;
+
   /** How many values are named. */
   private static final int SHOWN = 4;
 
   private Restoring() {}
 
-  /** Whether anything below a field differs. */
-  static boolean isNeeded(String field, JsonNode before, JsonNode after) {
-    return !Deviation.of(before, after, field).isEmpty();
+  /** Sentences for a person with an editor, also if the field does not differ. */
+  static String words(ObjectKey object, String field, JsonNode before, JsonNode after) {
+    return difference(object, field, before, after)
+        .orElseGet(() -> "Put " + field + " of " + object + " back to what it was.");
   }
 
   /**
-   * Sentences for a person with an editor.
+   * Sentences for a person with an editor; empty if nothing below the field differs.
    *
    * @param field the path of the field; empty for all fields
    */
-  static String words(ObjectKey object, String field, JsonNode before, JsonNode after) {
+  static Optional<String> difference(
+      ObjectKey object, String field, JsonNode before, JsonNode after) {
     List<Deviation> all = Deviation.of(before, after, field);
     if (all.isEmpty()) {
-      return "Put " + field + " of " + object + " back to what it was.";
+      return Optional.empty();
     }
     List<String> out = new ArrayList<>();
     all.stream().limit(SHOWN).forEach(one -> out.add(words(object, one)));
@@ -41,7 +47,7 @@ final class Restoring {
               + (more == 1 ? "one further field" : more + " further fields")
               + (field.isEmpty() ? "." : " of " + field + "."));
     }
-    return String.join(" ", out);
+    return Optional.of(String.join(" ", out));
   }
 
   private static String words(ObjectKey object, Deviation one) {

@@ -272,8 +272,12 @@ final class Sizes {
                     : "Keep " + one + ", or write the number of pods into spec.replicas."));
       }
       String field = one.equals(workload) ? "spec.replicas" : "spec";
-      if (was != null && is != null && Restoring.isNeeded(field, was.tree(), is.tree())) {
-        return Optional.of(Remedy.advice(Restoring.words(one, field, was.tree(), is.tree())));
+      Optional<String> back =
+          was == null || is == null
+              ? Optional.empty()
+              : Restoring.difference(one, field, was.tree(), is.tree());
+      if (back.isPresent()) {
+        return back.map(Remedy::advice);
       }
     }
     return Optional.empty();

@@ -13,6 +13,7 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -106,8 +107,9 @@ final class Stuck {
     }
     if (was != null) {
       for (String field : fields(object, lack.field())) {
-        if (Restoring.isNeeded(field, was.tree(), is.tree())) {
-          return Remedy.advice(Restoring.words(object, field, was.tree(), is.tree()));
+        Optional<String> back = Restoring.difference(object, field, was.tree(), is.tree());
+        if (back.isPresent()) {
+          return Remedy.advice(back.get());
         }
       }
     }

@@ -72,9 +72,6 @@ final class Surroundings {
   private static final Pattern CHECKS = Pattern.compile(".*health.*");
   private static final Pattern FILTERS = Pattern.compile(".*(waf|web-acl|shield).*");
 
-  /** How many fields a remedy names. */
-  private static final int MENDED = 3;
-
   private final Course course;
   private final Places places;
   private final Dependents dependents;
@@ -430,7 +427,7 @@ final class Surroundings {
             + check.formerly()
             + ". Whether pods of "
             + (one ? "Service " : "Services ")
-            + Words.some(names, MENDED, "others")
+            + Words.some(names, "others")
             + " answer "
             + check.asked()
             + " is not known: none of their probes asks for it; pods that do not are sent no"
@@ -624,11 +621,12 @@ final class Surroundings {
   /** What a person can do: what was there before, or another load balancer beside it. */
   private ImmutableList<Remedy> remedies(Code code, ImmutableList<ObjectField> cause) {
     List<String> words = new ArrayList<>();
-    for (ObjectField one : cause.subList(0, Math.min(MENDED, cause.size()))) {
+    for (ObjectField one : cause.subList(0, Math.min(Restoring.CAUSES, cause.size()))) {
       ClusterObject was = course.before().get(one.object());
       ClusterObject is = course.after().get(one.object());
-      if (was != null && is != null && Restoring.isNeeded(one.field(), was.tree(), is.tree())) {
-        words.add(Restoring.words(one.object(), one.field(), was.tree(), is.tree()));
+      if (was != null && is != null) {
+        Restoring.difference(one.object(), one.field(), was.tree(), is.tree())
+            .ifPresent(words::add);
       }
     }
     if (code == Code.ADDRESS_CHANGES) {

@@ -1,9 +1,10 @@
 package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableSet;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
 final class Values {
   /** Longer values are better looked up where they were. */
   private static final int LONGEST = 240;
+
+  /** Nobody reads more levels of brackets. */
+  private static final int DEEPEST = 16;
 
   private static final ImmutableSet<String> HIDDEN =
       ImmutableSet.of("env", "args", "command", "data", "stringData", "binaryData");
@@ -30,36 +34,59 @@ final class Values {
    * @param path where it is
    */
   static String words(String path, JsonNode value) {
-    String out = yaml(value);
+    StringBuilder out = new StringBuilder();
     boolean isHidden = NAMES.splitAsStream(path).anyMatch(HIDDEN::contains);
-    return isHidden || out.length() > LONGEST ? "its former value" : out;
+    return isHidden || !yaml(value, DEEPEST, out) ? "its former value" : out.toString();
   }
 
-  private static String yaml(JsonNode value) {
-    List<String> parts = new ArrayList<>();
-    if (value.isObject()) {
-      value
-          .properties()
-          .forEach(
-              one ->
-                  parts.add(
-                      text(one.getKey())
-                          + ": "
-                          + (HIDDEN.contains(one.getKey()) ? "…" : yaml(one.getValue()))));
-      return "{" + String.join(", ", parts) + "}";
+  /**
+   * Writes a value; whether it is short and flat enough.
+   *
+   * @param deeper how many levels there may be
+   */
+  private static boolean yaml(JsonNode value, int deeper, StringBuilder out) {
+    if (value.isContainerNode()) {
+      return deeper > 0
+          && (value.isObject() ? object(value, deeper, out) : array(value, deeper, out));
     }
-    if (value.isArray()) {
-      value.forEach(one -> parts.add(yaml(one)));
-      return "[" + String.join(", ", parts) + "]";
+    out.append(value.isTextual() ? text(value.textValue()) : value.toString());
+    return out.length() <= LONGEST;
+  }
+
+  private static boolean object(JsonNode value, int deeper, StringBuilder out) {
+    out.append('{');
+    String between = "";
+    for (Map.Entry<String, JsonNode> one : value.properties()) {
+      out.append(between).append(text(one.getKey())).append(": ");
+      if (HIDDEN.contains(one.getKey())) {
+        out.append('…');
+      } else if (!yaml(one.getValue(), deeper - 1, out)) {
+        return false;
+      }
+      between = ", ";
     }
-    return value.isTextual() ? text(value.textValue()) : value.toString();
+    out.append('}');
+    return out.length() <= LONGEST;
+  }
+
+  private static boolean array(JsonNode value, int deeper, StringBuilder out) {
+    out.append('[');
+    String between = "";
+    for (JsonNode one : value) {
+      out.append(between);
+      if (!yaml(one, deeper - 1, out)) {
+        return false;
+      }
+      between = ", ";
+    }
+    out.append(']');
+    return out.length() <= LONGEST;
   }
 
   /** A text without quotes if YAML reads it as a text then. */
   private static String text(String text) {
     boolean isPlain =
-        PLAIN.matcher(text).matches()
-            && !RESERVED.matcher(text.toLowerCase(java.util.Locale.ROOT)).matches();
-    return isPlain ? text : com.fasterxml.jackson.databind.node.TextNode.valueOf(text).toString();
+        PLAIN.matcher(text).matches() && !RESERVED.matcher(text.toLowerCase(Locale.ROOT)).matches();
+    return isPlain ? text : TextNode.valueOf(text).toString();
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @rule A finding is told in sentences with the request, who answers it and why.
  */
 final class Words {
-  /** How many objects are named. */
+  /** How many of several names a sentence tells; the others are counted. */
   private static final int NAMED = 3;
 
   private Words() {}
@@ -256,8 +256,17 @@ final class Words {
   /**
    * Some names in a sentence.
    *
-   * @param shown how many are named
-   * @param others what the others are, in plural
+   * @param others what those are that are only counted, in plural
+   */
+  static String some(Collection<String> names, String others) {
+    return some(names, NAMED, others);
+  }
+
+  /**
+   * Some names in a sentence.
+   *
+   * @param shown how many are told
+   * @param others what those are that are only counted, in plural
    */
   static String some(Collection<String> names, int shown, String others) {
     List<String> first = names.stream().limit(shown).toList();
@@ -273,8 +282,8 @@ final class Words {
   }
 
   /** Some objects in a sentence. */
-  static String some(List<ObjectKey> objects, int shown) {
-    return some(objects.stream().map(ObjectKey::toString).toList(), shown, "other objects");
+  static String objects(Collection<ObjectKey> objects) {
+    return some(objects.stream().map(ObjectKey::toString).toList(), "other objects");
   }
 
   /** Who calls a Service, and what else names it, as sentences. */
@@ -287,13 +296,13 @@ final class Words {
     List<String> out = new ArrayList<>();
     if (!calling.isEmpty()) {
       out.add(
-          some(calling, NAMED, "other workloads")
+          some(calling, "other workloads")
               + (calling.size() == 1 ? " calls " : " call ")
               + service
               + ".");
     }
     if (!naming.isEmpty()) {
-      out.add(service + " is used by " + some(naming, NAMED, "other objects") + ".");
+      out.add(service + " is used by " + some(naming, "other objects") + ".");
     }
     return out;
   }

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.testkit.base.Growth;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
@@ -74,5 +79,66 @@ class DeviationTest {
                 "{metadata: {annotations: {x.io/y: b}}}",
                 "metadata.annotations[x.io/y]"))
         .containsExactly("metadata.annotations[x.io/y]: \"a\" -> \"b\"");
+  }
+
+  @Test
+  void anElementTakesTheFirstFreeOneOfItsName() {
+    assertThat(
+            of(
+                "{a: [{name: x, v: 1}, {name: x, v: 2}]}",
+                "{a: [{name: x, v: 3}, {name: x, v: 4}, {name: x, v: 5}]}",
+                ""))
+        .containsExactly("a[0].v: 1 -> 3", "a[1].v: 2 -> 4", "a[2]:  -> {\"name\":\"x\",\"v\":5}");
+    assertThat(of("{a: [{host: h, path: p}]}", "{a: [{path: p}, {host: h}]}", ""))
+        .as("a host is surer than a path")
+        .containsExactly("a[1].path: \"p\" -> ", "a[0]:  -> {\"path\":\"p\"}");
+    assertThat(of("{a: [{port: 1, v: 1}]}", "{a: [{port: '1', v: 1}, {port: 1, v: 2}]}", ""))
+        .as("a number is no string")
+        .containsExactly("a[1].v: 1 -> 2", "a[0]:  -> {\"port\":\"1\",\"v\":1}");
+  }
+
+  @Test
+  void theCostGrowsWithTheLengthOfTheLists() {
+    assertThat(Growth.ofProcessorTime(n -> Deviation.of(list(0, n), list(n, n), ""), 2_000))
+        .isLessThan(Growth.NEARLY_LINEAR);
+    assertThat(Growth.ofProcessorTime(n -> Deviation.of(list(0, n), list(n / 2, n), ""), 2_000))
+        .isLessThan(Growth.NEARLY_LINEAR);
+  }
+
+  /** A list of elements whose names are consecutive numbers. */
+  private static JsonNode list(int from, int size) {
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    for (int i = size - 1; i >= 0; i--) {
+      out.addObject().put("name", "n" + (from + i));
+    }
+    return out;
+  }
+
+  @Test
+  void whatLiesVeryDeepIsOneValue() {
+    ImmutableList<Deviation> objects = Deviation.of(objects(500, 1), objects(500, 2), "");
+    assertThat(objects).hasSize(1);
+    assertThat(objects.get(0).path()).isEqualTo("a" + ".a".repeat(63));
+    assertThat(objects.get(0).before()).isEqualTo(objects(436, 1));
+
+    ImmutableList<Deviation> lists = Deviation.of(lists(500, 1), lists(500, 2), "");
+    assertThat(lists).hasSize(1);
+    assertThat(lists.get(0).path()).isEqualTo("[0]".repeat(64));
+  }
+
+  private static JsonNode objects(int depth, int innermost) {
+    JsonNode out = IntNode.valueOf(innermost);
+    for (int i = 0; i < depth; i++) {
+      out = JsonNodeFactory.instance.objectNode().set("a", out);
+    }
+    return out;
+  }
+
+  private static JsonNode lists(int depth, int innermost) {
+    JsonNode out = IntNode.valueOf(innermost);
+    for (int i = 0; i < depth; i++) {
+      out = JsonNodeFactory.instance.arrayNode().add(out);
+    }
+    return out;
   }
 }

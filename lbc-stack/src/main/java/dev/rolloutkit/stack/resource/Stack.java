@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.HashMap;
@@ -28,21 +30,23 @@ public final class Stack {
   private static final int USUAL_LENGTH = 480;
 
   private final String id;
-  private final TreeMap<String, TreeMap<String, ObjectNode>> resources;
+  private final ImmutableSortedMap<String, ImmutableSortedMap<String, ObjectNode>> resources;
   private final boolean backendSecurityGroupAllocated;
   private final ImmutableSortedSet<String> secrets;
   private final @Nullable ImmutableList<Integer> listenerPorts;
   private final ImmutableMap<Integer, ImmutableList<String>> certificates;
-  private final Map<String, Map<String, Supplier<String>>> sources;
+  private final ImmutableMap<String, ImmutableMap<String, Supplier<String>>> sources;
 
   private Stack(Builder builder) {
     this.id = builder.id;
-    this.resources = builder.resources;
+    this.resources =
+        ImmutableSortedMap.copyOfSorted(
+            Maps.transformValues(builder.resources, ImmutableSortedMap::copyOfSorted));
     this.backendSecurityGroupAllocated = builder.backendSecurityGroupAllocated;
     this.secrets = ImmutableSortedSet.copyOfSorted(builder.secrets);
     this.listenerPorts = builder.listenerPorts;
     this.certificates = ImmutableMap.copyOf(builder.certificates);
-    this.sources = builder.sources;
+    this.sources = ImmutableMap.copyOf(Maps.transformValues(builder.sources, ImmutableMap::copyOf));
   }
 
   /** The id of the group as text, or {@code namespace/name} of the Service. */
@@ -52,13 +56,12 @@ public final class Stack {
 
   /** The types of the resources, sorted. */
   public ImmutableSet<String> types() {
-    return ImmutableSet.copyOf(resources.keySet());
+    return resources.keySet();
   }
 
   /** The ids of the resources of a type, sorted by code point. */
   public ImmutableList<String> ids(String type) {
-    TreeMap<String, ObjectNode> found = resources.get(type);
-    return found == null ? ImmutableList.of() : ImmutableList.copyOf(found.keySet());
+    return ofType(type).keySet().asList();
   }
 
   /** The {@code spec} of a resource. */
@@ -77,8 +80,11 @@ public final class Stack {
   }
 
   private @Nullable ObjectNode resource(String type, String resourceId) {
-    TreeMap<String, ObjectNode> ofType = resources.get(type);
-    return ofType == null ? null : ofType.get(resourceId);
+    return ofType(type).get(resourceId);
+  }
+
+  private ImmutableSortedMap<String, ObjectNode> ofType(String type) {
+    return resources.getOrDefault(type, ImmutableSortedMap.of());
   }
 
   /** Whether the stack uses the shared backend security group. */
@@ -113,8 +119,8 @@ public final class Stack {
    * Service and its port.
    */
   public Optional<String> source(String type, String id) {
-    return Optional.ofNullable(sources.getOrDefault(type, ImmutableMap.of()).get(id))
-        .map(Supplier::get);
+    Supplier<String> source = sources.getOrDefault(type, ImmutableMap.of()).get(id);
+    return source == null ? Optional.empty() : Optional.of(source.get());
   }
 
   /** The stack as a tree, with the fields in the order of the JSON. */

@@ -1,7 +1,5 @@
 package dev.rolloutkit.model.rollout;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -42,7 +40,7 @@ final class MetadataTree {
     tree.put("finalizers", meta.getFinalizers());
     tree.putOwners(meta.getOwnerReferences());
     if (meta.getManagedFields() != null && !meta.getManagedFields().isEmpty()) {
-      tree.out.set("managedFields", Rare.tree(meta.getManagedFields()));
+      tree.out.set("managedFields", RareMapper.MAPPER.valueToTree(meta.getManagedFields()));
     }
     tree.putOthers(meta.getAdditionalProperties());
     return tree.out;
@@ -108,17 +106,8 @@ final class MetadataTree {
   private void putOthers(@Nullable Map<String, Object> others) {
     if (others != null) {
       for (Map.Entry<String, Object> entry : others.entrySet()) {
-        out.set(entry.getKey(), Rare.tree(entry.getValue()));
+        out.set(entry.getKey(), RareMapper.MAPPER.valueToTree(entry.getValue()));
       }
-    }
-  }
-
-  /** What a mapper makes. */
-  private static final class Rare {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
-    private static JsonNode tree(@Nullable Object value) {
-      return MAPPER.valueToTree(value);
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.rolloutkit.model.rollout;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.ManagedFieldsEntry;
@@ -17,17 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class RolloutMetas {
   private RolloutMetas() {}
 
-  /** The mapper is made when metadata is first converted to a fabric8 object. */
-  private static final class Mapper {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-  }
-
   /**
    * Converts a value to a new fabric8 object. Empty maps and lists become unset. Managed fields
    * that are not objects are omitted, since fabric8 cannot represent them.
    */
   public static ObjectMeta toObjectMeta(Metadata metadata) {
-    return Mapper.MAPPER.convertValue(
+    return RareMapper.MAPPER.convertValue(
         JsonForm.METADATA.write(convertible(metadata)), ObjectMeta.class);
   }
 

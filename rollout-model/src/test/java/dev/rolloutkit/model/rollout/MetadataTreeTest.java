@@ -2,13 +2,19 @@ package dev.rolloutkit.model.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.model.codec.JsonForm;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +55,51 @@ class MetadataTreeTest {
         .isEqualTo(MAPPER.readTree(MAPPER.writeValueAsString(meta)));
     assertThat(RolloutMetas.toMetadata(meta))
         .isEqualTo(JsonForm.METADATA.read(MAPPER.valueToTree(meta)));
+  }
+
+  /** A property that a later release of the client library adds is missed here. */
+  @Test
+  void theTreeHasEveryPropertyOfTheMapper() {
+    JsonNode full = example(MAPPER.constructType(ObjectMeta.class));
+    assertThat(full.path("ownerReferences").path(0).size()).isGreaterThan(5);
+    for (Map.Entry<String, JsonNode> property : full.properties()) {
+      ObjectNode alone = MAPPER.createObjectNode();
+      alone.set(property.getKey(), property.getValue());
+      ObjectMeta meta = MAPPER.convertValue(alone, ObjectMeta.class);
+
+      assertThat(meta.getAdditionalProperties()).isEmpty();
+      assertThat(sameNumbers(MetadataTree.of(meta)))
+          .isEqualTo(sameNumbers(MAPPER.valueToTree(meta)))
+          .isEqualTo(sameNumbers(alone));
+    }
+  }
+
+  private static JsonNode sameNumbers(JsonNode tree) {
+    try {
+      return MAPPER.readTree(tree.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A value of a type, with all properties that the mapper knows. */
+  private static JsonNode example(JavaType type) {
+    if (type.isMapLikeType()) {
+      return MAPPER.createObjectNode().put("key", "text");
+    }
+    if (type.isCollectionLikeType()) {
+      return MAPPER.createArrayNode().add(example(type.getContentType()));
+    }
+    Class<?> raw = type.getRawClass();
+    if (raw == String.class || raw == Long.class || raw == Boolean.class) {
+      return MAPPER.valueToTree(raw == String.class ? "text" : raw == Long.class ? 7 : true);
+    }
+    ObjectNode out = MAPPER.createObjectNode();
+    for (BeanPropertyDefinition property :
+        MAPPER.getSerializationConfig().introspect(type).findProperties()) {
+      out.set(property.getName(), example(property.getPrimaryType()));
+    }
+    return out;
   }
 
   /** Setters of the client library take nulls. */

@@ -3,6 +3,7 @@ package dev.rolloutkit.model.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -80,6 +81,52 @@ class PlainTwinsTest {
     assertThat(GoTreeHash.fnv1a32(null, GoSchema.POD_TEMPLATE)).isEqualTo(empty);
     assertThat(GoTreeHash.fnv1a32(NullNode.getInstance(), GoSchema.POD_TEMPLATE)).isEqualTo(empty);
     assertThat(GoTreeHash.fnv1a32(TextNode.valueOf("x"), GoSchema.POD_TEMPLATE)).isEqualTo(empty);
+  }
+
+  /** Go reads each unpaired surrogate as U+FFFD, and of equal keys keeps the last one. */
+  @Test
+  void hashOfATree_withTwoLabelsOfOneName_isThatOfItsObject() {
+    for (List<String> names :
+        List.of(
+            List.of("\ud800", "\ufffd"),
+            List.of("\ufffd", "\ud800"),
+            List.of("\ud800", "\udc00"),
+            List.of("a", "\ud800", "\ufffd", "z"))) {
+      ObjectNode template = JsonNodeFactory.instance.objectNode();
+      ObjectNode labels = template.putObject("metadata").putObject("labels");
+      names.forEach(name -> labels.put(name, "value " + labels.size()));
+      assertHashIsThatOfTheObject(template);
+    }
+  }
+
+  /** An object without a field is printed, left out or stored, as its field says. */
+  @Test
+  void hashOfATree_withZeroObjects_isThatOfItsObject() throws Exception {
+    for (String template :
+        List.of(
+            "{}",
+            "{'metadata':{},'spec':{}}",
+            "{'metadata':{'creationTimestamp':null,'labels':{},'ownerReferences':[{}]}}",
+            "{'spec':{'containers':[{}],'securityContext':{},'affinity':{'nodeAffinity':{}}}}",
+            "{'spec':{'containers':[{'resources':{},'securityContext':{'capabilities':{}}}]}}",
+            "{'spec':{'containers':[{'env':[{'valueFrom':{'fieldRef':{}}}],'lifecycle':{}}]}}",
+            "{'spec':{'containers':[{'livenessProbe':{'httpGet':{'port':0}}}],'os':{}}}",
+            "{'spec':{'containers':[{'resources':{'limits':{}},'ports':[{'x':{}}]}]}}",
+            "{'spec':{'volumes':[{'emptyDir':{}},{'projected':{'sources':[{'secret':{}}]}}]}}")) {
+      assertHashIsThatOfTheObject(
+          (ObjectNode) new ObjectMapper().readTree(template.replace('\'', '"')));
+    }
+  }
+
+  private static void assertHashIsThatOfTheObject(ObjectNode template) {
+    int expected = GoHash.fnv1a32(GoDecoder.lenient(template, GoSchema.POD_TEMPLATE));
+
+    assertThat(GoTreeHash.fnv1a32(template, GoSchema.POD_TEMPLATE))
+        .as(template.toString())
+        .isEqualTo(expected);
+    assertThat(GoTreeHash.fnv1a32(byPlace(template), GoSchema.POD_TEMPLATE))
+        .as(template + " by place")
+        .isEqualTo(expected);
   }
 
   @Property(seed = "33", tries = 1000)

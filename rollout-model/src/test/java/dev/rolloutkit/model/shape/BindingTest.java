@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -14,10 +15,15 @@ import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoFieldType;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +31,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The generated bindings, compared with the accessors that reflection finds by their names. */
 class BindingTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final List<String> ANYTHING =
+      List.of(
+          "null",
+          "true",
+          "7",
+          "1.5",
+          "\"x\"",
+          "{}",
+          "[]",
+          "[null,true,7,\"x\",[1],{\"name\":{}}]",
+          "{\"a\":null,\"b\":true,\"c\":7,\"name\":[\"x\"],\"spec\":{\"template\":1}}");
 
   static List<Class<?>> valueTypes() throws ClassNotFoundException {
     List<Class<?>> out = new ArrayList<>();
@@ -68,6 +85,42 @@ class BindingTest {
     Shape<Object> shape = shape(type);
 
     assertThat(shape.write(shape.readOrEmpty(json))).isEqualTo(json);
+  }
+
+  /** Input of any type in any field is kept, and every accessor gives a value of its type. */
+  @ParameterizedTest
+  @MethodSource("valueTypes")
+  void aValueOfAnyTypeIsReadAndKept(Class<?> type) throws Exception {
+    Shape<Object> shape = shape(type);
+    for (String text : ANYTHING) {
+      ObjectNode json = MAPPER.createObjectNode();
+      for (GoField field : shape.struct().fields()) {
+        json.set(field.name(), MAPPER.readTree(text));
+      }
+      json.put("beyond", 1);
+
+      Object value = shape.readOrEmpty(json);
+
+      for (Method accessor : accessors(type).toList()) {
+        assertIs(accessor.getGenericReturnType(), accessor.invoke(value), accessor + " of " + text);
+      }
+      assertThat(shape.writeOver(value, json)).isEqualTo(json);
+      JsonNode written = shape.write(value);
+      assertThat(written.path("beyond").intValue()).isEqualTo(1);
+      assertThat(shape.write(shape.readOrEmpty(written))).isEqualTo(written);
+    }
+  }
+
+  /** Whether a value, with all in it, has a type; a cast to a list does not look into it. */
+  private static void assertIs(Type type, @Nullable Object value, String what) {
+    if (value != null && type instanceof ParameterizedType of) {
+      assertThat(value).as(what).isInstanceOf((Class<?>) of.getRawType());
+      Type inner = of.getActualTypeArguments()[of.getActualTypeArguments().length - 1];
+      Collection<?> all = value instanceof Map<?, ?> map ? map.values() : (Collection<?>) value;
+      all.forEach(one -> assertIs(inner, one, what));
+    } else if (value != null) {
+      assertThat(value).as(what).isInstanceOf((Class<?>) type);
+    }
   }
 
   @Test

@@ -36,6 +36,7 @@ final class CurrentKnowledge {
   private final ImmutableMap<NamespacedName, Problem> problems;
   private final ImmutableMap<NamespacedName, BindingSnapshot> incomplete;
   private final CurrentNeeds certain;
+  private final ImmutableList<BindingSnapshot> withGaps;
   private final ImmutableSet<String> withUnwantedRules;
   private final ImmutableList<String> missingGroups;
   private final ImmutableList<SecurityGroupChange> missingRules;
@@ -66,6 +67,10 @@ final class CurrentKnowledge {
                 Maps.filterKeys(model.computed(), key -> !incomplete.containsKey(key)),
                 model.aggregate(model.computed(), key -> !incomplete.containsKey(key)),
                 AggregationMode.of(snapshot.flags()));
+    this.withGaps =
+        bindings.values().stream()
+            .filter(binding -> !binding.gaps().isEmpty())
+            .collect(ImmutableList.toImmutableList());
     this.withUnwantedRules =
         groups.values().stream()
             .filter(group -> GroupRules.hasUnwanted(group, certain.desired(group.id())))
@@ -166,8 +171,8 @@ final class CurrentKnowledge {
     }
 
     @Override
-    public Iterable<BindingSnapshot> bindingsAfter() {
-      return Iterables.filter(bindings.values(), binding -> !binding.key().equals(deleted));
+    public Iterable<BindingSnapshot> withGapsAfter() {
+      return Iterables.filter(withGaps, binding -> !binding.key().equals(deleted));
     }
 
     @Override

@@ -164,8 +164,8 @@ final class Deletions {
             .build(),
         new NetworkingState(
             computed.build(),
-            state.tracked().stream()
-                .filter(ids::contains)
+            ids.stream()
+                .filter(state.tracked()::contains)
                 .collect(ImmutableSortedSet.toImmutableSortedSet(CodePoints.ORDER)),
             state.discovered()),
         listed,

@@ -133,7 +133,7 @@ final class Gaps {
 
   /** Gaps of bindings that the change names count even if the change closes no port. */
   private void addGapsOfBindings(boolean closes) {
-    for (BindingSnapshot binding : known.bindingsAfter()) {
+    for (BindingSnapshot binding : known.withGapsAfter()) {
       if (closes || changed.contains(binding.key())) {
         out.addAll(binding.gaps());
       }

@@ -34,8 +34,8 @@ interface Knowledge {
    */
   boolean closesLater();
 
-  /** The bindings after the change, by ascending key. */
-  Iterable<BindingSnapshot> bindingsAfter();
+  /** The bindings after the change that have {@link BindingSnapshot#gaps}, by ascending key. */
+  Iterable<BindingSnapshot> withGapsAfter();
 
   /** A binding before the change; {@code null} if it did not exist. */
   @Nullable BindingSnapshot bindingBefore(NamespacedName key);

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -92,8 +93,8 @@ final class ReplayKnowledge implements Knowledge {
   }
 
   @Override
-  public Iterable<BindingSnapshot> bindingsAfter() {
-    return after.bindings();
+  public Iterable<BindingSnapshot> withGapsAfter() {
+    return Iterables.filter(after.bindings(), binding -> !binding.gaps().isEmpty());
   }
 
   @Override
