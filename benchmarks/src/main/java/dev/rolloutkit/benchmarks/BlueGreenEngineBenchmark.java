@@ -11,10 +11,11 @@ import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -61,7 +62,8 @@ public class BlueGreenEngineBenchmark {
   private static final Script SCALING = scaling();
 
   private final List<BlueGreenState> states = new ArrayList<>();
-  private final ValidationCache validations = new ValidationCache();
+  private final Reconciler<BlueGreenState> reference =
+      BlueGreenEngine.with(BlueGreenConfig.reference());
   private BlueGreenState twoSets;
   private final List<Instant> times = new ArrayList<>();
 
@@ -76,7 +78,8 @@ public class BlueGreenEngineBenchmark {
     if (!idle().isQuiet() || !idleTwoSets().isQuiet() || switching().isQuiet()) {
       throw new IllegalStateException("the states are not what they should be");
     }
-    int passes = Simulator.run(states.get(0), SCALING, MODEL, times.get(0)).passes();
+    int passes =
+        Simulator.run(states.get(0), SimulationSetup.of(SCALING), MODEL, times.get(0)).passes();
     if (passes != SIMULATED) {
       throw new IllegalStateException(passes + " passes");
     }
@@ -107,7 +110,7 @@ public class BlueGreenEngineBenchmark {
   }
 
   private Plan known(BlueGreenState state, Instant now) {
-    return BlueGreenEngine.reconcile(state, now, BlueGreenConfig.reference(), validations);
+    return reference.reconcile(state, now);
   }
 
   /** Nothing to do. */
@@ -168,7 +171,7 @@ public class BlueGreenEngineBenchmark {
   @Benchmark
   @OperationsPerInvocation(SIMULATED)
   public Timeline simulatedPass() {
-    return Simulator.run(states.get(0), SCALING, MODEL, times.get(0));
+    return Simulator.run(states.get(0), SimulationSetup.of(SCALING), MODEL, times.get(0));
   }
 
   private static Script scaling() {

@@ -5,7 +5,7 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.Rollouts;
 import java.io.IOException;
 import java.time.Instant;
@@ -33,7 +33,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class BlueGreenGrowthBenchmark {
-  private final ValidationCache validations = new ValidationCache();
+  private final Reconciler<BlueGreenState> reference =
+      BlueGreenEngine.with(BlueGreenConfig.reference());
+  private final Reconciler<BlueGreenState> safe = BlueGreenEngine.with(BlueGreenConfig.safe());
 
   /** How many old ReplicaSets, and AnalysisRuns. */
   @Param({"1", "10", "100", "1000"})
@@ -70,7 +72,7 @@ public class BlueGreenGrowthBenchmark {
   /** Nothing to do. */
   @Benchmark
   public Plan keep() {
-    return BlueGreenEngine.reconcile(keeping, now, BlueGreenConfig.reference(), validations);
+    return reference.reconcile(keeping, now);
   }
 
   /** The floor: the ReplicaSets are sorted by name. */
@@ -82,6 +84,6 @@ public class BlueGreenGrowthBenchmark {
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
   public Plan clean() {
-    return BlueGreenEngine.reconcile(cleaning, now, BlueGreenConfig.safe(), validations);
+    return safe.reconcile(cleaning, now);
   }
 }

@@ -11,7 +11,7 @@ import dev.rolloutkit.canary.internal.count.CanarySets;
 import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
@@ -46,7 +46,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class CanaryEngineBenchmark {
   private final List<CanaryState> states = new ArrayList<>();
   private final List<Instant> times = new ArrayList<>();
-  private final ValidationCache validations = new ValidationCache();
+  private final Reconciler<CanaryState> reference = CanaryEngine.with(CanaryConfig.reference());
   private CanaryState plain;
   private Rollout basic;
   private CanarySets sets;
@@ -84,7 +84,7 @@ public class CanaryEngineBenchmark {
   }
 
   private Plan known(CanaryState state, Instant now) {
-    return CanaryEngine.reconcile(state, now, CanaryConfig.reference(), validations);
+    return reference.reconcile(state, now);
   }
 
   private Plan unknown(int i) {

@@ -7,7 +7,7 @@ import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.invariant.CanaryInvariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.StepHash;
@@ -38,7 +38,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class CanaryGrowthBenchmark {
-  private final ValidationCache validations = new ValidationCache();
+  private final Reconciler<CanaryState> reference = CanaryEngine.with(CanaryConfig.reference());
+  private final Reconciler<CanaryState> safe = CanaryEngine.with(CanaryConfig.safe());
 
   /** How many old ReplicaSets and AnalysisRuns, or how many steps. */
   @Param({"1", "10", "100", "1000"})
@@ -92,7 +93,7 @@ public class CanaryGrowthBenchmark {
   /** Nothing to do. */
   @Benchmark
   public Plan keep() {
-    return CanaryEngine.reconcile(keeping, now, CanaryConfig.reference(), validations);
+    return reference.reconcile(keeping, now);
   }
 
   /** The floor: the ReplicaSets are sorted by name. */
@@ -104,12 +105,12 @@ public class CanaryGrowthBenchmark {
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
   public Plan clean() {
-    return CanaryEngine.reconcile(cleaning, now, CanaryConfig.safe(), validations);
+    return safe.reconcile(cleaning, now);
   }
 
   /** Nothing to do, after many steps. */
   @Benchmark
   public Plan steps() {
-    return CanaryEngine.reconcile(stepping, now, CanaryConfig.reference(), validations);
+    return reference.reconcile(stepping, now);
   }
 }

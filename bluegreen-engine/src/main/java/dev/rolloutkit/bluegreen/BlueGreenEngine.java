@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
-import dev.rolloutkit.bluegreen.internal.pass.Reconciler;
+import dev.rolloutkit.bluegreen.internal.pass.BlueGreenReconciler;
 import dev.rolloutkit.bluegreen.internal.pass.SingleSteps;
 import dev.rolloutkit.bluegreen.internal.pass.Validation;
 import dev.rolloutkit.bluegreen.internal.progress.Admission;
@@ -15,9 +15,11 @@ import dev.rolloutkit.bluegreen.internal.state.Observations;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.validation.RememberingReconciler;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -63,23 +65,24 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static Plan reconcile(BlueGreenState observed, Instant now, BlueGreenConfig config) {
-    return reconcile(observed, now, config, new ValidationCache());
+    return BlueGreenReconciler.reconcile(
+        new PassInput(observed, now, config, new ValidationCache()));
   }
 
   /**
-   * One pass that reuses earlier validations. The plan is the same as without the cache, and a pass
-   * over a known state takes a fraction of the time.
+   * A controller with the given configuration, for an operator: it plans the same as {@link
+   * #reconcile(BlueGreenState, Instant, BlueGreenConfig)}, and a later pass over the same Rollout
+   * takes a fraction of the time.
    *
    * <pre>{@code
-   * ValidationCache validations = new ValidationCache(); // one for each Rollout
-   * Plan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
+   * Reconciler<BlueGreenState> reconciler = BlueGreenEngine.with(BlueGreenConfig.safe());
+   * Plan plan = reconciler.reconcile(observed, now);
    * }</pre>
-   *
-   * @param validations the cache of this Rollout
    */
-  public static Plan reconcile(
-      BlueGreenState observed, Instant now, BlueGreenConfig config, ValidationCache validations) {
-    return Reconciler.reconcile(new PassInput(observed, now, config, validations));
+  public static Reconciler<BlueGreenState> with(BlueGreenConfig config) {
+    return new RememberingReconciler<>(
+        (observed, now, validations) ->
+            BlueGreenReconciler.reconcile(new PassInput(observed, now, config, validations)));
   }
 
   /**
@@ -130,20 +133,17 @@ public final class BlueGreenEngine {
    *
    * <pre>{@code
    * BlueGreenState observed =
-   *     BlueGreenEngine.observe(rollout, podHash, replicaSets, services).orElseThrow();
+   *     BlueGreenEngine.observe(rollout, replicaSets, services).orElseThrow();
    * }</pre>
    *
    * <p>Add AnalysisRuns, templates, pods and observations of the load balancer with {@code
    * BlueGreenState.builder().from(observed)}.
-   *
-   * @param podHash the hash of the present {@code spec.template}, from {@code Rollouts.hash}
    */
   public static Outcome<BlueGreenState> observe(
       Rollout rollout,
-      String podHash,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
-    return Observations.of(rollout, podHash, replicaSets, services);
+    return Observations.of(rollout, replicaSets, services);
   }
 
   /**
@@ -189,23 +189,15 @@ public final class BlueGreenEngine {
    * How far an update has come, and what it waits for.
    *
    * <pre>{@code
-   * BlueGreenEngine.progress(rollout, "5d9885fb8d", replicaSets, services)
-   *     .orElseThrow()
-   *     .text(); // "paused before the switch; waits for a user who promotes"
+   * BlueGreenEngine.progress(observed, now).orElseThrow().text();
+   * // "paused before the switch; waits for a user who promotes"
    * }</pre>
    *
-   * @param podHash the hash of the present {@code spec.template}, from {@code Rollouts.hash}
-   * @param replicaSets the ReplicaSets of the namespace; those that another object controls are
-   *     ignored
-   * @param services the Services of the namespace
+   * @param now the time; it does not change the progress of a blue-green update
    * @return the progress, or a problem if the Rollout is not blue-green
    */
-  public static Outcome<UpdateProgress> progress(
-      Rollout rollout,
-      String podHash,
-      Collection<? extends @Nullable ReplicaSet> replicaSets,
-      Collection<? extends @Nullable Service> services) {
-    return ProgressRules.of(rollout, podHash, replicaSets, services);
+  public static Outcome<UpdateProgress> progress(BlueGreenState observed, Instant now) {
+    return ProgressRules.of(observed);
   }
 
   /**

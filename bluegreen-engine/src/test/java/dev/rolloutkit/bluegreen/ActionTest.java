@@ -13,6 +13,7 @@ import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -93,13 +94,15 @@ class ActionTest {
             tree(
                 """
                 {"metadata":{"annotations":{"argo-rollouts.argoproj.io/managed-by-rollouts":"bg"}},
-                 "spec":{"selector":{"rollouts-pod-template-hash":"b"}}}"""));
+                 "spec":{"selector":{"rollouts-pod-template-hash":"b"}}}\
+                """));
     assertThat(new Action.PatchReplicaSetDeadline("rs", TIME, RULE).operation())
         .isEqualTo(
             tree(
                 """
                 {"op":"add","path":"/metadata/annotations/scale-down-deadline",
-                 "value":"2026-01-02T03:04:05Z"}"""));
+                 "value":"2026-01-02T03:04:05Z"}\
+                """));
     assertThat(new Action.PatchReplicaSetDeadline("rs", null, RULE).operation())
         .isEqualTo(
             tree("{\"op\":\"remove\",\"path\":\"/metadata/annotations/scale-down-deadline\"}"));
@@ -116,10 +119,10 @@ class ActionTest {
 
     Outcome<BlueGreenState> observed =
         BlueGreenEngine.observe(
-            rollout, "hash", Arrays.asList(null, rs, null), Arrays.asList(service, null));
+            rollout, Arrays.asList(null, rs, null), Arrays.asList(service, null));
 
     assertThat(observed.orElseThrow().rollout()).isEqualTo(rollout);
-    assertThat(observed.orElseThrow().podHash()).isEqualTo("hash");
+    assertThat(observed.orElseThrow().podHash()).isEqualTo(Rollouts.hash(rollout));
     assertThat(observed.orElseThrow().replicaSets()).containsExactly(rs);
     assertThat(observed.orElseThrow().services()).containsExactly(service);
     assertThat(observed.problems())

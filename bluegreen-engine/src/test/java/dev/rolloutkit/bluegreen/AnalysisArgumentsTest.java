@@ -12,6 +12,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import java.time.Duration;
@@ -25,12 +26,14 @@ class AnalysisArgumentsTest {
       """
       {"metadata":{"name":"one","namespace":"ns"},"spec":{"metrics":[{"name":"m","count":1}],
        "args":[{"name":"a","value":"default"},{"name":"b"},{"name":"c"},{"name":"hash"},
-         {"name":"old"}],"dryRun":[{"metricName":"m"}]}}""";
+         {"name":"old"}],"dryRun":[{"metricName":"m"}]}}\
+      """;
   private static final String TWO =
       """
       {"metadata":{"name":"two","namespace":"ns"},"spec":{"metrics":[{"name":"n","count":2}],
        "args":[{"name":"a","value":"default"},{"name":"b","value":"late"}],
-       "measurementRetention":[{"metricName":"n","limit":3}]}}""";
+       "measurementRetention":[{"metricName":"n","limit":3}]}}\
+      """;
 
   /** The manifests of the runs that an update creates, with the problems of its passes. */
   private record Created(List<JsonNode> runs, List<String> problems) {}
@@ -48,8 +51,9 @@ class AnalysisArgumentsTest {
     Timeline timeline =
         Simulator.run(
             state,
-            Script.start()
-                .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2))),
+            SimulationSetup.of(
+                Script.start()
+                    .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2)))),
             ClusterModel.of(BlueGreenConfig.reference()),
             Scene.START);
     List<JsonNode> runs = new ArrayList<>();
@@ -80,7 +84,8 @@ class AnalysisArgumentsTest {
                {"name":"c","valueFrom":{"fieldRef":{"fieldPath":"metadata.name"}}},
                {"name":"hash","valueFrom":{"podTemplateHashValue":"Latest"}},
                {"name":"old","valueFrom":{"podTemplateHashValue":"Stable"}},
-               {"name":"unknown","value":"x"}]}""",
+               {"name":"unknown","value":"x"}]}\
+            """,
             ONE,
             TWO);
 
@@ -93,7 +98,8 @@ class AnalysisArgumentsTest {
                 """
                 [{"name":"a","value":"mine"},{"name":"b","value":"late"},
                  {"name":"c","value":"bg"},{"name":"hash","value":"%s"},
-                 {"name":"old","value":"%s"}]"""
+                 {"name":"old","value":"%s"}]\
+                """
                     .formatted(Scene.SECOND, Scene.FIRST)));
     assertThat(run.get("spec").get("metrics"))
         .isEqualTo(tree("[{\"name\":\"m\",\"count\":1},{\"name\":\"n\",\"count\":2}]"));
@@ -111,7 +117,8 @@ class AnalysisArgumentsTest {
                 """
                 {"metadata":{"name":"outer","namespace":"ns"},"spec":{"metrics":[],
                  "templates":[{"templateName":"two"},{"templateName":"one"},
-                   {"templateName":"two"}]}}""");
+                   {"templateName":"two"}]}}\
+                """);
 
     Created created =
         update(
@@ -134,7 +141,8 @@ class AnalysisArgumentsTest {
         update(
             """
             {"templates":[{"templateName":"two"}],"dryRun":[{"metricName":"n"}],
-             "measurementRetention":[{"metricName":"x","limit":7}]}""",
+             "measurementRetention":[{"metricName":"x","limit":7}]}\
+            """,
             TWO);
 
     JsonNode spec = created.runs().get(0).get("spec");
@@ -150,7 +158,8 @@ class AnalysisArgumentsTest {
         update(
             """
             {"templates":[{"templateName":"two"}],"analysisRunMetadata":{
-             "labels":{"team":"x","app":"theirs"},"annotations":{"note":"y"}}}""",
+             "labels":{"team":"x","app":"theirs"},"annotations":{"note":"y"}}}\
+            """,
             TWO);
 
     JsonNode metadata = created.runs().get(0).get("metadata");
@@ -161,7 +170,8 @@ class AnalysisArgumentsTest {
             tree(
                 """
                 {"rollouts-pod-template-hash":"%s","rollout-type":"PrePromotion","team":"x",
-                 "app":"bg"}"""
+                 "app":"bg"}\
+                """
                     .formatted(Scene.SECOND)));
     assertThat(metadata.get("annotations"))
         .isEqualTo(tree("{\"rollout.argoproj.io/revision\":\"2\",\"note\":\"y\"}"));

@@ -73,9 +73,7 @@ class BadInputTest {
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
     assertThatCode(() -> BlueGreenEngine.reconcile(state, Scene.START)).doesNotThrowAnyException();
-    assertThatCode(
-            () -> BlueGreenEngine.progress(rollout, "x", state.replicaSets(), state.services()))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> BlueGreenEngine.progress(state, Scene.START)).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
@@ -93,8 +91,8 @@ class BadInputTest {
             + "|spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0",
         "{\"spec\":{\"revisionHistoryLimit\":-1}}"
             + "|spec.revisionHistoryLimit: Invalid value: -1: must be greater than or equal to 0",
-        "{\"spec\":{\"progressDeadlineSeconds\":-1}}"
-            + "|spec.progressDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0",
+        "{\"spec\":{\"progressDeadlineSeconds\":-1}}|spec.progressDeadlineSeconds: Invalid value:"
+            + " -1: must be greater than or equal to 0",
         "{\"spec\":{\"template\":{\"spec\":{\"containers\":null}}}}"
             + "|spec.template.spec.containers: Required value",
         "{\"spec\":{\"template\":{\"spec\":{\"restartPolicy\":\"Never\"}}}}"
@@ -166,7 +164,8 @@ class BadInputTest {
                     """
                     {"status":{"abort":true,"conditions":[{"type":"Progressing","status":"True"}],
                     "pauseConditions":[{"reason":"BlueGreenPause","startTime":null}],
-                    "controllerPause":true}}""",
+                    "controllerPause":true}}\
+                    """,
                     JsonNode.class)));
     ReplicaSet rs =
         Json.read(
@@ -175,7 +174,8 @@ class BadInputTest {
             "annotations":{"scale-down-deadline":"soon","rollout.argoproj.io/desired-replicas":"2"},
             "ownerReferences":[{"controller":true,"kind":"Rollout","name":"bg","uid":"u"}],
             "labels":{"app":"bg","rollouts-pod-template-hash":"6945fb9ff4"}},"spec":{"replicas":2},
-            "status":{"replicas":2,"availableReplicas":2}}""",
+            "status":{"replicas":2,"availableReplicas":2}}\
+            """,
             ReplicaSet.class);
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).rollout(rollout).addReplicaSets(rs).build();
@@ -217,7 +217,8 @@ class BadInputTest {
         """
         {"metadata":{"name":"%s","namespace":"%s","labels":{"app":"bg",
         "rollouts-pod-template-hash":"6945fb9ff4"},"ownerReferences":[{"controller":true,
-        "kind":"Deployment","name":"bg","uid":"other"}]}}"""
+        "kind":"Deployment","name":"bg","uid":"other"}]}}\
+        """
             .formatted(name, namespace),
         ReplicaSet.class);
   }
@@ -227,7 +228,6 @@ class BadInputTest {
     var observed =
         BlueGreenEngine.observe(
             fresh.rollout(),
-            fresh.podHash(),
             Collections.singletonList(null),
             Arrays.asList(fresh.services().get(0), null, fresh.services().get(1)));
 

@@ -13,13 +13,15 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.PlanRule;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
@@ -75,7 +77,7 @@ class BeyondUpstreamTest {
         Script.start()
             .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2)))
             .at(Duration.ofSeconds(300), new Command.Promote());
-    Timeline timeline = Simulator.run(state, script, byStatus(), Scene.START);
+    Timeline timeline = Simulator.run(state, SimulationSetup.of(script), byStatus(), Scene.START);
 
     assertThat(timeline.violations()).isEmpty();
     assertThat(timeline.hasOutage()).isFalse();
@@ -163,10 +165,11 @@ class BeyondUpstreamTest {
     assertThat(validations.problem(lacking, RolloutsRelease.MATCHED))
         .isPresent()
         .isEqualTo(BlueGreenEngine.invalidity(lacking));
-    assertThat(
-            BlueGreenEngine.reconcile(
-                lacking, Scene.START, BlueGreenConfig.reference(), validations))
-        .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
+    Reconciler<BlueGreenState> reconciler = BlueGreenEngine.with(BlueGreenConfig.reference());
+    for (BlueGreenState state : List.of(valid, lacking, valid, same)) {
+      assertThat(reconciler.reconcile(state, Scene.START))
+          .isEqualTo(BlueGreenEngine.reconcile(state, Scene.START));
+    }
     assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
   }
 

@@ -13,6 +13,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -138,7 +139,11 @@ class LeftoversTest {
             .addExperiments(experiment("e1", "one"))
             .build();
     Timeline timeline =
-        Simulator.run(state, Script.start(), ClusterModel.of(BlueGreenConfig.reference()), START);
+        Simulator.run(
+            state,
+            SimulationSetup.of(Script.start()),
+            ClusterModel.of(BlueGreenConfig.reference()),
+            START);
     assertThat(timeline.entries())
         .filteredOn(
             entry ->

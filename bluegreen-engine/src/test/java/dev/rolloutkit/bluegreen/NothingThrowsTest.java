@@ -23,20 +23,8 @@ class NothingThrowsTest {
         .on("invalidity", v -> of(v, BlueGreenEngine::invalidity))
         .on(
             "observe",
-            v ->
-                of(
-                    v,
-                    s ->
-                        BlueGreenEngine.observe(
-                            s.rollout(), s.podHash(), s.replicaSets(), s.services())))
-        .on(
-            "progress",
-            v ->
-                of(
-                    v,
-                    s ->
-                        BlueGreenEngine.progress(
-                            s.rollout(), s.podHash(), s.replicaSets(), s.services())))
+            v -> of(v, s -> BlueGreenEngine.observe(s.rollout(), s.replicaSets(), s.services())))
+        .on("progress", v -> of(v, s -> BlueGreenEngine.progress(s, NoInput.time(v.in(), "now"))))
         .on(
             "admissionWarnings",
             v -> of(v, s -> BlueGreenEngine.admissionWarnings(s.rollout(), s.rollout())))

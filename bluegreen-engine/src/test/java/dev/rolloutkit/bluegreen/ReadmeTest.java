@@ -10,8 +10,8 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
-import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -35,7 +35,6 @@ class ReadmeTest {
     BlueGreenState observed =
         BlueGreenState.builder()
             .rollout(rollout)
-            .podHash(Rollouts.hash(rollout))
             .replicaSets(replicaSets)
             .services(services)
             .build();
@@ -59,7 +58,8 @@ class ReadmeTest {
     Timeline timeline =
         Simulator.run(
             observed,
-            Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
+            SimulationSetup.of(
+                Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template))),
             ClusterModel.of(BlueGreenConfig.safe()),
             now);
     timeline.peakPods(); // for capacity planning

@@ -15,6 +15,7 @@ import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Duration;
@@ -199,18 +200,22 @@ class RefusedWritesTest {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":5");
     for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       Timeline timeline =
-          Simulator.runRefusing(
+          Simulator.run(
               scene.state(),
-              Script.start()
-                  .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2)))
-                  .at(Duration.ofSeconds(120), new Command.ChangeTemplate(Scene.template(3))),
+              SimulationSetup.of(
+                      Script.start()
+                          .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2)))
+                          .at(
+                              Duration.ofSeconds(120),
+                              new Command.ChangeTemplate(Scene.template(3))))
+                  .refusing(
+                      (action, now) ->
+                          action instanceof Action.PatchReplicaSetDeadline patch
+                                  && patch.name().equals("bg-" + Scene.FIRST)
+                              ? Optional.of(new Refusal(Kind.OTHER, "admission webhook denied"))
+                              : Optional.empty()),
               ClusterModel.of(config),
-              NOW,
-              (action, now) ->
-                  action instanceof Action.PatchReplicaSetDeadline patch
-                          && patch.name().equals("bg-" + Scene.FIRST)
-                      ? Optional.of(new Refusal(Kind.OTHER, "admission webhook denied"))
-                      : Optional.empty());
+              NOW);
 
       assertThat(timeline.finalStatus().stableRS()).isEqualTo(Scene.THIRD);
     }

@@ -9,6 +9,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -64,13 +65,14 @@ public final class Scene {
   public static JsonNode template(int image) {
     return Json.read(
         """
-        {"metadata":{"labels":{"app":"bg"}},"spec":{"containers":[{"image":"img:%d","name":"c"}]}}"""
+        {"metadata":{"labels":{"app":"bg"}},"spec":{"containers":[{"image":"img:%d","name":"c"}]}}\
+        """
             .formatted(image),
         JsonNode.class);
   }
 
   Timeline run(BlueGreenConfig config) {
-    return Simulator.run(state(), script, ClusterModel.of(config), START);
+    return Simulator.run(state(), SimulationSetup.of(script), ClusterModel.of(config), START);
   }
 
   Timeline reference() {
@@ -91,7 +93,8 @@ public final class Scene {
             """
             {"metadata":{"name":"bg","namespace":"ns","uid":"u","generation":1},"spec":{"replicas":2,
             "selector":{"matchLabels":{"app":"bg"}},"template":%s,"strategy":{"blueGreen":{
-            "activeService":"active","previewService":"preview"%s}}%s}}"""
+            "activeService":"active","previewService":"preview"%s}}%s}}\
+            """
                 .formatted(template(1), strategy.isEmpty() ? "" : "," + strategy, spec));
     return BlueGreenState.builder()
         .rollout(rollout)
@@ -101,7 +104,8 @@ public final class Scene {
             Json.read(
                 """
                 {"metadata":{"name":"at","namespace":"ns"},"spec":{"metrics":[{"count":1,"name":"m",
-                "provider":{"prometheus":{"address":"http://p","query":"up"}}}]}}""",
+                "provider":{"prometheus":{"address":"http://p","query":"up"}}}]}}\
+                """,
                 AnalysisTemplate.class))
         .build();
   }
@@ -109,7 +113,8 @@ public final class Scene {
   private static Service service(String name) {
     return Json.read(
         """
-        {"metadata":{"name":"%s","namespace":"ns"},"spec":{"selector":{"app":"bg"}}}"""
+        {"metadata":{"name":"%s","namespace":"ns"},"spec":{"selector":{"app":"bg"}}}\
+        """
             .formatted(name),
         Service.class);
   }

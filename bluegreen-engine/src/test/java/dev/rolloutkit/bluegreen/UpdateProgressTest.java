@@ -2,8 +2,10 @@ package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.progress.UpdateStage;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -96,7 +98,8 @@ class UpdateProgressTest {
 
     assertThat(text(pausedStatus(), NEW))
         .isEqualTo(
-            "paused before the switch; waits for 2026-01-02T03:04:35Z, then the update is promoted");
+            "paused before the switch; waits for 2026-01-02T03:04:35Z, then the update is"
+                + " promoted");
   }
 
   @Test
@@ -143,7 +146,7 @@ class UpdateProgressTest {
   void canary_isNoBlueGreen() {
     Rollout canary = Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{}}}}");
 
-    assertThat(BlueGreenEngine.progress(canary, OLD, replicaSets, services).problems())
+    assertThat(progress(canary, OLD).problems())
         .singleElement()
         .hasToString("spec.strategy.blueGreen: Required value: the Rollout is not blue-green");
   }
@@ -189,14 +192,24 @@ class UpdateProgressTest {
         .formatted(current, stable, active, more);
   }
 
+  private Outcome<UpdateProgress> progress(Rollout rollout, String podHash) {
+    return BlueGreenEngine.progress(
+        BlueGreenState.builder()
+            .from(BlueGreenEngine.observe(rollout, replicaSets, services).orElseThrow())
+            .podHash(podHash)
+            .build(),
+        Scene.START);
+  }
+
   private String text(String status, String podHash) {
     Rollout rollout =
         Json.rollout(
             """
             {"metadata":{"name":"bg","namespace":"ns","uid":"u"},"spec":{%s"replicas":2,"strategy":
-            {"blueGreen":{"activeService":"active","previewService":"preview"%s}}},"status":%s}"""
+            {"blueGreen":{"activeService":"active","previewService":"preview"%s}}},"status":%s}\
+            """
                 .formatted(more, strategy, status));
-    return BlueGreenEngine.progress(rollout, podHash, replicaSets, services).orElseThrow().text();
+    return progress(rollout, podHash).orElseThrow().text();
   }
 
   private void replicaSet(String hash, int replicas, int available, String deadline) {
@@ -205,7 +218,8 @@ class UpdateProgressTest {
             """
             {"metadata":{"name":"bg-%1$s","namespace":"ns","labels":{"rollouts-pod-template-hash":
             "%1$s"},"annotations":{"scale-down-deadline":"%4$s"}},"spec":{"replicas":%2$d},
-            "status":{"availableReplicas":%3$d}}"""
+            "status":{"availableReplicas":%3$d}}\
+            """
                 .formatted(hash, replicas, available, deadline),
             ReplicaSet.class));
   }
@@ -220,7 +234,8 @@ class UpdateProgressTest {
         Json.read(
             """
             {"metadata":{"name":"%s","namespace":"ns"},"spec":{"selector":{
-            "rollouts-pod-template-hash":"%s"}}}"""
+            "rollouts-pod-template-hash":"%s"}}}\
+            """
                 .formatted(name, hash),
             Service.class));
   }
@@ -305,10 +320,10 @@ class UpdateProgressTest {
         Json.rollout(
             """
             {"metadata":{"name":"bg","deletionTimestamp":"2026-01-02T03:04:05Z"},
-             "spec":{"strategy":{"blueGreen":{"activeService":"active"}}}}""");
+             "spec":{"strategy":{"blueGreen":{"activeService":"active"}}}}\
+            """);
 
-    UpdateProgress standing =
-        BlueGreenEngine.progress(rollout, OLD, replicaSets, services).orElseThrow();
+    UpdateProgress standing = progress(rollout, OLD).orElseThrow();
     assertThat(standing.stage()).isEqualTo(UpdateStage.DELETING);
     assertThat(standing.waitsFor()).isEmpty();
   }

@@ -11,9 +11,11 @@ import dev.rolloutkit.canary.internal.validation.CanaryValidation;
 import dev.rolloutkit.canary.progress.CanaryProgress;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.validation.RememberingReconciler;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 import java.util.Optional;
@@ -53,23 +55,22 @@ public final class CanaryEngine {
    * }</pre>
    */
   public static Plan reconcile(CanaryState state, Instant now, CanaryConfig config) {
-    return reconcile(state, now, config, new ValidationCache());
+    return CanaryReconciler.reconcile(state, now, config, new ValidationCache());
   }
 
   /**
-   * One pass of a controller that does not repeat validations of earlier passes. The plan is the
-   * same as without the cache, which saves most of the time of a pass.
+   * A controller with the given configuration, for an operator: it plans the same as {@link
+   * #reconcile(CanaryState, Instant, CanaryConfig)}, and a later pass over the same Rollout takes a
+   * fraction of the time.
    *
    * <pre>{@code
-   * ValidationCache validations = new ValidationCache(); // one for each Rollout
-   * Plan plan = CanaryEngine.reconcile(state, now, config, validations);
+   * Reconciler<CanaryState> reconciler = CanaryEngine.with(CanaryConfig.safe());
+   * Plan plan = reconciler.reconcile(state, now);
    * }</pre>
-   *
-   * @param validations the results of validations in earlier passes over the same Rollout
    */
-  public static Plan reconcile(
-      CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
-    return CanaryReconciler.reconcile(state, now, config, validations);
+  public static Reconciler<CanaryState> with(CanaryConfig config) {
+    return new RememberingReconciler<>(
+        (state, now, validations) -> CanaryReconciler.reconcile(state, now, config, validations));
   }
 
   /**

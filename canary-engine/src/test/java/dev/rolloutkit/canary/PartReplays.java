@@ -27,7 +27,7 @@ import dev.rolloutkit.canary.internal.status.StepCompletion;
 import dev.rolloutkit.canary.internal.traffic.TrafficRouters;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.traffic.PingPong;

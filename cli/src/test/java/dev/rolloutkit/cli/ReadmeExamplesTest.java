@@ -14,7 +14,7 @@ import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,11 +81,17 @@ class ReadmeExamplesTest {
     Rollout rollout = Rollouts.read(one("02-blue-green.yaml", "Rollout", "checkout")).orElseThrow();
     List<ReplicaSet> replicaSets = all("02-blue-green.yaml", "ReplicaSet", ReplicaSet.class);
     List<Service> services = all("02-blue-green.yaml", "Service", Service.class);
+    Instant now = Instant.parse("2026-01-02T03:04:05Z");
     // README
-    String hash = rollout.status().currentPodHash();
-    UpdateProgress progress =
-        BlueGreenEngine.progress(rollout, hash, replicaSets, services).orElseThrow();
-    String text = progress.text(); // paused before the switch; waits for a user who promotes
+    BlueGreenState observed =
+        BlueGreenState.builder()
+            .rollout(rollout)
+            .podHash(rollout.status().currentPodHash()) // by default it is computed
+            .replicaSets(replicaSets)
+            .services(services)
+            .build();
+    String text = BlueGreenEngine.progress(observed, now).orElseThrow().text();
+    // paused before the switch; waits for a user who promotes
     // end
     assertThat(text).isEqualTo("paused before the switch; waits for a user who promotes");
   }

@@ -20,6 +20,7 @@ import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -55,20 +56,21 @@ class PluginWeightsTest {
 
   private static String template(int image, String port) {
     return """
-        {"metadata": {"labels": {"app": "mill"}}, "spec": {"containers": [{"name": "main",
-         "image": "example.com/mill:%d", "ports": [{"name": "%s", "containerPort": 8000}]}]}}"""
+    {"metadata": {"labels": {"app": "mill"}}, "spec": {"containers": [{"name": "main",
+     "image": "example.com/mill:%d", "ports": [{"name": "%s", "containerPort": 8000}]}]}}\
+    """
         .formatted(image, port);
   }
 
   private static String rollout(String steps, String template) {
     return """
-        {"apiVersion": "argoproj.io/v1alpha1", "kind": "Rollout",
-         "metadata": {"name": "mill", "namespace": "town", "uid": "u", "generation": 1},
-         "spec": {"replicas": 4, "selector": {"matchLabels": {"app": "mill"}}, "template": %s,
-          "strategy": {"canary": {"stableService": "mill", "canaryService": "mill-canary",
-           "trafficRouting": {"plugins": {"argoproj-labs/gatewayAPI": {"httpRoute": "roads"}}},
-           "steps": [%s]}}}}
-        """
+    {"apiVersion": "argoproj.io/v1alpha1", "kind": "Rollout",
+     "metadata": {"name": "mill", "namespace": "town", "uid": "u", "generation": 1},
+     "spec": {"replicas": 4, "selector": {"matchLabels": {"app": "mill"}}, "template": %s,
+      "strategy": {"canary": {"stableService": "mill", "canaryService": "mill-canary",
+       "trafficRouting": {"plugins": {"argoproj-labs/gatewayAPI": {"httpRoute": "roads"}}},
+       "steps": [%s]}}}}
+    """
         .formatted(template, steps);
   }
 
@@ -81,7 +83,8 @@ class PluginWeightsTest {
              "spec": {"parentRefs": [{"name": "gate"}], "hostnames": ["town.example.com"],
               "rules": [{"matches": [{"path": {"type": "PathPrefix", "value": "/"}}],
                "backendRefs": [{"name": "mill", "port": 80}, {"name": "mill-canary", "port": 80}]}]
-            }}""");
+            }}\
+            """);
   }
 
   private static final String GATE =
@@ -156,8 +159,11 @@ class PluginWeightsTest {
                 .podHash(Rollouts.hash(rollout))
                 .services(List.of(backend("mill"), backend("mill-canary")))
                 .build(),
-            Script.start()
-                .at(Duration.ofMinutes(1), new Command.ChangeTemplate(json(template(2, "wbe")))),
+            SimulationSetup.of(
+                Script.start()
+                    .at(
+                        Duration.ofMinutes(1),
+                        new Command.ChangeTemplate(json(template(2, "wbe"))))),
             CanaryClusterModel.of(CanaryConfig.reference()),
             START);
     assertThat(timeline.violations()).isEmpty();

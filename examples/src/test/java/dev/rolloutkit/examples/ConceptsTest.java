@@ -32,7 +32,8 @@ class ConceptsTest {
            "spec":{"replicas":2,"selector":{"matchLabels":{"app":"web"}},
              "template":{"metadata":{"labels":{"app":"web"}},
                "spec":{"containers":[{"name":"web","image":"web:1"}]}},
-             "strategy":{"blueGreen":{"activeService":"active"}}}}""");
+             "strategy":{"blueGreen":{"activeService":"active"}}}}\
+          """);
 
   @Test
   void observed_andTheTime_areArguments() {
@@ -44,7 +45,6 @@ class ConceptsTest {
     BlueGreenState observed =
         BlueGreenState.builder()
             .rollout(rollout)
-            .podHash(Rollouts.hash(rollout))
             .replicaSets(replicaSets)
             .services(services)
             .build();

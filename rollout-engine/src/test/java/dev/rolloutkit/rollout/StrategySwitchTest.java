@@ -6,9 +6,10 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.rollout.config.RolloutConfig;
+import dev.rolloutkit.rollout.state.ObservedRollout;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -124,13 +125,11 @@ class StrategySwitchTest {
   }
 
   @Test
-  void aCache_remembersOnlyWhatTheStrategyOfNowNeeds() {
-    ValidationCache validations = new ValidationCache();
+  void aReconciler_remembersOnlyWhatTheStrategyOfNowNeeds() {
+    Reconciler<ObservedRollout> reconciler = RolloutEngine.with(RolloutConfig.reference());
     for (String strategy : List.of(CANARY, BLUE_GREEN, CANARY)) {
       SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
-      assertThat(
-              RolloutEngine.reconcile(
-                  cluster.observed(), NOW, RolloutConfig.reference(), validations))
+      assertThat(reconciler.reconcile(cluster.observed(), NOW))
           .isEqualTo(RolloutEngine.reconcile(cluster.observed(), NOW));
     }
   }

@@ -12,6 +12,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -140,10 +141,10 @@ class ReadmeTest {
     Script script = Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template));
 
     Timeline timeline =
-        Simulator.runBehind(
-            LoadBalancerModel.of(List.of("web"), Timing.DEFAULT, Fixes.reference()),
+        Simulator.run(
             start,
-            script,
+            SimulationSetup.of(script)
+                .behind(LoadBalancerModel.of(List.of("web"), Timing.DEFAULT, Fixes.reference())),
             ClusterModel.of(BlueGreenConfig.reference()),
             Instant.parse("2026-01-01T00:00:00Z"));
     timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web at ...

@@ -11,6 +11,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import java.time.Instant;
 import java.util.List;
@@ -99,10 +100,10 @@ public final class BlueGreenLaws {
       BlueGreenStory story, BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Simulator.run(
         story.start(),
-        story.script(),
+        SimulationSetup.of(story.script()),
         ClusterModel.of(BlueGreenConfig.reference()),
         START,
-        controller);
+        controller::apply);
   }
 
   /** Checks every plan of a controller, and makes it stop after the first violation. */

@@ -7,6 +7,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.targets.cutover.LossWindow;
@@ -66,10 +67,10 @@ public final class TargetLaws {
           if (active == null || active.isEmpty()) {
             return Optional.empty();
           }
-          return Simulator.runBehind(
-                  LoadBalancerModel.of(List.of(active), timing, fixes),
+          return Simulator.run(
                   story.start(),
-                  story.script(),
+                  SimulationSetup.of(story.script())
+                      .behind(LoadBalancerModel.of(List.of(active), timing, fixes)),
                   ClusterModel.of(engine),
                   Instant.EPOCH)
               .violations()

@@ -5,19 +5,14 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariant;
 import dev.rolloutkit.bluegreen.invariant.BlueGreenInvariants;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.simulation.Simulation;
 import dev.rolloutkit.engine.invariant.InvariantViolation;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.plan.Reconciler;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
-import dev.rolloutkit.engine.simulation.TrafficFront;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * Runs the engine in a model cluster, in which pods start or fail, time passes, and users and
@@ -27,7 +22,8 @@ import java.util.function.BiFunction;
  * Timeline timeline =
  *     Simulator.run(
  *         initial,
- *         Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
+ *         SimulationSetup.of(
+ *             Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template))),
  *         ClusterModel.of(BlueGreenConfig.safe()),
  *         Instant.parse("2026-01-02T03:04:05Z"));
  * int peak = timeline.peakPods();
@@ -40,107 +36,43 @@ public final class Simulator {
    * Simulates until nothing more would happen, or until the horizon of the model is reached.
    *
    * @param initial the cluster at the beginning; pods that are not available yet start then
-   * @param script the commands and their times
+   * @param setup what users, faults, the API server and the load balancer do; a Service with
+   *     traffic and without a target violates {@link BlueGreenInvariant#TRAFFIC_HAS_TARGETS}
    * @param start the time at the beginning
    */
   public static Timeline run(
-      BlueGreenState initial, Script script, ClusterModel model, Instant start) {
-    return run(initial, script, model, start, engine(model));
+      BlueGreenState initial, SimulationSetup setup, ClusterModel model, Instant start) {
+    return run(initial, setup, model, start, BlueGreenEngine.with(model.engine()));
   }
 
   /**
    * Simulates another controller in the same cluster. Its plans are checked against the invariants,
    * under the fixes of the model's engine.
-   *
-   * @param controller a pure function from the state and the time to a plan
    */
   public static Timeline run(
       BlueGreenState initial,
-      Script script,
+      SimulationSetup setup,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, Plan> controller) {
-    return run(initial, script, model, start, controller, (action, now) -> Optional.empty());
-  }
-
-  /**
-   * Simulates with a load balancer in front of the Services. Each pass during which a Service with
-   * traffic has no target is a violation of {@link BlueGreenInvariant#TRAFFIC_HAS_TARGETS}.
-   *
-   * <pre>{@code
-   * Simulator.runBehind(
-   *     LoadBalancerModel.of(List.of("web"), timing, fixes), initial, script, model, start);
-   * }</pre>
-   */
-  public static Timeline runBehind(
-      TrafficFront front,
-      BlueGreenState initial,
-      Script script,
-      ClusterModel model,
-      Instant start) {
-    World world = new World(initial, model, start);
-    world.cluster().setLoadBalancer(front);
-    return run(world, script, model, start, engine(model));
-  }
-
-  /**
-   * Simulates a cluster that refuses some writes; a pass continues after a refusal as {@link
-   * BlueGreenEngine#afterRefusal} describes. The timeline shows the plans as they were executed.
-   *
-   * <pre>{@code
-   * Simulator.runRefusing(
-   *     initial, script, model, start,
-   *     (action, now) ->
-   *         action instanceof Action.EvictPod
-   *             ? Optional.of(new Refusal(Refusal.Kind.TOO_MANY_REQUESTS, "budget"))
-   *             : Optional.empty());
-   * }</pre>
-   *
-   * @param refusals a pure function from a write and the time to its refusal; empty if the write
-   *     succeeds
-   */
-  public static Timeline runRefusing(
-      BlueGreenState initial,
-      Script script,
-      ClusterModel model,
-      Instant start,
-      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    return run(initial, script, model, start, engine(model), refusals);
-  }
-
-  private static BiFunction<BlueGreenState, Instant, Plan> engine(ClusterModel model) {
-    ValidationCache validations = new ValidationCache();
-    return (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine(), validations);
-  }
-
-  private static Timeline run(
-      BlueGreenState initial,
-      Script script,
-      ClusterModel model,
-      Instant start,
-      BiFunction<BlueGreenState, Instant, Plan> controller,
-      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    return run(new World(initial, model, start, refusals), script, model, start, controller);
-  }
-
-  private static Timeline run(
-      World world,
-      Script script,
-      ClusterModel model,
-      Instant start,
-      BiFunction<BlueGreenState, Instant, Plan> controller) {
+      Reconciler<BlueGreenState> controller) {
+    World world = new World(initial, model, start, setup.refusals());
+    setup.front().ifPresent(world.cluster()::setLoadBalancer);
     return Simulation.run(
-        world.cluster(), new Judged(world, model, controller), script, start, model.horizon());
+        world.cluster(),
+        new Judged(world, model, controller),
+        setup.script(),
+        start,
+        model.horizon());
   }
 
   /** A controller whose plans are checked against the invariants. */
   private static final class Judged implements Simulation.Controller {
     private final World world;
     private final ClusterModel model;
-    private final BiFunction<BlueGreenState, Instant, Plan> controller;
+    private final Reconciler<BlueGreenState> controller;
     private BlueGreenState observed;
 
-    Judged(World world, ClusterModel model, BiFunction<BlueGreenState, Instant, Plan> controller) {
+    Judged(World world, ClusterModel model, Reconciler<BlueGreenState> controller) {
       this.world = world;
       this.model = model;
       this.controller = controller;
@@ -150,7 +82,7 @@ public final class Simulator {
     @Override
     public Plan plan(Instant now) {
       observed = world.state();
-      return controller.apply(observed, now);
+      return controller.reconcile(observed, now);
     }
 
     @Override

@@ -106,8 +106,7 @@ class HostileStatesPropertyTest {
       plan.actions().forEach(action -> assertThat(action.explanation()).isNotEmpty());
       assertThat(BlueGreenEngine.reconcile(spoiled, later, config)).isEqualTo(plan);
     }
-    BlueGreenEngine.progress(
-        spoiled.rollout(), spoiled.podHash(), spoiled.replicaSets(), spoiled.services());
+    BlueGreenEngine.progress(spoiled, later);
     BlueGreenEngine.admissionWarnings(world.state().rollout(), spoiled.rollout());
   }
 

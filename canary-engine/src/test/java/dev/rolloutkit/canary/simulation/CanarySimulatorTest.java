@@ -13,6 +13,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -107,7 +108,11 @@ class CanarySimulatorTest {
   @Test
   void anUpdate_thatIsPromoted_goesThroughTheWeights() {
     Timeline timeline =
-        CanarySimulator.run(state(rollout), update().at(LATER, new Command.Promote()), SAFE, START);
+        CanarySimulator.run(
+            state(rollout),
+            SimulationSetup.of(update().at(LATER, new Command.Promote())),
+            SAFE,
+            START);
 
     assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
     assertThat(timeline.promotedAt(second()))
@@ -132,11 +137,12 @@ class CanarySimulatorTest {
     Script script = update().at(LATER, new Command.Promote());
     String old = Rollouts.hash(rollout);
 
-    Timeline hasty = CanarySimulator.run(state(rollout), script, slow, START);
+    Timeline hasty = CanarySimulator.run(state(rollout), SimulationSetup.of(script), slow, START);
     assertThat(hasty.events()).noneMatch(event -> event.startsWith("TargetGroup"));
 
     Timeline patient =
-        CanarySimulator.run(state(rollout), script, slow.withVerifiedTargets(), START);
+        CanarySimulator.run(
+            state(rollout), SimulationSetup.of(script), slow.withVerifiedTargets(), START);
     assertThat(patient.events())
         .containsSubsequence(
             "TargetGroupUnverified: Service stable (TargetGroup"
@@ -185,7 +191,8 @@ class CanarySimulatorTest {
   private List<String> withoutTargets(Script script, Fixes<CanaryDefect> fixes) {
     CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
     Timeline timeline =
-        CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START);
+        CanarySimulator.run(
+            state(rollout), SimulationSetup.of(script), CanaryClusterModel.of(config), START);
     assertThat(timeline.finalStatus().canary().weights().canary().weight()).isZero();
     return timeline.violations().stream()
         .filter(violation -> violation.startsWith("traffic without targets: Service canary"))
@@ -196,11 +203,12 @@ class CanarySimulatorTest {
     Timeline timeline =
         CanarySimulator.run(
             initial, // behind an ALB; steps: setWeight 20, pause, setWeight 60
-            Script.start()
-                .at(Duration.ofMinutes(1), new Command.ChangeTemplate(template))
-                .at(Duration.ofMinutes(5), new Command.Abort())
-                .at(Duration.ofMinutes(10), new Command.Retry())
-                .at(Duration.ofMinutes(15), new Command.Promote()),
+            SimulationSetup.of(
+                Script.start()
+                    .at(Duration.ofMinutes(1), new Command.ChangeTemplate(template))
+                    .at(Duration.ofMinutes(5), new Command.Abort())
+                    .at(Duration.ofMinutes(10), new Command.Retry())
+                    .at(Duration.ofMinutes(15), new Command.Promote())),
             CanaryClusterModel.of(CanaryConfig.safe()),
             start);
     timeline.events().forEach(event -> System.out.println(event));
@@ -210,18 +218,23 @@ class CanarySimulatorTest {
   @Test
   void theSame_givesTheSameTimeline() {
     Script script = update().at(LATER, new Command.Promote());
-    assertThat(CanarySimulator.run(state(rollout), script, SAFE, START))
-        .isEqualTo(CanarySimulator.run(state(rollout), script, SAFE, START));
+    assertThat(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START))
+        .isEqualTo(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START));
   }
 
   @Test
   void aSlowRouter_holdsEachStepUntilItsWeightIsInEffect() {
     Script script = update().at(LATER, new Command.Promote());
     Instant quick =
-        CanarySimulator.run(state(rollout), script, SAFE, START).promotedAt(second()).orElseThrow();
+        CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START)
+            .promotedAt(second())
+            .orElseThrow();
     Timeline slow =
         CanarySimulator.run(
-            state(rollout), script, SAFE.withRouterLag(Duration.ofMinutes(1)), START);
+            state(rollout),
+            SimulationSetup.of(script),
+            SAFE.withRouterLag(Duration.ofMinutes(1)),
+            START);
     assertThat(slow.promotedAt(second()).orElseThrow()).isAfter(quick.plusSeconds(30));
     assertThat(slow.finalStatus().phase()).isEqualTo("Healthy");
   }
@@ -229,7 +242,11 @@ class CanarySimulatorTest {
   @Test
   void anAbort_bringsAllTrafficBack() {
     Timeline timeline =
-        CanarySimulator.run(state(rollout), update().at(LATER, new Command.Abort()), SAFE, START);
+        CanarySimulator.run(
+            state(rollout),
+            SimulationSetup.of(update().at(LATER, new Command.Abort())),
+            SAFE,
+            START);
 
     assertThat(timeline.finalStatus().phase()).isEqualTo("Degraded");
     assertThat(timeline.events())
@@ -244,7 +261,7 @@ class CanarySimulatorTest {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
-            update().at(UPDATE.plusSeconds(3), new Command.PodsFail(second())),
+            SimulationSetup.of(update().at(UPDATE.plusSeconds(3), new Command.PodsFail(second()))),
             SAFE,
             START);
     assertThat(timeline.events())
@@ -261,7 +278,10 @@ class CanarySimulatorTest {
             .at(UPDATE, new Command.ChangeTemplate(template("img:2")));
     Timeline failing =
         CanarySimulator.run(
-            state(rollout), script.at(LATER, new Command.RouterRecovers()), SAFE, START);
+            state(rollout),
+            SimulationSetup.of(script.at(LATER, new Command.RouterRecovers())),
+            SAFE,
+            START);
     assertThat(failing.events()).contains("TrafficRoutingError: throttled");
     assertThat(failing.events())
         .contains("TrafficWeightUpdated: Traffic weight updated from 0 to 20");
@@ -272,7 +292,10 @@ class CanarySimulatorTest {
   void anAutoscaler_inTheMiddleOfAnUpdate_scalesBothVersions() {
     Timeline timeline =
         CanarySimulator.run(
-            state(rollout), update().at(LATER, new Command.SetReplicas(10)), SAFE, START);
+            state(rollout),
+            SimulationSetup.of(update().at(LATER, new Command.SetReplicas(10))),
+            SAFE,
+            START);
     var last = timeline.entries().get(timeline.entries().size() - 1).after();
     assertThat(last.pods()).containsEntry(second(), 2);
     assertThat(last.pods()).containsEntry(Rollouts.hash(rollout), 10);
@@ -287,7 +310,8 @@ class CanarySimulatorTest {
             {"setWeight": 20},
             {"experiment": {"duration": "1m", "templates": [{"name": "a", "specRef": "canary"}]}}
             """);
-    Timeline timeline = CanarySimulator.run(state(withExperiment), update(), SAFE, START);
+    Timeline timeline =
+        CanarySimulator.run(state(withExperiment), SimulationSetup.of(update()), SAFE, START);
     assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
     assertThat(timeline.events()).anyMatch(event -> event.startsWith("ExperimentCreated"));
     assertThat(timeline.text()).contains("create Experiment web-");
@@ -296,15 +320,17 @@ class CanarySimulatorTest {
   @Test
   void aRefusedCallOfTheRouter_isMadeAgain() {
     Timeline timeline =
-        CanarySimulator.runRefusing(
+        CanarySimulator.run(
             state(rollout),
-            update().at(LATER, new Command.Promote()),
+            SimulationSetup.of(update().at(LATER, new Command.Promote()))
+                .refusing(
+                    (action, now) ->
+                        action instanceof Action.CallTrafficRouter
+                                && now.isBefore(START.plusSeconds(90))
+                            ? Optional.of(new Refusal(Refusal.Kind.OTHER, "throttled"))
+                            : Optional.empty()),
             SAFE,
-            START,
-            (action, now) ->
-                action instanceof Action.CallTrafficRouter && now.isBefore(START.plusSeconds(90))
-                    ? Optional.of(new Refusal(Refusal.Kind.OTHER, "throttled"))
-                    : Optional.empty());
+            START);
     assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
     assertThat(timeline.promotedAt(second())).isPresent();
   }
@@ -327,7 +353,8 @@ class CanarySimulatorTest {
 
   private static long created(Rollout rollout, Script script, Fixes<CanaryDefect> fixes) {
     CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
-    return CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START)
+    return CanarySimulator.run(
+            state(rollout), SimulationSetup.of(script), CanaryClusterModel.of(config), START)
         .events()
         .stream()
         .filter(event -> event.startsWith("ExperimentCreated"))

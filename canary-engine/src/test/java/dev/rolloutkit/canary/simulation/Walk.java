@@ -10,8 +10,8 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.engine.simulation.Command;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -30,7 +30,7 @@ final class Walk {
 
   private final CanaryWorld world;
   private final CanaryConfig config;
-  private final ValidationCache validations = new ValidationCache();
+  private final Reconciler<CanaryState> reconciler;
   private final int refusedEach;
   private Instant now = START;
   private int passes;
@@ -39,6 +39,7 @@ final class Walk {
 
   Walk(Story story, CanaryConfig config) {
     this.config = config;
+    reconciler = CanaryEngine.with(config);
     refusedEach = story.refused();
     refuses = refusedEach > 0;
     world = new CanaryWorld(story.state(), story.model(config), now, this::refusal);
@@ -88,7 +89,7 @@ final class Walk {
   /** One pass, judged and carried out. */
   Plan pass() {
     world.cluster().refresh(now);
-    Plan plan = world.plan(state -> CanaryEngine.reconcile(state, now, config, validations));
+    Plan plan = world.plan(state -> reconciler.reconcile(state, now));
     passes++;
     judge(world.observed(), plan);
     // The objects of the state are those of the model: from here on they are changed.

@@ -4,11 +4,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
+import java.time.Instant;
 
 /** How far the update of each blue-green Rollout is, and what it waits for. */
 final class BlueGreenSection implements Section {
@@ -39,10 +41,13 @@ final class BlueGreenSection implements Section {
     String namespace = item.manifest().namespace();
     Outcome<UpdateProgress> standing =
         BlueGreenEngine.progress(
-            item.value(),
-            hash,
-            cluster.replicaSets().in(namespace),
-            cluster.services().in(namespace));
+            BlueGreenState.builder()
+                .rollout(item.value())
+                .podHash(hash)
+                .replicaSets(cluster.replicaSets().in(namespace))
+                .services(cluster.services().in(namespace))
+                .build(),
+            Instant.EPOCH);
     if (!(standing instanceof Outcome.Ok<UpdateProgress> ok)) {
       return out.problems(standing.problems()).build();
     }

@@ -10,6 +10,7 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -61,12 +62,12 @@ final class CanaryPlay {
             quick.verifiesTargets(),
             HORIZON);
     Script script = FreshStart.change(item.value());
-    Timeline timeline = CanarySimulator.run(state, script, model, start);
+    Timeline timeline = CanarySimulator.run(state, SimulationSetup.of(script), model, start);
     List<CanaryStep> steps = Strategies.steps(item.value());
     for (int i = 0; i < steps.size() && waitsForSomebody(timeline, steps); i++) {
       Instant last = timeline.entries().get(timeline.entries().size() - 1).time();
       script = script.at(Duration.between(start, last).plus(promoteAfter), new Command.Promote());
-      timeline = CanarySimulator.run(state, script, model, start);
+      timeline = CanarySimulator.run(state, SimulationSetup.of(script), model, start);
     }
     return timeline;
   }

@@ -8,6 +8,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -53,10 +54,10 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
         out.add(
             new UpdatePlay(
                 item,
-                Simulator.runBehind(
-                    fronts.getOrDefault(item.manifest(), NO_LOAD_BALANCER),
+                Simulator.run(
                     FreshStart.of(item, cluster),
-                    FreshStart.update(item.value(), promoteAfter),
+                    SimulationSetup.of(FreshStart.update(item.value(), promoteAfter))
+                        .behind(fronts.getOrDefault(item.manifest(), NO_LOAD_BALANCER)),
                     ClusterModel.of(engine),
                     START)));
       }

@@ -12,9 +12,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a plan tells its caller to do: a write to the cluster, a call, an event, or a
- * requeue. Objects are named without a namespace; they are in that of the Rollout. JSON trees
- * inside an action must not be changed.
+ * One thing in a plan: something that its caller carries out ({@link Executable}), or a write that
+ * the API server is certain to refuse ({@link RejectedWrite}). Objects are named without a
+ * namespace; they are in that of the Rollout. JSON trees inside an action must not be changed.
+ *
+ * <pre>{@code
+ * if (action instanceof Action.Executable executable) {
+ *   executable.accept(executor); // an ActionVisitor
+ * }
+ * }</pre>
  *
  * @rule Each action of a plan says by which rule it was taken, and how the controller goes on if
  *     the API server refuses it.
@@ -54,12 +60,21 @@ public sealed interface Action {
   }
 
   /**
+   * An action that the caller of an engine carries out: a write to the cluster, a call, an event,
+   * or a requeue.
+   */
+  sealed interface Executable extends Action {
+    /** Calls the method of the visitor for this kind of action, and returns its result. */
+    <R> R accept(ActionVisitor<R> visitor);
+  }
+
+  /**
    * Create a ReplicaSet.
    *
    * @param name the name of the ReplicaSet
    * @param manifest the whole object
    */
-  record CreateReplicaSet(String name, ObjectNode manifest, PlanRule rule) implements Action {
+  record CreateReplicaSet(String name, ObjectNode manifest, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "create ReplicaSet " + name;
@@ -68,6 +83,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.STOP : OnRefusal.REPORT_AND_STOP;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -79,7 +99,7 @@ public sealed interface Action {
    * @param owner the owner reference
    */
   record AdoptReplicaSet(String name, String uid, ObjectNode owner, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return "adopt ReplicaSet " + name;
@@ -98,6 +118,11 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.FINISH_GROUP_THEN_STOP;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -108,7 +133,7 @@ public sealed interface Action {
    * @param ownerUid uid of the Rollout
    */
   record ReleaseReplicaSet(String name, String uid, String ownerUid, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return "release ReplicaSet " + name;
@@ -129,6 +154,11 @@ public sealed interface Action {
           ? OnRefusal.GO_ON
           : OnRefusal.FINISH_GROUP_THEN_STOP;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -137,7 +167,7 @@ public sealed interface Action {
    * @param fromReplicas its {@code spec.replicas} before the update
    */
   record UpdateReplicaSet(String name, int fromReplicas, ReplicaSetChange change, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return change.replicas().isPresent()
@@ -154,6 +184,11 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return ofOldReplicaSet(rule);
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -162,7 +197,7 @@ public sealed interface Action {
    * @param deadline the time, in whole seconds; {@code null} to remove it
    */
   record PatchReplicaSetDeadline(String name, @Nullable Instant deadline, PlanRule rule)
-      implements Action {
+      implements Executable {
     private static final String PATH = "/metadata/annotations/" + RolloutKeys.SCALE_DOWN_DEADLINE;
 
     @Override
@@ -186,10 +221,15 @@ public sealed interface Action {
       }
       return operation;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Delete a ReplicaSet. */
-  record DeleteReplicaSet(String name, PlanRule rule) implements Action {
+  record DeleteReplicaSet(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "delete ReplicaSet " + name;
@@ -198,6 +238,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return unlessGone(kind);
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -211,7 +256,7 @@ public sealed interface Action {
    */
   record SwitchServiceSelector(
       String service, String from, String to, @Nullable String managedBy, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return "let Service "
@@ -230,6 +275,11 @@ public sealed interface Action {
       patch.putObject("spec").putObject("selector").put(RolloutKeys.POD_TEMPLATE_HASH, to);
       return patch;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -237,10 +287,16 @@ public sealed interface Action {
    *
    * @param weights the percentage of each of the two Services; together they are 100
    */
-  record SetTrafficWeights(ImmutableMap<String, Integer> weights, PlanRule rule) implements Action {
+  record SetTrafficWeights(ImmutableMap<String, Integer> weights, PlanRule rule)
+      implements Executable {
     @Override
     public String summary() {
       return "split the traffic " + weights;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -253,7 +309,7 @@ public sealed interface Action {
    *     with none
    */
   record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return "call router " + router + ": " + call;
@@ -266,6 +322,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return call instanceof TrafficCall.VerifyWeight ? OnRefusal.LEAVE_STEP : OnRefusal.STOP;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -284,7 +345,7 @@ public sealed interface Action {
       @Nullable JsonNode config,
       @Nullable JsonNode state,
       PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return operation.verb() + " plugin " + name + " of step " + (index + 1);
@@ -297,6 +358,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return OnRefusal.LEAVE_STEP;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -333,7 +399,7 @@ public sealed interface Action {
    *
    * @param manifest the whole object
    */
-  record CreateExperiment(String name, ObjectNode manifest, PlanRule rule) implements Action {
+  record CreateExperiment(String name, ObjectNode manifest, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "create Experiment " + name;
@@ -343,21 +409,31 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.TRY_ANOTHER_NAME : OnRefusal.STOP;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
    * End an Experiment before its time, by a merge patch of {@code spec.terminate}. Unlike with an
    * AnalysisRun, the pass also ends if the Experiment no longer exists.
    */
-  record TerminateExperiment(String name, PlanRule rule) implements Action {
+  record TerminateExperiment(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "terminate Experiment " + name;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Delete an Experiment. */
-  record DeleteExperiment(String name, PlanRule rule) implements Action {
+  record DeleteExperiment(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "delete Experiment " + name;
@@ -367,6 +443,11 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return unlessGone(kind);
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -374,7 +455,7 @@ public sealed interface Action {
    *
    * @param manifest the whole object
    */
-  record CreateAnalysisRun(String name, ObjectNode manifest, PlanRule rule) implements Action {
+  record CreateAnalysisRun(String name, ObjectNode manifest, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "create AnalysisRun " + name;
@@ -384,10 +465,15 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.TRY_ANOTHER_NAME : OnRefusal.STOP;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** End an AnalysisRun before its time, by a merge patch of {@code spec.terminate}. */
-  record TerminateAnalysisRun(String name, PlanRule rule) implements Action {
+  record TerminateAnalysisRun(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "terminate AnalysisRun " + name;
@@ -397,10 +483,15 @@ public sealed interface Action {
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return unlessGone(kind);
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Delete an AnalysisRun. */
-  record DeleteAnalysisRun(String name, PlanRule rule) implements Action {
+  record DeleteAnalysisRun(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "delete AnalysisRun " + name;
@@ -409,6 +500,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return unlessGone(kind);
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -420,10 +516,15 @@ public sealed interface Action {
    * @param replicas its {@code spec.replicas} afterwards
    */
   record ScaleWorkload(String name, int fromReplicas, int replicas, PlanRule rule)
-      implements Action {
+      implements Executable {
     @Override
     public String summary() {
       return "scale Deployment " + name + " from " + fromReplicas + " to " + replicas;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -438,7 +539,7 @@ public sealed interface Action {
    */
   record UpdateRolloutMetadata(
       String revision, MetadataChange change, ObjectNode specChange, PlanRule rule)
-      implements Action {
+      implements Executable {
     /** An update that removes no field. */
     public UpdateRolloutMetadata(String revision, MetadataChange change, PlanRule rule) {
       this(revision, change, JsonNodeFactory.instance.objectNode(), rule);
@@ -457,6 +558,11 @@ public sealed interface Action {
       }
       return patch;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -468,7 +574,8 @@ public sealed interface Action {
    *     merge patch of {@code spec}; mostly empty
    */
   record UpdateRolloutSpec(
-      int replicas, MetadataChange change, ObjectNode specChange, PlanRule rule) implements Action {
+      int replicas, MetadataChange change, ObjectNode specChange, PlanRule rule)
+      implements Executable {
     /** An update that removes no field. */
     public UpdateRolloutSpec(int replicas, MetadataChange change, PlanRule rule) {
       this(replicas, change, JsonNodeFactory.instance.objectNode(), rule);
@@ -486,6 +593,11 @@ public sealed interface Action {
       patch.withObject("/spec").put("replicas", replicas);
       return patch;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
@@ -493,10 +605,15 @@ public sealed interface Action {
    *
    * @param statusChange the change of {@code status}, as a merge patch of that field; may be empty
    */
-  record UpdateRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Action {
+  record UpdateRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "update the status of the Rollout";
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -505,7 +622,7 @@ public sealed interface Action {
    *
    * @param statusChange the change of {@code status}, as a merge patch of that field; never empty
    */
-  record PatchRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Action {
+  record PatchRolloutStatus(ObjectNode statusChange, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "patch the status of the Rollout";
@@ -517,10 +634,16 @@ public sealed interface Action {
       patch.set("status", statusChange);
       return patch;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Update labels and annotations of a pod. */
-  record UpdatePodMetadata(String name, MetadataChange change, PlanRule rule) implements Action {
+  record UpdatePodMetadata(String name, MetadataChange change, PlanRule rule)
+      implements Executable {
     @Override
     public String summary() {
       return "update the metadata of pod " + name;
@@ -535,10 +658,15 @@ public sealed interface Action {
     public JsonNode mergePatch() {
       return metadataPatch(change);
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Evict a pod, respecting its disruption budget. */
-  record EvictPod(String name, PlanRule rule) implements Action {
+  record EvictPod(String name, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "evict pod " + name;
@@ -547,6 +675,11 @@ public sealed interface Action {
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return kind == Refusal.Kind.TOO_MANY_REQUESTS ? OnRefusal.GO_ON : OnRefusal.STOP;
+    }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
     }
   }
 
@@ -570,7 +703,8 @@ public sealed interface Action {
   }
 
   /** Record an event about the Rollout. */
-  record EmitEvent(EventType type, String reason, String message, PlanRule rule) implements Action {
+  record EmitEvent(EventType type, String reason, String message, PlanRule rule)
+      implements Executable {
     @Override
     public String summary() {
       return "record an event: " + message;
@@ -580,10 +714,15 @@ public sealed interface Action {
     public boolean isWrite() {
       return false;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /** Reconcile again after this time at the latest. */
-  record Requeue(Duration after, PlanRule rule) implements Action {
+  record Requeue(Duration after, PlanRule rule) implements Executable {
     @Override
     public String summary() {
       return "reconcile again after " + after.toSeconds() + " s";
@@ -593,12 +732,18 @@ public sealed interface Action {
     public boolean isWrite() {
       return false;
     }
+
+    @Override
+    public <R> R accept(ActionVisitor<R> visitor) {
+      return visitor.visit(this);
+    }
   }
 
   /**
    * A write that the controller would attempt although the API server is certain to refuse it: an
    * update with an outdated resourceVersion ({@code CONFLICT}), or a creation under a name that is
-   * taken ({@code ALREADY_EXISTS}). Do nothing for it; it explains why the pass ends.
+   * taken ({@code ALREADY_EXISTS}). Do nothing for it; it explains why the pass ends. It is no
+   * {@link Executable}, so that no executor carries it out by mistake.
    *
    * @param kind the kind of the object
    * @param why why the API server refuses it

@@ -1,6 +1,8 @@
 package dev.rolloutkit.engine.state;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
@@ -23,10 +25,13 @@ public interface RolloutState {
   Rollout rollout();
 
   /**
-   * The hash of its present {@code spec.template}, computed with the collision count of its status,
-   * as {@code Rollouts.hash} returns it.
+   * The hash that the controller computed of the Rollout's present {@code spec.template}. By
+   * default it is {@link Rollouts#hash(Rollout)}; give that of {@link Rollouts#hash(Rollout,
+   * ReleaseOf)} if the configuration has another release. A copy of a state keeps its hash.
    */
-  String podHash();
+  default String podHash() {
+    return Rollouts.hash(rollout());
+  }
 
   /**
    * The hash that an older version of the controller computed for the same template, if it is

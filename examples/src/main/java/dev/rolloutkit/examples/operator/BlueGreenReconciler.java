@@ -5,13 +5,17 @@ import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.model.health.RolloutPhase;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** One pass for one Rollout: observes, reconciles, executes. It keeps no state between passes. */
+/**
+ * One pass for one Rollout: observes, reconciles, executes. Between passes it keeps only what the
+ * engine remembers of validations.
+ */
 public final class BlueGreenReconciler {
   /** The minimum time between two passes over a Rollout without a change. */
   private static final Duration SOON = Duration.ofSeconds(1);
@@ -21,7 +25,7 @@ public final class BlueGreenReconciler {
 
   private final ClusterReader reader;
   private final PlanExecutor executor;
-  private final BlueGreenConfig config;
+  private final Reconciler<BlueGreenState> engine;
   private final InstantSource clock;
 
   /** Creates a reconciler with the given configuration of the engine. */
@@ -29,7 +33,7 @@ public final class BlueGreenReconciler {
       ClusterReader reader, PlanExecutor executor, BlueGreenConfig config, InstantSource clock) {
     this.reader = reader;
     this.executor = executor;
-    this.config = config;
+    this.engine = BlueGreenEngine.with(config);
     this.clock = clock;
   }
 
@@ -40,7 +44,7 @@ public final class BlueGreenReconciler {
       return new Next.OnChange();
     }
     Instant now = clock.instant();
-    Plan plan = BlueGreenEngine.reconcile(observed.get(), now, config);
+    Plan plan = engine.reconcile(observed.get(), now);
     PlanExecutor.Result result = executor.execute(observed.get(), plan);
     Plan done = result.plan();
     if (!result.refusals().isEmpty()) {

@@ -9,7 +9,6 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -57,7 +56,6 @@ public final class ClusterReader {
     BlueGreenState.Builder state =
         BlueGreenState.builder()
             .rollout(rollout)
-            .podHash(RolloutTemplate.hash(rollout))
             .services(client.services().inNamespace(namespace).list().getItems())
             .traffic(splitter.observe(rollout));
     client.apps().replicaSets().inNamespace(namespace).list().getItems().stream()

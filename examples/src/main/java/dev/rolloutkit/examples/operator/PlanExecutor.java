@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.ActionVisitor;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -76,7 +77,10 @@ public final class PlanExecutor {
     int next = 0;
     while (next < rest.actions().size()) {
       Action action = rest.actions().get(next);
-      Optional<Refusal> refusal = attempt(execution, observed, action);
+      Optional<Refusal> refusal =
+          action instanceof Action.Executable executable
+              ? attempt(execution, executable)
+              : Optional.empty();
       if (refusal.isPresent()) {
         refusals.add(action.summary() + ": " + refusal.get().message());
         rest = BlueGreenEngine.afterRefusal(rest, next, refusal.get());
@@ -89,14 +93,9 @@ public final class PlanExecutor {
   }
 
   /** Executes one action and returns its refusal, if any. */
-  private Optional<Refusal> attempt(Execution execution, BlueGreenState observed, Action action) {
-    if (action instanceof Action.SetTrafficWeights set) {
-      return splitter
-          .split(observed.rollout(), set.weights())
-          .map(obstacle -> new Refusal(Refusal.Kind.OTHER, obstacle));
-    }
+  private static Optional<Refusal> attempt(Execution execution, Action.Executable action) {
     try {
-      return execution.carryOut(action);
+      return action.accept(execution);
     } catch (KubernetesClientException e) {
       if (e.getCode() == 0) {
         throw e;
@@ -118,8 +117,11 @@ public final class PlanExecutor {
         : e.getStatus().getMessage();
   }
 
-  /** The execution of one plan, with the versions for its writes. */
-  private final class Execution {
+  /**
+   * The execution of one plan, with the versions for its writes. Each method executes an action,
+   * and returns its refusal if the client does not throw.
+   */
+  private final class Execution implements ActionVisitor<Optional<Refusal>> {
     private final Rollout rollout;
     private final String namespace;
     private final Map<String, ReplicaSet> replicaSets = new HashMap<>();
@@ -134,90 +136,186 @@ public final class PlanExecutor {
       observed.services().forEach(s -> services.put(name(s), s.getMetadata().getResourceVersion()));
     }
 
-    /** Executes an action and returns its refusal if the client does not throw. */
-    Optional<Refusal> carryOut(Action action) {
-      if (action instanceof Action.EvictPod evict) {
-        // The client returns false if a disruption budget forbids it.
-        return client.pods().inNamespace(namespace).withName(evict.name()).evict()
-            ? Optional.empty()
-            : Optional.of(
-                new Refusal(Refusal.Kind.TOO_MANY_REQUESTS, "a disruption budget forbids it"));
-      }
-      write(action);
+    @Override
+    public Optional<Refusal> visit(Action.CreateReplicaSet create) {
+      ReplicaSet manifest = MAPPER.convertValue(create.manifest(), ReplicaSet.class);
+      replicaSets.put(create.name(), client.resource(manifest).inNamespace(namespace).create());
       return Optional.empty();
     }
 
-    private void write(Action action) {
-      if (action instanceof Action.CreateReplicaSet create) {
-        ReplicaSet manifest = MAPPER.convertValue(create.manifest(), ReplicaSet.class);
-        replicaSets.put(create.name(), client.resource(manifest).inNamespace(namespace).create());
-      } else if (action instanceof Action.UpdateReplicaSet update) {
-        ReplicaSet edited = copyOf(update.name());
-        ReplicaSetEdits.apply(edited, update.change());
-        update(edited);
-      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-        ReplicaSet edited = copyOf(patch.name());
-        ReplicaSetEdits.setDeadline(edited, patch.deadline());
-        update(edited);
-      } else if (action instanceof Action.DeleteReplicaSet delete) {
-        client.apps().replicaSets().inNamespace(namespace).withName(delete.name()).delete();
-      } else if (action instanceof Action.AdoptReplicaSet adopt) {
-        patchOwners(adopt.name(), adopt.patch());
-      } else if (action instanceof Action.ReleaseReplicaSet release) {
-        patchOwners(release.name(), release.patch());
-      } else if (action instanceof Action.SwitchServiceSelector change) {
-        switchSelector(change);
-      } else if (action instanceof Action.EmitEvent event) {
-        events.record(rollout, event);
-      } else if (action.isWrite()) {
-        carryOutOther(action);
-      }
-      // Requeue is part of the plan's requeueAfter; RejectedWrite ends a plan that must be retried.
+    @Override
+    public Optional<Refusal> visit(Action.AdoptReplicaSet adopt) {
+      patchOwners(adopt.name(), adopt.patch());
+      return Optional.empty();
     }
 
-    private void carryOutOther(Action action) {
-      if (action instanceof Action.CreateAnalysisRun create) {
-        client
-            .genericKubernetesResources(Kinds.ANALYSIS_RUN)
-            .inNamespace(namespace)
-            .resource(MAPPER.convertValue(create.manifest(), GenericKubernetesResource.class))
-            .create();
-      } else if (action instanceof Action.TerminateAnalysisRun end) {
-        ObjectNode patch = JsonNodeFactory.instance.objectNode();
-        patch.putObject("spec").put("terminate", true);
-        analysisRun(end.name()).patch(MERGE, patch.toString());
-      } else if (action instanceof Action.DeleteAnalysisRun delete) {
-        analysisRun(delete.name()).delete();
-      } else if (action instanceof Action.UpdatePodMetadata update) {
-        pod(update.name()).patch(MERGE, update.mergePatch().toString());
-      } else if (action instanceof Action.ScaleWorkload scale) {
-        ObjectNode patch = JsonNodeFactory.instance.objectNode();
-        patch.putObject("spec").put("replicas", scale.replicas());
-        client
-            .apps()
-            .deployments()
-            .inNamespace(namespace)
-            .withName(scale.name())
-            .patch(MERGE, patch.toString());
-      } else {
-        carryOutOnRollout(action);
-      }
+    @Override
+    public Optional<Refusal> visit(Action.ReleaseReplicaSet release) {
+      patchOwners(release.name(), release.patch());
+      return Optional.empty();
     }
 
-    private void carryOutOnRollout(Action action) {
+    @Override
+    public Optional<Refusal> visit(Action.UpdateReplicaSet update) {
+      ReplicaSet edited = copyOf(update.name());
+      ReplicaSetEdits.apply(edited, update.change());
+      update(edited);
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.PatchReplicaSetDeadline patch) {
+      ReplicaSet edited = copyOf(patch.name());
+      ReplicaSetEdits.setDeadline(edited, patch.deadline());
+      update(edited);
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.DeleteReplicaSet delete) {
+      client.apps().replicaSets().inNamespace(namespace).withName(delete.name()).delete();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.SwitchServiceSelector change) {
+      ObjectNode patch = change.patch();
+      lock(patch, services.get(change.service()));
+      Service written =
+          client
+              .services()
+              .inNamespace(namespace)
+              .withName(change.service())
+              .patch(MERGE, patch.toString());
+      services.put(change.service(), written.getMetadata().getResourceVersion());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.SetTrafficWeights set) {
+      return splitter
+          .split(rollout, set.weights())
+          .map(obstacle -> new Refusal(Refusal.Kind.OTHER, obstacle));
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.CreateAnalysisRun create) {
+      client
+          .genericKubernetesResources(Kinds.ANALYSIS_RUN)
+          .inNamespace(namespace)
+          .resource(MAPPER.convertValue(create.manifest(), GenericKubernetesResource.class))
+          .create();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.TerminateAnalysisRun end) {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
-      if (action instanceof Action.UpdateRolloutMetadata update) {
-        patchRollout(update.mergePatch(), rolloutResource());
-      } else if (action instanceof Action.UpdateRolloutSpec update) {
-        patchRollout(update.mergePatch(), rolloutResource());
-      } else if (action instanceof Action.UpdateRolloutStatus update) {
-        patch.set("status", update.statusChange());
-        patchStatus(patch);
-      } else if (action instanceof Action.PatchRolloutStatus status) {
-        patchStatus(status.patch());
-      } else {
-        throw new IllegalStateException("cannot execute: " + action.summary());
-      }
+      patch.putObject("spec").put("terminate", true);
+      analysisRun(end.name()).patch(MERGE, patch.toString());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.DeleteAnalysisRun delete) {
+      analysisRun(delete.name()).delete();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.ScaleWorkload scale) {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      patch.putObject("spec").put("replicas", scale.replicas());
+      client
+          .apps()
+          .deployments()
+          .inNamespace(namespace)
+          .withName(scale.name())
+          .patch(MERGE, patch.toString());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.UpdateRolloutMetadata update) {
+      patchRollout(update.mergePatch(), rolloutResource());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.UpdateRolloutSpec update) {
+      patchRollout(update.mergePatch(), rolloutResource());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.UpdateRolloutStatus update) {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      patch.set("status", update.statusChange());
+      patchStatus(patch);
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.PatchRolloutStatus status) {
+      patchStatus(status.patch());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.UpdatePodMetadata update) {
+      pod(update.name()).patch(MERGE, update.mergePatch().toString());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.EvictPod evict) {
+      // The client returns false if a disruption budget forbids it.
+      return client.pods().inNamespace(namespace).withName(evict.name()).evict()
+          ? Optional.empty()
+          : Optional.of(
+              new Refusal(Refusal.Kind.TOO_MANY_REQUESTS, "a disruption budget forbids it"));
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.EmitEvent event) {
+      events.record(rollout, event);
+      return Optional.empty();
+    }
+
+    /** {@link Plan#requeueAfter} says when the next pass is due. */
+    @Override
+    public Optional<Refusal> visit(Action.Requeue requeue) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.CallTrafficRouter call) {
+      throw onlyOfCanaries(call);
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.CallStepPlugin call) {
+      throw onlyOfCanaries(call);
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.CreateExperiment create) {
+      throw onlyOfCanaries(create);
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.TerminateExperiment end) {
+      throw onlyOfCanaries(end);
+    }
+
+    @Override
+    public Optional<Refusal> visit(Action.DeleteExperiment delete) {
+      throw onlyOfCanaries(delete);
+    }
+
+    /** This operator has only Rollouts that were never canaries. */
+    private IllegalStateException onlyOfCanaries(Action action) {
+      return new IllegalStateException("cannot execute: " + action.summary());
     }
 
     private ReplicaSet copyOf(String name) {
@@ -244,18 +342,6 @@ public final class PlanExecutor {
       replicaSets.put(
           name(edited),
           client.resource(edited).inNamespace(namespace).lockResourceVersion().update());
-    }
-
-    private void switchSelector(Action.SwitchServiceSelector change) {
-      ObjectNode patch = change.patch();
-      lock(patch, services.get(change.service()));
-      Service written =
-          client
-              .services()
-              .inNamespace(namespace)
-              .withName(change.service())
-              .patch(MERGE, patch.toString());
-      services.put(change.service(), written.getMetadata().getResourceVersion());
     }
 
     private void patchStatus(ObjectNode patch) {

@@ -51,7 +51,12 @@ final class MetricArguments {
     for (GoObject metric : template.list("metrics")) {
       GoJsonWriter json = new GoJsonWriter();
       GoEncoder.write(metric, json);
-      Replaced replaced = replace(json.toString(), values);
+      String text = json.toString();
+      if (!text.contains(OPEN)) {
+        out.add(metric);
+        continue;
+      }
+      Replaced replaced = replace(text, values);
       if (replaced.fault() != null) {
         return Resolved.failed(replaced.fault());
       }

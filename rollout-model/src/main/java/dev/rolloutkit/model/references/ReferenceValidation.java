@@ -17,7 +17,6 @@ import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;
@@ -52,8 +51,9 @@ public final class ReferenceValidation {
   public static ImmutableList<Problem> validate(
       Rollout rollout, ReferencedResources resources, ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
+    GoMap labels = RolloutTemplate.labels(rollout);
     for (ReferencedService service : resources.services()) {
-      service(rollout, service, out);
+      service(rollout, labels, service, out);
     }
     for (ReferencedTemplates templates : resources.analysisTemplates()) {
       TemplateValidation.validate(rollout, templates, release, out);
@@ -69,11 +69,10 @@ public final class ReferenceValidation {
   }
 
   /** Problems of labels are sorted by their text. */
-  private static void service(Rollout rollout, ReferencedService service, List<Problem> out) {
+  private static void service(
+      Rollout rollout, GoMap labels, ReferencedService service, List<Problem> out) {
     String name = GoZero.of(service.metadata().name());
     String value = GoStrings.quote(name);
-    GoObject metadata = RolloutTemplate.of(rollout).object().object("metadata");
-    GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
     List<Problem> unmatched = new ArrayList<>();
     for (String key : CodePoints.sortedKeys(service.selector())) {
       if (!key.equals(RolloutKeys.POD_TEMPLATE_HASH)

@@ -6,21 +6,23 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
-import dev.rolloutkit.model.rollout.RolloutMetas;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service that a Rollout refers to.
  *
  * @rule A Service that a Rollout names is read as strictly as the controller does.
  * @param role how the Rollout uses the service
- * @param metadata its metadata
+ * @param metadata its metadata; of a fabric8 object only what validation reads, the name and the
+ *     annotations
  * @param selector its pod selector; a null value counts as empty
  */
 public record ReferencedService(
@@ -29,16 +31,30 @@ public record ReferencedService(
 
   /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ReferencedService of(ServiceRole role, Service service) {
-    ImmutableMap.Builder<String, String> selector = ImmutableMap.builder();
-    if (service.getSpec() != null && service.getSpec().getSelector() != null) {
-      for (Map.Entry<String, String> entry : service.getSpec().getSelector().entrySet()) {
-        if (entry.getKey() != null) {
-          selector.put(entry.getKey(), GoZero.of(entry.getValue()));
-        }
-      }
+    ObjectMeta given = service.getMetadata();
+    Metadata.Builder metadata = Metadata.builder();
+    if (given != null) {
+      metadata.name(given.getName());
+      metadata.annotations(texts(given.getAnnotations()));
     }
     return new ReferencedService(
-        role, RolloutMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
+        role,
+        metadata.build(),
+        texts(service.getSpec() == null ? null : service.getSpec().getSelector()));
+  }
+
+  /** The entries of a map that have a key; a null value counts as empty. */
+  private static ImmutableMap<String, String> texts(@Nullable Map<String, String> map) {
+    if (map == null) {
+      return ImmutableMap.of();
+    }
+    ImmutableMap.Builder<String, String> texts = ImmutableMap.builderWithExpectedSize(map.size());
+    for (Map.Entry<String, String> entry : map.entrySet()) {
+      if (entry.getKey() != null) {
+        texts.put(entry.getKey(), GoZero.of(entry.getValue()));
+      }
+    }
+    return texts.buildKeepingLast();
   }
 
   /** Reads the JSON of a service; a value of the wrong type counts as unset. */

@@ -63,6 +63,9 @@ final class TemplateMerge {
   }
 
   private static Optional<String> twice(List<String> names, String text) {
+    if (names.size() < 2) {
+      return Optional.empty();
+    }
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       if (!seen.add(name)) {

@@ -106,21 +106,28 @@ public final class GoDecoder {
       return struct.empty();
     }
     @Nullable Object[] out = new @Nullable Object[struct.size()];
-    if (!inOrderOfType && object.properties() instanceof FieldsByPlace present) {
-      for (int i = 0, size = present.size(); i < size; i++) {
-        GoField field = struct.field(present.name(i));
-        if (field != null) {
-          out[field.index()] = stored(field, present.value(i));
-        }
-      }
-    } else {
+    if (inOrderOfType) {
       for (int i = 0; i < out.length; i++) {
         GoField field = struct.at(i);
         JsonNode node = object.get(field.name());
         out[i] = node == null ? null : stored(field, node);
       }
+    } else if (object.properties() instanceof FieldsByPlace present) {
+      for (int i = 0, size = present.size(); i < size; i++) {
+        store(struct.field(present.name(i)), present.value(i), out);
+      }
+    } else {
+      for (Map.Entry<String, JsonNode> present : object.properties()) {
+        store(struct.field(present.getKey()), present.getValue(), out);
+      }
     }
     return new GoObject(struct, out);
+  }
+
+  private void store(@Nullable GoField field, JsonNode node, @Nullable Object[] out) {
+    if (field != null) {
+      out[field.index()] = stored(field, node);
+    }
   }
 
   /** The value of a field; null if the field has none or a zero value that is not stored. */

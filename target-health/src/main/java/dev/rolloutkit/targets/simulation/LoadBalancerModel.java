@@ -22,9 +22,13 @@ import java.util.Optional;
  *
  * <pre>{@code
  * Timeline timeline =
- *     Simulator.runBehind(
- *         LoadBalancerModel.of(List.of("web-active"), Timing.DEFAULT, Fixes.reference()),
- *         initial, script, model, start);
+ *     Simulator.run(
+ *         initial,
+ *         SimulationSetup.of(script)
+ *             .behind(
+ *                 LoadBalancerModel.of(List.of("web-active"), Timing.DEFAULT, Fixes.reference())),
+ *         model,
+ *         start);
  * timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web-active at ...
  * }</pre>
  */

@@ -12,6 +12,7 @@ import dev.rolloutkit.canary.simulation.CanarySimulator;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -41,10 +42,11 @@ class CanaryBehindTargetGroupsTest {
             .addServices(service("web-canary"), service("web-stable"))
             .build();
     Timeline timeline =
-        CanarySimulator.runBehind(
-            LoadBalancerModel.of(List.of("web-stable"), Timing.DEFAULT, fixes),
+        CanarySimulator.run(
             initial,
-            Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template)),
+            SimulationSetup.of(
+                    Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template)))
+                .behind(LoadBalancerModel.of(List.of("web-stable"), Timing.DEFAULT, fixes)),
             CanaryClusterModel.of(CanaryConfig.reference()),
             START);
     assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");

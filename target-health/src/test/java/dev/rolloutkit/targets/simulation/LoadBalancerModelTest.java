@@ -16,6 +16,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.Rollouts;
@@ -94,8 +95,11 @@ class LoadBalancerModelTest {
     ObjectNode template = rollout.spec().template().deepCopy();
     ((ObjectNode) template.at("/spec/containers/0")).put("image", "web:2");
     Script script = Script.start().at(CHANGE, new Command.ChangeTemplate(template));
-    return Simulator.runBehind(
-        front, start(rollout), script, ClusterModel.of(BlueGreenConfig.reference()), START);
+    return Simulator.run(
+        start(rollout),
+        SimulationSetup.of(script).behind(front),
+        ClusterModel.of(BlueGreenConfig.reference()),
+        START);
   }
 
   /** The seconds since the active Service was switched at which it had no target. */

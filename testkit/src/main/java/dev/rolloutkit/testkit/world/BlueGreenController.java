@@ -4,7 +4,6 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.function.BiFunction;
 
@@ -24,7 +23,6 @@ public final class BlueGreenController {
 
   /** Adapts the engine of this library. */
   public static RolloutController of(BlueGreenConfig config) {
-    ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
-    return of((state, now) -> BlueGreenEngine.reconcile(state, now, config, validations.get()));
+    return of(BlueGreenEngine.with(config)::reconcile);
   }
 }

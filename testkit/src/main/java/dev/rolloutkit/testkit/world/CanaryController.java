@@ -4,7 +4,6 @@ import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.function.BiFunction;
 
@@ -23,7 +22,6 @@ public final class CanaryController {
 
   /** Adapts the engine of this library. */
   public static RolloutController of(CanaryConfig config) {
-    ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
-    return of((state, now) -> CanaryEngine.reconcile(state, now, config, validations.get()));
+    return of(CanaryEngine.with(config)::reconcile);
   }
 }

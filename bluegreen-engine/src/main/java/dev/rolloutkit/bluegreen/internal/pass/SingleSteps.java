@@ -14,8 +14,8 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.replicaset.Claims;
 import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class SingleSteps {
   private static BlueGreenPass found(
       BlueGreenState observed, Instant now, BlueGreenConfig config, Recorder recorder) {
     BlueGreenPass pass =
-        Reconciler.begin(new PassInput(observed, now, config, new ValidationCache()));
+        BlueGreenReconciler.begin(new PassInput(observed, now, config, new ValidationCache()));
     return BlueGreenRoles.findReplicaSets(
         pass.withState(Claims.findMembers(pass.observed(), pass.state())), recorder);
   }

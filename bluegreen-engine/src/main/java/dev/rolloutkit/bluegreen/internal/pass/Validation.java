@@ -9,7 +9,7 @@ import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.condition.InvalidSpec;
 import dev.rolloutkit.engine.internal.pass.Recorder;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;

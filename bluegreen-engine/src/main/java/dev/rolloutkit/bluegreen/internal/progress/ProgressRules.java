@@ -19,6 +19,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.progress.UpdateStage;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
@@ -35,10 +36,8 @@ import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,54 +48,39 @@ import org.jspecify.annotations.Nullable;
  *     user who promotes.
  */
 public final class ProgressRules {
+  private final BlueGreenState observed;
   private final Rollout rollout;
   private final String podHash;
   private final StatusDraft status;
   private final BlueGreenStrategy strategy;
   private final List<ReplicaSetCopy> replicaSets;
-  private final Collection<? extends @Nullable Service> services;
   private final List<Wait> waits = new ArrayList<>();
   private String activeHash;
 
-  private ProgressRules(
-      Rollout rollout,
-      String podHash,
-      BlueGreenStrategy strategy,
-      List<ReplicaSetCopy> replicaSets,
-      Collection<? extends @Nullable Service> services) {
-    this.rollout = rollout;
-    this.podHash = podHash;
+  private ProgressRules(BlueGreenState observed, BlueGreenStrategy strategy) {
+    this.observed = observed;
+    this.rollout = observed.rollout();
+    this.podHash = observed.podHash();
     this.status = StatusDraft.of(rollout.status());
     this.strategy = strategy;
-    this.replicaSets = replicaSets;
-    this.services = services;
+    this.replicaSets = Owners.members(observed);
     this.activeHash = status.get(ACTIVE_SELECTOR);
   }
 
   /** The progress of an update. */
-  public static Outcome<UpdateProgress> of(
-      Rollout rollout,
-      String podHash,
-      Collection<? extends @Nullable ReplicaSet> replicaSets,
-      Collection<? extends @Nullable Service> services) {
-    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
+  public static Outcome<UpdateProgress> of(BlueGreenState observed) {
+    BlueGreenStrategy strategy = Strategies.blueGreen(observed.rollout());
     if (strategy == null) {
       return Outcome.failed(
           Problem.required(
               FieldPath.of("spec", "strategy", "blueGreen"), "the Rollout is not blue-green"));
     }
-    List<ReplicaSetCopy> owned = new ArrayList<>();
-    for (ReplicaSet rs : replicaSets) {
-      if (rs != null && Owners.belongs(rs, rollout)) {
-        owned.add(ReplicaSetCopy.of(rs));
-      }
-    }
-    ProgressRules reading = new ProgressRules(rollout, podHash, strategy, owned, services);
+    ProgressRules reading = new ProgressRules(observed, strategy);
     UpdateStage stage = reading.stage();
     return Outcome.ok(
         new UpdateProgress(
             stage,
-            podHash,
+            reading.podHash,
             reading.status.get(STABLE_RS),
             reading.activeHash,
             ImmutableList.copyOf(reading.waits)));
@@ -135,7 +119,7 @@ public final class ProgressRules {
     boolean all = true;
     for (String name :
         new String[] {GoZero.of(strategy.activeService()), GoZero.of(strategy.previewService())}) {
-      Service service = Owners.service(services, name, rollout);
+      Service service = Owners.service(observed.services(), name, rollout);
       if (service == null) {
         if (!name.isEmpty()) {
           waits.add(new Wait.Correction("service " + GoStrings.quote(name) + " not found"));

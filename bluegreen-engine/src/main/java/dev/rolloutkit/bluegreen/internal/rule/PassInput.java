@@ -2,7 +2,7 @@ package dev.rolloutkit.bluegreen.internal.rule;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 

@@ -25,14 +25,12 @@ public final class Observations {
   /** The state with these objects; null elements are ignored, each with a warning. */
   public static Outcome<BlueGreenState> of(
       Rollout rollout,
-      String podHash,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
     Observations observations = new Observations();
     BlueGreenState state =
         BlueGreenState.builder()
             .rollout(rollout)
-            .podHash(podHash)
             .replicaSets(observations.present("replicaSets", replicaSets))
             .services(observations.present("services", services))
             .build();

@@ -5,7 +5,7 @@ import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.pass.KnownSpec;
 import dev.rolloutkit.engine.internal.pass.Observed;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.CanaryStatus;

@@ -14,7 +14,7 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ServiceCopy;
 import dev.rolloutkit.engine.internal.pass.StrategyPass;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;

@@ -31,10 +31,10 @@ import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
 import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
 import dev.rolloutkit.engine.internal.restart.Restarts;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 
 /**

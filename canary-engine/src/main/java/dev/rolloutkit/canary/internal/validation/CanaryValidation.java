@@ -8,7 +8,7 @@ import dev.rolloutkit.canary.internal.pass.Crashes;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.condition.InvalidSpec;
 import dev.rolloutkit.engine.internal.pass.Recorder;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.internal.validation.ValidationCache;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;

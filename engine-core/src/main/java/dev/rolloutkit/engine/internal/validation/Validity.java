@@ -20,7 +20,6 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -164,10 +163,15 @@ public final class Validity {
       if (service == null) {
         return null;
       }
-      Map<String, String> selector = new LinkedHashMap<>();
-      selectorOf(service).forEach((key, value) -> selector.put(GoZero.of(key), GoZero.of(value)));
-      selector.remove(RolloutKeys.POD_TEMPLATE_HASH);
-      return new ServiceFacts(ImmutableMap.copyOf(selector), managerOf(service));
+      Map<String, String> given = selectorOf(service);
+      ImmutableMap.Builder<String, String> selector =
+          ImmutableMap.builderWithExpectedSize(given.size());
+      for (Map.Entry<String, String> entry : given.entrySet()) {
+        if (!RolloutKeys.POD_TEMPLATE_HASH.equals(entry.getKey())) {
+          selector.put(GoZero.of(entry.getKey()), GoZero.of(entry.getValue()));
+        }
+      }
+      return new ServiceFacts(selector.buildKeepingLast(), managerOf(service));
     }
 
     static boolean areOf(@Nullable ServiceFacts facts, @Nullable Service service) {

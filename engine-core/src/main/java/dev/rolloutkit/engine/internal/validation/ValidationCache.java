@@ -1,8 +1,7 @@
-package dev.rolloutkit.engine.validation;
+package dev.rolloutkit.engine.internal.validation;
 
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
-import dev.rolloutkit.engine.internal.validation.Validity;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -14,13 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers the result of the last validation of a Rollout, and the hash of its steps. Both take
- * longer than the rest of a pass and seldom change, so keep one cache for each Rollout and pass it
- * to every reconciliation:
- *
- * <pre>{@code
- * ValidationCache validations = new ValidationCache();
- * Plan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
- * }</pre>
+ * longer than the rest of a pass and seldom change.
  *
  * <p>A result is reused only if everything that it depends on is equal to last time, so using the
  * cache of another Rollout by mistake costs time but never gives a wrong result. A cache is safe
@@ -30,13 +23,11 @@ import org.jspecify.annotations.Nullable;
  *     same.
  */
 public final class ValidationCache {
-  private volatile @Nullable Entry last;
+  private volatile @Nullable Validity last;
   private volatile @Nullable Steps lastSteps;
 
   /** An empty cache. */
   public ValidationCache() {}
-
-  private record Entry(RolloutState state, Validity validity) {}
 
   private record Steps(
       @Nullable RolloutStrategy strategy, ReleaseOf<RolloutsChange> release, String hash) {}
@@ -65,18 +56,12 @@ public final class ValidationCache {
     return known.hash();
   }
 
-  @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison
   private Validity validity(RolloutState state, ReleaseOf<RolloutsChange> release) {
-    Entry known = last;
-    boolean isSameRelease = known != null && known.validity().isOf(release);
-    if (known != null && isSameRelease && known.state() == state) {
-      return known.validity();
+    Validity known = last;
+    if (known == null || !known.isOf(release) || !known.holdsFor(state)) {
+      known = Validity.of(state, release);
+      last = known;
     }
-    Validity validity =
-        known != null && isSameRelease && known.validity().holdsFor(state)
-            ? known.validity()
-            : Validity.of(state, release);
-    last = new Entry(state, validity);
-    return validity;
+    return known;
   }
 }

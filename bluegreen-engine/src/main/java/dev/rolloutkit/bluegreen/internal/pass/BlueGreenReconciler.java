@@ -33,7 +33,7 @@ import dev.rolloutkit.engine.plan.Plan;
  *
  * <p>Source: Argo Rollouts, reconciliation of a blue-green Rollout.
  */
-public final class Reconciler {
+public final class BlueGreenReconciler {
   /** The steps with which every pass begins. */
   private static final ImmutableList<Step<BlueGreenPass>> BEGINNING =
       ImmutableList.of(
@@ -73,7 +73,7 @@ public final class Reconciler {
           shared(EphemeralMetadataSync::reconcile),
           acting(StatusSync::afterFullPass));
 
-  private Reconciler() {}
+  private BlueGreenReconciler() {}
 
   /** Runs one pass. */
   public static Plan reconcile(PassInput input) {
