@@ -89,11 +89,13 @@ public final class HostRulePolicies {
     return out.build();
   }
 
-  /** Whether there is neither a HostRule nor an L7Rule, nor what an earlier one left. */
+  /**
+   * Whether there is neither a HostRule nor an L7Rule nor another name. String groups need a
+   * HostRule: without one there are none left of a former one.
+   */
   private static boolean hasNoEffect(VsDraft draft, AppliedHostRule hostRule) {
     return !hostRule.settings().isPresent()
         && !draft.settings.l7Rule().isPresent()
-        && draft.policies.stringGroups.isEmpty()
         && draft.names.vhDomains.size() <= 1;
   }
 
