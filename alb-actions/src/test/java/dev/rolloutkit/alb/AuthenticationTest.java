@@ -9,6 +9,7 @@ import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.Authentication;
+import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -22,6 +23,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateCognitoActionConfig;
@@ -211,6 +213,39 @@ class AuthenticationTest {
                         known)
                     .orElseThrow())
             .isEqualTo(rules(protocol, BY_OIDC, Map.of(), LOGIN).orElseThrow());
+      }
+    }
+  }
+
+  @Test
+  void tokens_areValidatedOnEveryListenerForHttpsAndOnNoOther() {
+    Map<String, String> byToken =
+        Map.of(
+            PREFIX + "jwt-validation",
+            "{\"jwksEndpoint\":\"https://id/keys\",\"issuer\":\"https://id\"}");
+    List<IngressView> ingresses =
+        List.of(
+            Samples.ingress(
+                byToken,
+                Samples.numbered("/a", "Prefix", "web", 80),
+                Samples.numbered("/b", "Prefix", "web", 80)));
+    for (List<String> protocols :
+        List.of(List.of("HTTP", "HTTPS", "HTTP"), List.of("HTTPS", "HTTP", "HTTPS"))) {
+      ListenerRules.Known known = new ListenerRules.Known();
+      for (String protocol : protocols) {
+        assertThat(
+                ListenerRules.of(
+                        ingresses,
+                        443,
+                        protocol,
+                        ReaderSettings.defaults(),
+                        catalog(Map.of()),
+                        known)
+                    .orElseThrow())
+            .hasSize(2)
+            .extracting(rule -> rule.jwt().map(JwtValidation::issuer))
+            .as("%s of %s", protocol, protocols)
+            .containsOnly(protocol.equals("HTTPS") ? Optional.of("https://id") : Optional.empty());
       }
     }
   }

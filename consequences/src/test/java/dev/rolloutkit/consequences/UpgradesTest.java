@@ -161,8 +161,8 @@ class UpgradesTest {
       quoteCharacter = '"',
       value = {
         "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: The load balancer"
-            + " controller changes security group ManagedLBSecurityGroup (tags); changes listener 80"
-            + " (tags);",
+            + " controller changes security group ManagedLBSecurityGroup (tags); changes listener"
+            + " 80 (tags);",
         "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: The load"
             + " balancer controller creates web acl association.",
         "2.13.4 | target-control-port.mill.80 | 9000 | breaking REPLACED V-L14-control-port since"
@@ -193,7 +193,8 @@ class UpgradesTest {
         with("use-regex-path-match", "true")
             .replace(
                 "target-type: ip",
-                "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"redirect\",\"redirectConfig\":{\"host\":\"else.example.com\",\"statusCode\":\"HTTP_301\"}}'")
+                "target-type: ip, alb.ingress.kubernetes.io/actions.away:"
+                    + " '{\"type\":\"redirect\",\"redirectConfig\":{\"host\":\"else.example.com\",\"statusCode\":\"HTTP_301\"}}'")
             .replace("path: /mill", "path: /mi.*")
             .replace("pathType: Prefix", "pathType: ImplementationSpecific")
             .replaceFirst(
@@ -289,17 +290,17 @@ class UpgradesTest {
 
   private static String controller(String... args) {
     return """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: lbc, namespace: kube-system}
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata: {name: lbc, namespace: kube-system}
+    spec:
+      selector: {matchLabels: {app: lbc}}
+      template:
+        metadata: {labels: {app: lbc}}
         spec:
-          selector: {matchLabels: {app: lbc}}
-          template:
-            metadata: {labels: {app: lbc}}
-            spec:
-              containers:
-                - {name: lbc, image: "aws-load-balancer-controller:v2.13.4", args: ["%s"]}
-        """
+          containers:
+            - {name: lbc, image: "aws-load-balancer-controller:v2.13.4", args: ["%s"]}
+    """
         .formatted(String.join("\", \"", args));
   }
 
@@ -326,18 +327,31 @@ class UpgradesTest {
         .containsExactly(
             "note BEHAVES_OTHERWISE V-L-slices since 2.14.0: A default of Deployment lbc is another"
                 + " one: --enable-endpoint-slices becomes true, which was false.",
-            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
-                + " one: the feature gate ALBGatewayAPI becomes true, which was false.",
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is"
+                + " another one: the feature gate ALBGatewayAPI becomes true, which was false.",
             "note BEHAVES_OTHERWISE : A default of Deployment lbc is another one: the feature gate"
                 + " GatewayListenerSet becomes true, which was false.",
-            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
-                + " one: the feature gate NLBGatewayAPI becomes true, which was false.");
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is"
+                + " another one: the feature gate NLBGatewayAPI becomes true, which was false.");
     assertThat(
             words(
                 lbc("2.13.4"),
                 lbc("2.17.1"),
                 controller("--cluster-name=a", "--enable-endpoint-slices=false")))
         .isEmpty();
+  }
+
+  @Test
+  void aFlagThatTheFormerReleaseDoesNotHaveFlipsNoDefault() {
+    String flips =
+        "note BEHAVES_OTHERWISE V-L-accelerators since 2.17.0: A default of Deployment lbc is"
+            + " another one: --globalaccelerator-max-concurrent-reconciles becomes 1, which was 3.";
+
+    assertThat(words(lbc("2.16.0"), lbc("2.17.1"), controller("--cluster-name=a")))
+        .containsExactly(flips);
+    assertThat(words(lbc("2.13.4"), lbc("2.17.1"), controller("--cluster-name=a")))
+        .isNotEmpty()
+        .doesNotContain(flips);
   }
 
   /** Without ReplicaSets a Rollout is taken to be at rest. */
@@ -408,9 +422,9 @@ class UpgradesTest {
     String mirror =
         ROLLOUT.replace(
             "canary: {}",
-            "canary: {canaryService: a, stableService: b, trafficRouting: {managedRoutes: [{name: m}],"
-                + " plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m, percentage: 5,"
-                + " match: [{path: {exact: /}}]}}]}");
+            "canary: {canaryService: a, stableService: b, trafficRouting: {managedRoutes: [{name:"
+                + " m}], plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m, percentage:"
+                + " 5, match: [{path: {exact: /}}]}}]}");
 
     assertThat(words(argo("1.9.1"), Releases.MATCHED, mirror))
         .anyMatch(
@@ -461,10 +475,16 @@ class UpgradesTest {
   void objectsThatCannotBeReadAreNoObstacle() {
     List<ClusterObject> objects =
         Manifests.read(
-            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n---\n"
-                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n"
-                + "---\n{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
-                + "---\n{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n---\n"
+            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n"
+                + "---\n"
+                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec:"
+                + " 3}\n"
+                + "---\n"
+                + "{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec:"
+                + " x}\n"
+                + "---\n"
+                + "{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n"
+                + "---\n"
                 + "{kind: Namespace, apiVersion: v1, metadata: 3}");
     Releases old =
         lbc("2.13.4")

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.picture;
 
 import dev.rolloutkit.cli.picture.Picture.Align;
+import java.util.stream.IntStream;
 
 /**
  * Values, such as seconds or ports, from left to right. What lies beyond an end is drawn at it.
@@ -34,20 +35,25 @@ public record Axis(Picture picture, double left, double right, double from, doub
 
   /** Values at equal distances, with their unit. */
   public void ticks(int parts, double baseline, String unit) {
-    for (int i = 0; i <= parts; i++) {
-      Align align = i == 0 ? Align.START : i == parts ? Align.END : Align.MIDDLE;
-      picture.text(x(tick(i, parts)), baseline, Paint.FAINT, align, tick(i, parts) + unit);
+    int[] values = values(parts);
+    for (int i = 0; i < values.length; i++) {
+      Align align = i == 0 ? Align.START : i == values.length - 1 ? Align.END : Align.MIDDLE;
+      picture.text(x(values[i]), baseline, Paint.FAINT, align, values[i] + unit);
     }
   }
 
   /** A vertical line at each tick. */
   public void grid(int parts, double top, double bottom) {
-    for (int i = 0; i <= parts; i++) {
-      picture.line(x(tick(i, parts)), top, x(tick(i, parts)), bottom);
+    for (int value : values(parts)) {
+      picture.line(x(value), top, x(value), bottom);
     }
   }
 
-  private int tick(int index, int parts) {
-    return (int) (from + (to - from) * index / parts);
+  /** The whole values of the ticks. A short axis has fewer, because none is there twice. */
+  private int[] values(int parts) {
+    return IntStream.rangeClosed(0, parts)
+        .map(i -> (int) (from + (to - from) * i / parts))
+        .distinct()
+        .toArray();
   }
 }

@@ -19,13 +19,15 @@ public final class Letters {
     if (width(text) <= Math.max(0, room)) {
       return text;
     }
+    int letters = 0;
     int end = 0;
     double left = room - WIDE - width(text.codePointAt(0));
     while (left >= 0) {
+      letters++;
       end = text.offsetByCodePoints(end, 1);
       left -= width(text.codePointAt(end));
     }
-    return end < FEWEST ? "" : text.substring(0, end) + "\u2026";
+    return letters < FEWEST ? "" : text.substring(0, end) + "\u2026";
   }
 
   private static double width(int letter) {

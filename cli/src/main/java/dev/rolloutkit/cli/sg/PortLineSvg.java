@@ -7,7 +7,6 @@ import dev.rolloutkit.cli.picture.Paint;
 import dev.rolloutkit.cli.picture.Picture;
 import dev.rolloutkit.cli.picture.Picture.Align;
 import dev.rolloutkit.sg.ec2.PortRange;
-import java.util.HashMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +125,7 @@ public final class PortLineSvg {
       Map<Integer, List<Mark>> byPort =
           marks.stream()
               .collect(Collectors.groupingBy(Mark::port, TreeMap::new, Collectors.toList()));
-      Map<Integer, Double> ends = new HashMap<>();
+      Levels levels = new Levels(byPort.size());
       ImmutableList.Builder<Label> out = ImmutableList.builder();
       byPort.forEach(
           (port, here) -> {
@@ -136,11 +135,7 @@ public final class PortLineSvg {
             double width = 14 + Letters.width(text);
             boolean toLeft = x + width > WIDTH;
             double from = toLeft ? x - width : x - 5;
-            int level = 1;
-            while (ends.getOrDefault(level, Double.NEGATIVE_INFINITY) > from) {
-              level++;
-            }
-            ends.put(level, toLeft ? x + 5 : x + width);
+            int level = levels.take(from, toLeft ? x + 5 : x + width);
             out.add(new Label(x, level, toLeft, here.stream().anyMatch(Mark::cutOff), text));
           });
       return out.build();

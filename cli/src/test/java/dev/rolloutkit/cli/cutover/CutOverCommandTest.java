@@ -274,6 +274,45 @@ class CutOverCommandTest {
         .contains("<title>300 to 332 s: 2 of v2 initial, 2 of v1 draining</title>");
   }
 
+  /**
+   * The colours say what the texts say: the old revision, the new one, a wait, a fault, or rest.
+   */
+  @Test
+  void the_colours_of_the_picture_say_what_its_texts_say() throws Exception {
+    Path picture = folder.resolve("clocks.svg");
+
+    run(FIVE_STEPS, argo(), "--picture", picture.toString());
+
+    assertThat(
+            Files.readString(picture)
+                .lines()
+                .filter(line -> line.startsWith("<rect class=\"") && line.contains("<title>"))
+                .map(
+                    line ->
+                        line.replaceFirst(
+                            "<rect class=\"(\\w+)\".*<title>(.*)</title></rect>", "$1 $2")))
+        .contains(
+            "green 0 to 86400 s: v2 gets 100 %",
+            "blue 0 to 1 s: 2 of v1",
+            "green 1 to 86400 s: 2 of v2",
+            "grey 0 to 1 s: nothing to do",
+            "amber 1 to 300 s: has work to do",
+            "red 0 to 300 s: the controller is down",
+            "blue 0 to 60 s: 2 of v1 healthy",
+            "red 60 to 300 s: 2 of v1 unhealthy",
+            "amber 300 to 332 s: 2 of v2 initial, 2 of v1 draining",
+            "green 332 to 86400 s: 2 of v2 healthy, 2 of v1 draining",
+            "blue 0 to 30 s: 2 serve",
+            "grey 30 to 86400 s: 0 serve, 2 gone")
+        .anyMatch(bar -> bar.startsWith("red 30 to 300 s: 100 %"))
+        .containsSubsequence(
+            "blue old revision, v1",
+            "green new revision, v2",
+            "amber waits",
+            "red wrong",
+            "grey nothing to do");
+  }
+
   @Test
   void names_from_anywhere_are_neither_markup_nor_commands() throws IOException {
     Path file = folder.resolve("odd.yaml");

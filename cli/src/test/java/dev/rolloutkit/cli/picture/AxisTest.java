@@ -61,4 +61,25 @@ class AxisTest {
 
     assertThat(picture.svg(1)).contains("x=\"40\" y=\"9\" text-anchor=\"middle\">2</text>");
   }
+
+  @Test
+  void a_short_axis_has_each_tick_once() {
+    Axis hours = new Axis(picture, 0, 100, 1, 3);
+    hours.ticks(5, 9, " h");
+    hours.grid(5, 0, 8);
+    new Axis(picture, 0, 100, 7, 7).ticks(2, 9, "");
+
+    assertThat(picture.svg(1))
+        .contains(
+            """
+            <text class="faint" x="0" y="9" text-anchor="start">1 h</text>
+            <text class="faint" x="50" y="9" text-anchor="middle">2 h</text>
+            <text class="faint" x="100" y="9" text-anchor="end">3 h</text>
+            <path class="line" d="M0 0H0V8H0"/>
+            <path class="line" d="M50 0H50V8H50"/>
+            <path class="line" d="M100 0H100V8H100"/>
+            <text class="faint" x="0" y="9" text-anchor="start">7</text>
+            </svg>
+            """);
+  }
 }

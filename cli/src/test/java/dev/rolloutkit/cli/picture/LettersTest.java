@@ -40,4 +40,11 @@ class LettersTest {
     String faces = "\ud83d\ude00".repeat(9);
     assertThat(Letters.fitting(faces, 45)).isEqualTo("\ud83d\ude00".repeat(4) + "\u2026");
   }
+
+  @Test
+  void a_letter_of_two_chars_is_one_letter() {
+    String faces = "\ud83d\ude00".repeat(9);
+    assertThat(Letters.fitting(faces, 27)).as("two of them").isEmpty();
+    assertThat(Letters.fitting(faces, 35)).isEqualTo("\ud83d\ude00".repeat(3) + "\u2026");
+  }
 }

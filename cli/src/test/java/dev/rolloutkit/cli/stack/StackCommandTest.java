@@ -148,6 +148,28 @@ class StackCommandTest {
         .contains("\u2192 the application load balancer");
   }
 
+  /** From the right side of a column to the left side of the next, and half way up or down. */
+  @Test
+  void lines_of_the_picture_join_each_rule_with_its_listener_and_its_target_group()
+      throws IOException {
+    Path svg = folder.resolve("stack.svg");
+
+    run(SHOP + ingress("a", "a.example.com", ""), "stack", "--svg", svg.toString(), "-");
+
+    assertThat(Files.readString(svg).lines().filter(line -> line.startsWith("<path")))
+        .containsExactly(
+            "<path class=\"line\" d=\"M912 78H920V78H928\"/>",
+            "<path class=\"line\" d=\"M624 78H632V78H640\"/>",
+            "<path class=\"line\" d=\"M368 78H376V78H384\"/>",
+            "<path class=\"line\" d=\"M368 78H376V124H384\"/>",
+            "<path class=\"line\" d=\"M252 78H260V78H268\"/>");
+    assertThat(Files.readString(svg).lines().filter(line -> line.startsWith("<rect class=\"frame")))
+        .extracting(
+            line -> line.replaceFirst(".* x=\"(\\d+)\" y=\"(\\d+)\".*<title>(\\w+).*", "$3 $1 $2"))
+        .containsExactly(
+            "shop 640 60", "shop 928 60", "1 384 60", "else 384 106", "HTTP 268 60", "k8s 12 60");
+  }
+
   @Test
   void pictures_escape_what_comes_from_anywhere() throws IOException {
     Path svg = folder.resolve("stack.svg");

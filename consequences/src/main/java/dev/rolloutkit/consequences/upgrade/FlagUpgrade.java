@@ -76,11 +76,16 @@ final class FlagUpgrade {
         : Optional.empty();
   }
 
-  /** Settings that nobody gives, and whose defaults differ. */
+  /**
+   * Settings that nobody gives, and whose defaults differ. A flag that one of the releases does not
+   * have has no default there.
+   */
   private void flips(ClusterObject one, GivenFlags was, GivenFlags is) {
     Set<String> given = Sets.union(was.given(), is.given());
     for (LbcFlag flag : LbcFlag.ALL) {
-      if (!given.contains(flag.name())) {
+      if (!given.contains(flag.name())
+          && flag.releases().contain(from)
+          && flag.releases().contain(to)) {
         flips(one, was, is, flag.toString(), flag::in);
       }
     }

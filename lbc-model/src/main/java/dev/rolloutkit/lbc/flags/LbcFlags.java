@@ -318,7 +318,7 @@ public interface LbcFlags {
    * the same time; 3 by default before 2.17.
    */
   default int globalacceleratorMaxConcurrentReconciles() {
-    return 1;
+    return release().has(LbcChange.ACCELERATORS_ONE_BY_ONE) ? 1 : 3;
   }
 
   /**

@@ -214,6 +214,13 @@ public enum LbcChange implements ReleaseChange {
           .before("Endpoints are read unless `--enable-endpoint-slices` is set.")
           .after("EndpointSlices are read unless it is set to false.")
           .build()),
+  ACCELERATORS_ONE_BY_ONE(
+      ReleaseChange.note("V-L-accelerators", "2.17.0")
+          .before(
+              "Three accelerators are reconciled at the same time unless "
+                  + "`--globalaccelerator-max-concurrent-reconciles` is set.")
+          .after("One is.")
+          .build()),
   WAITING_GATES_GO_ON(
       ReleaseChange.note("V-T1", "3.4.0")
           .before(

@@ -48,6 +48,10 @@ public final class ListenerRules {
   private final BackendDirectory targets;
   private final Known known;
   private final IdentityHashMap<IngressView, List<PathRule>> read = new IdentityHashMap<>();
+
+  /** The rules of the paths of the Ingress at hand. */
+  private List<PathRule> paths = new ArrayList<>();
+
   private final List<ListenerRule> rules = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final Set<String> services = new HashSet<>();
@@ -197,18 +201,19 @@ public final class ListenerRules {
     if (before != null) {
       return addKnown(ingress, before);
     }
-    read.put(ingress, new ArrayList<>());
+    paths = new ArrayList<>();
     for (int i = 0; i < ingress.rules().size(); i++) {
       Outcome<Boolean> added = add(ingress, i);
       if (added instanceof Outcome.Failed<Boolean>) {
         return added;
       }
     }
+    read.put(ingress, paths);
     return Outcome.ok(true);
   }
 
-  private Outcome<Boolean> addKnown(IngressView ingress, List<PathRule> paths) {
-    for (PathRule path : paths) {
+  private Outcome<Boolean> addKnown(IngressView ingress, List<PathRule> before) {
+    for (PathRule path : before) {
       Outcome<ListenerRule> added = onListener(ingress, path);
       if (added instanceof Outcome.Failed<ListenerRule> failed) {
         return Outcome.failed(located(ingress, failed.problems().get(0)));
@@ -296,14 +301,11 @@ public final class ListenerRules {
         .map(out::conditions)
         .flatMap(built -> actions(out, ingress, backend, authentication))
         .flatMap(built -> targets.tags(ingress, options))
-        .map(tags -> remembered(ingress, out.tags(tags).build(), backend, authentication));
+        .map(tags -> remembered(out.tags(tags).build(), backend, authentication));
   }
 
   private ListenerRule remembered(
-      IngressView ingress,
-      ListenerRule rule,
-      LbcBackend backend,
-      AuthenticationReader.Config authentication) {
+      ListenerRule rule, LbcBackend backend, AuthenticationReader.Config authentication) {
     boolean isPlain = rule.authentication().isEmpty() && rule.jwt().isEmpty();
     ListenerRule plain =
         isPlain
@@ -313,8 +315,7 @@ public final class ListenerRules {
                 .authentication(Optional.empty())
                 .jwt(Optional.empty())
                 .build();
-    read.computeIfAbsent(ingress, i -> new ArrayList<>())
-        .add(new PathRule(plain, backend, authentication));
+    paths.add(new PathRule(plain, backend, authentication));
     return rule;
   }
 

@@ -7,6 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,6 +31,45 @@ class AnnotationsTest {
     assertThat(none.int64("a").orElseThrow()).isEqualTo(OptionalLong.empty());
     assertThat(none.map("tags").orElseThrow()).isEmpty();
     assertThat(none.<String>json("a", in -> in.string("string", "")).orElseThrow()).isEmpty();
+  }
+
+  /** Of a small map the keys are compared one by one; of a large one a joined key is looked up. */
+  @Test
+  void manyAnnotations_areReadAsFewAre() {
+    Map<String, String> some =
+        ImmutableMap.of(
+            "xlb.ingress.kubernetes.io/subnets",
+            "of another prefix",
+            Annotations.ALB + "scheme",
+            "internal",
+            Annotations.ALB + "actionz.web",
+            "\"of another family\"",
+            Annotations.ALB + "actions.api",
+            "\"x\"",
+            "tags",
+            "without a prefix");
+    Map<String, String> many = new HashMap<>(some);
+    for (int i = 0; i < 100; i++) {
+      many.put("example.com/" + i, "");
+    }
+    assertThat(Annotations.ofIngress(some).text("scheme")).contains("internal");
+    assertThat(action(some, "api")).contains("x");
+    assertThat(action(some, "web")).isEmpty();
+    for (String suffix : List.of("scheme", "schema", "subnets", "tags", "", "actions.api")) {
+      assertThat(Annotations.ofIngress(many).text(suffix))
+          .as(suffix)
+          .isEqualTo(Annotations.ofIngress(some).text(suffix))
+          .isEqualTo(Optional.ofNullable(some.get(Annotations.ALB + suffix)));
+    }
+    for (String name : List.of("api", "web", "ap", "")) {
+      assertThat(action(many, name)).as(name).isEqualTo(action(some, name));
+    }
+  }
+
+  private static Optional<String> action(Map<String, String> values, String name) {
+    return Annotations.ofIngress(values)
+        .json("actions.", name, in -> in.string("string", ""))
+        .orElseThrow();
   }
 
   @Test

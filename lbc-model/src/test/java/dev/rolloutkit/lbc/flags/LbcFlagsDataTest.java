@@ -10,6 +10,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.release.ReleaseNumber;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -83,10 +84,29 @@ class LbcFlagsDataTest {
   @MethodSource("flags")
   void a_flag_has_the_type_and_the_default_of_the_matched_release(LbcFlag flag) {
     assertThat(flag.type().text()).isEqualTo(row(flag).path("type").textValue());
-    assertThat(flag.in(LbcFlags.defaults())).isEqualTo(byDefault(row(flag)));
+    assertThat(flag.in(LbcFlags.defaults())).isEqualTo(byDefault(flag, row(flag)));
   }
 
-  private static Object byDefault(JsonNode row) {
+  /** Releases before the oldest one whose changes are known are left out. */
+  @Test
+  void a_flag_has_the_default_of_each_release_that_has_it() {
+    for (String number : Sets.difference(names(DATA), ImmutableSet.of(MATCHED))) {
+      JsonNode rows = DATA.path(number).path("flags");
+      ReleaseNumber release = ReleaseNumber.of(number);
+      if (release.compareTo(LbcRelease.HISTORY.oldest()) >= 0) {
+        LbcFlags flags = LbcFlags.builder().release(LbcRelease.of(number).orElseThrow()).build();
+        assertThat(LbcFlag.ALL.stream().filter(flag -> flag.releases().contains(release)))
+            .isNotEmpty()
+            .allSatisfy(
+                flag ->
+                    assertThat(flag.in(flags))
+                        .as("%s of %s", flag, number)
+                        .isEqualTo(byDefault(flag, rows.path(flag.name()))));
+      }
+    }
+  }
+
+  private static Object byDefault(LbcFlag flag, JsonNode row) {
     JsonNode value = row.path("default");
     return switch (row.path("type").textValue()) {
       case "bool" -> value.booleanValue();
@@ -94,13 +114,13 @@ class LbcFlagsDataTest {
       case "duration" -> Duration.parse("PT" + value.textValue().toUpperCase(Locale.ROOT));
       case "string" -> GO_CONSTANTS.getOrDefault(value.textValue(), value.textValue());
       case "stringtostring" -> ImmutableMap.of();
-      default -> isSet(row) ? ImmutableSet.of() : ImmutableList.of();
+      default -> isSet(flag) ? ImmutableSet.of() : ImmutableList.of();
     };
   }
 
   /** The order of external-managed-tags has no meaning. */
-  private static boolean isSet(JsonNode row) {
-    return row == DATA.path(MATCHED).path("flags").path("external-managed-tags");
+  private static boolean isSet(LbcFlag flag) {
+    return flag.name().equals("external-managed-tags");
   }
 
   @ParameterizedTest
@@ -192,8 +212,7 @@ class LbcFlagsDataTest {
       case "bool" -> !row(flag).path("default").booleanValue();
       case "int" -> 42;
       case "duration" -> Duration.ofMinutes(90);
-      case "stringslice" ->
-          isSet(row(flag)) ? ImmutableSet.of("a", "b") : ImmutableList.of("a", "b");
+      case "stringslice" -> isSet(flag) ? ImmutableSet.of("a", "b") : ImmutableList.of("a", "b");
       case "stringtostring" -> ImmutableMap.of("a", "b", "c", "d");
       default -> "other";
     };

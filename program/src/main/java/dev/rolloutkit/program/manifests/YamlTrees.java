@@ -160,7 +160,7 @@ public final class YamlTrees {
     if (!map.keys.add(scalar.getValue())) {
       throw at(scalar, "duplicate key \"" + scalar.getValue() + "\"");
     }
-    map.key = scalar.getValue();
+    map.key = SharedNames.of(scalar.getValue());
   }
 
   private void alias(AliasEvent alias) throws UnreadableException {

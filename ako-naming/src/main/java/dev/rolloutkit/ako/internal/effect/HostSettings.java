@@ -197,7 +197,7 @@ public final class HostSettings {
   private static Map<String, Object> refs(AppliedHostRule hostRule, Tree l7, boolean child) {
     Tree host = hostRule.settings();
     Map<String, Object> out = new LinkedHashMap<>();
-    if (!host.isPresent() && !hostRule.parsed().isPresent() && !l7.isPresent()) {
+    if (!host.isPresent() && !l7.isPresent()) {
       return out;
     }
     for (String field :

@@ -93,13 +93,12 @@ public final class HostRulePolicies {
   }
 
   /**
-   * Whether neither a HostRule nor an L7Rule applies, and no earlier one has left string groups or
-   * names.
+   * Whether there is neither a HostRule nor an L7Rule nor another name. String groups need a
+   * HostRule: without one there are none left of a former one.
    */
   private static boolean hasNoEffect(VsDraft draft, AppliedHostRule hostRule) {
     return !hostRule.settings().isPresent()
         && !draft.settings.l7Rule().isPresent()
-        && draft.policies.stringGroups.isEmpty()
         && draft.names.vhDomains.size() <= 1;
   }
 
