@@ -161,8 +161,8 @@ class UpgradesTest {
       quoteCharacter = '"',
       value = {
         "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: The load balancer"
-            + " controller changes security group ManagedLBSecurityGroup (tags); changes listener 80"
-            + " (tags);",
+            + " controller changes the load balancer's own security group (tags); changes listener"
+            + " 80 (tags);",
         "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: The load"
             + " balancer controller creates web acl association.",
         "2.13.4 | target-control-port.mill.80 | 9000 | breaking REPLACED V-L14-control-port since"
@@ -170,9 +170,9 @@ class UpgradesTest {
             + " targetControlPort cannot change: the new target group has no healthy targets at"
             + " first.",
         "2.13.4 | transforms.mill | [{}] | error REFUSED V-L14-regex since 2.14.0: The controller"
-            + " stops at Ingress town/gate and leaves it as it is: ",
+            + " cannot apply Ingress town/gate and leaves it as it is: ",
         "3.2.2 | minimum-load-balancer-capacity | CapacityUnits=many | error REFUSED V-L3 since"
-            + " 3.4.0: The controller stops at Ingress town/gate and leaves it as it is: ",
+            + " 3.4.0: The controller cannot apply Ingress town/gate and leaves it as it is: ",
         "2.17.1 | subnets | subnet-2, subnet-1 | note BEHAVES_OTHERWISE V-L12 since 3.0.0: ",
         "2.17.1 | subnets | green, blue | note BEHAVES_OTHERWISE V-L9 since 3.2.0: ",
         "3.4.3 | ip-address-type | dualstack | warning BEHAVES_OTHERWISE V-L1 since 3.5.0: ",
@@ -193,7 +193,8 @@ class UpgradesTest {
         with("use-regex-path-match", "true")
             .replace(
                 "target-type: ip",
-                "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"redirect\",\"redirectConfig\":{\"host\":\"else.example.com\",\"statusCode\":\"HTTP_301\"}}'")
+                "target-type: ip, alb.ingress.kubernetes.io/actions.away:"
+                    + " '{\"type\":\"redirect\",\"redirectConfig\":{\"host\":\"else.example.com\",\"statusCode\":\"HTTP_301\"}}'")
             .replace("path: /mill", "path: /mi.*")
             .replace("pathType: Prefix", "pathType: ImplementationSpecific")
             .replaceFirst(
@@ -289,17 +290,17 @@ class UpgradesTest {
 
   private static String controller(String... args) {
     return """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: lbc, namespace: kube-system}
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata: {name: lbc, namespace: kube-system}
+    spec:
+      selector: {matchLabels: {app: lbc}}
+      template:
+        metadata: {labels: {app: lbc}}
         spec:
-          selector: {matchLabels: {app: lbc}}
-          template:
-            metadata: {labels: {app: lbc}}
-            spec:
-              containers:
-                - {name: lbc, image: "aws-load-balancer-controller:v2.13.4", args: ["%s"]}
-        """
+          containers:
+            - {name: lbc, image: "aws-load-balancer-controller:v2.13.4", args: ["%s"]}
+    """
         .formatted(String.join("\", \"", args));
   }
 
@@ -326,12 +327,12 @@ class UpgradesTest {
         .containsExactly(
             "note BEHAVES_OTHERWISE V-L-slices since 2.14.0: A default of Deployment lbc is another"
                 + " one: --enable-endpoint-slices becomes true, which was false.",
-            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
-                + " one: the feature gate ALBGatewayAPI becomes true, which was false.",
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is"
+                + " another one: the feature gate ALBGatewayAPI becomes true, which was false.",
             "note BEHAVES_OTHERWISE : A default of Deployment lbc is another one: the feature gate"
                 + " GatewayListenerSet becomes true, which was false.",
-            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is another"
-                + " one: the feature gate NLBGatewayAPI becomes true, which was false.");
+            "note BEHAVES_OTHERWISE V-L-gateways since 3.2.0: A default of Deployment lbc is"
+                + " another one: the feature gate NLBGatewayAPI becomes true, which was false.");
     assertThat(
             words(
                 lbc("2.13.4"),
@@ -408,22 +409,22 @@ class UpgradesTest {
     String mirror =
         ROLLOUT.replace(
             "canary: {}",
-            "canary: {canaryService: a, stableService: b, trafficRouting: {managedRoutes: [{name: m}],"
-                + " plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m, percentage: 5,"
-                + " match: [{path: {exact: /}}]}}]}");
+            "canary: {canaryService: a, stableService: b, trafficRouting: {managedRoutes: [{name:"
+                + " m}], plugins: {example/x: {}}}, steps: [{setMirrorRoute: {name: m, percentage:"
+                + " 5, match: [{path: {exact: /}}]}}]}");
 
     assertThat(words(argo("1.9.1"), Releases.MATCHED, mirror))
         .anyMatch(
             one ->
                 one.startsWith(
-                    "note ACCEPTED V-A6 since 1.10.0-rc1: Argo Rollouts accepts Rollout mill, at"
-                        + " which it stopped: "));
+                    "note ACCEPTED V-A6 since 1.10.0-rc1: Argo Rollouts accepts Rollout mill,"
+                        + " which it could not apply: "));
     assertThat(words(Releases.MATCHED, argo("1.9.1"), mirror))
         .anyMatch(
             one ->
                 one.startsWith(
-                    "error REFUSED V-A6 since 1.10.0-rc1: Argo Rollouts stops at Rollout mill and"
-                        + " updates nothing: "));
+                    "error REFUSED V-A6 since 1.10.0-rc1: Argo Rollouts cannot apply Rollout mill"
+                        + " and updates nothing: "));
   }
 
   @Test
@@ -461,10 +462,16 @@ class UpgradesTest {
   void objectsThatCannotBeReadAreNoObstacle() {
     List<ClusterObject> objects =
         Manifests.read(
-            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n---\n"
-                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec: 3}\n"
-                + "---\n{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec: x}\n"
-                + "---\n{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n---\n"
+            "{kind: Deployment, apiVersion: apps/v1, metadata: {name: a}, spec: 3}\n"
+                + "---\n"
+                + "{kind: Rollout, apiVersion: argoproj.io/v1alpha1, metadata: {name: a}, spec:"
+                + " 3}\n"
+                + "---\n"
+                + "{kind: Ingress, apiVersion: networking.k8s.io/v1, metadata: {name: a}, spec:"
+                + " x}\n"
+                + "---\n"
+                + "{kind: Service, apiVersion: v1, metadata: {name: a}, spec: []}\n"
+                + "---\n"
                 + "{kind: Namespace, apiVersion: v1, metadata: 3}");
     Releases old =
         lbc("2.13.4")
