@@ -51,7 +51,8 @@ class DeletionsTest {
     String replaced =
         NAMESPACE.replace(
             "{name: town}",
-            "{name: town, labels: {x: y}, annotations: {argocd.argoproj.io/sync-options: Replace=true}}");
+            "{name: town, labels: {x: y}, annotations: {argocd.argoproj.io/sync-options:"
+                + " Replace=true}}");
 
     Finding gap = only(review(NAMESPACE + MILL + GATE, replaced + MILL + GATE), "gap");
 
@@ -86,7 +87,9 @@ class DeletionsTest {
     String owned =
         MILL.replace(
             "kind: Deployment\nmetadata: {",
-            "kind: Deployment\nmetadata: {ownerReferences: [{apiVersion: example.com/v1, kind: Site, name: s, uid: u}], ");
+            "kind: Deployment\n"
+                + "metadata: {ownerReferences: [{apiVersion: example.com/v1, kind: Site, name: s,"
+                + " uid: u}], ");
     String owner =
         """
         apiVersion: v1
@@ -115,13 +118,14 @@ class DeletionsTest {
     String kept =
         GATE.replace(
             "target-type: ip}",
-            "target-type: ip, alb.ingress.kubernetes.io/load-balancer-attributes: deletion_protection.enabled=true}");
+            "target-type: ip, alb.ingress.kubernetes.io/load-balancer-attributes:"
+                + " deletion_protection.enabled=true}");
 
     assertThat(words(review(MILL + kept, MILL)))
         .containsExactly(
-            "error refused: The load balancer controller stops at Ingress town/gate, so it stays as"
-                + " it is: deletion protection of its load balancer is on. Until this is corrected,"
-                + " GET town.example.com/ is served as before.");
+            "error refused: The load balancer controller cannot apply Ingress town/gate, so it"
+                + " stays as it is: deletion protection of its load balancer is on. Until this is"
+                + " corrected, GET town.example.com/ is served as before.");
   }
 
   @Test

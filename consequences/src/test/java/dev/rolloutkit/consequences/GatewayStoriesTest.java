@@ -214,7 +214,7 @@ class GatewayStoriesTest {
 
     assertThat(refused.level()).isEqualTo(Level.ERROR);
     assertThat(refused.sentence())
-        .startsWith("The load balancer controller stops at Gateway town/gate")
+        .startsWith("The load balancer controller cannot apply Gateway town/gate")
         .contains("TargetGroup port is empty");
   }
 

@@ -55,7 +55,8 @@ class PlainHarmTest {
                 review(
                     ALB_CANARY + ALB_GATE,
                     ALB_CANARY + ALB_GATE.replace("{name: mill-r,", "{name: mill-s,"))))
-        .anyMatch(one -> one.startsWith("error refused: Argo Rollouts stops at Rollout town/mill"));
+        .anyMatch(
+            one -> one.startsWith("error refused: Argo Rollouts cannot apply Rollout town/mill"));
     assertThat(
             words(
                 review(
@@ -77,8 +78,8 @@ class PlainHarmTest {
         .anyMatch(
             one ->
                 one.startsWith(
-                    "error refused: The load balancer controller cannot apply Ingress town/gate."
-                        + " It says of spec.ports: \"ingress: town/gate: TargetGroup port is empty."));
+                    "error refused: The load balancer controller cannot apply Ingress town/gate. It"
+                        + " says of spec.ports: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */
@@ -121,8 +122,8 @@ class PlainHarmTest {
     assertThat(lost.sentence())
         .isEqualTo(
             "GET town.example.com/: nobody answers once its new pods run. Service mill sends to the"
-                + " container port named web, which Deployment mill no longer has; before: 2 pods of"
-                + " Deployment mill.");
+                + " container port named web, which Deployment mill no longer has; before: 2 pods"
+                + " of Deployment mill.");
     assertThat(lost.places().get(0))
         .isEqualTo(
             Place.after(
@@ -181,8 +182,8 @@ class PlainHarmTest {
             words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
         .containsExactly(
             "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
-                + " all requests until new pods are ready, by its own settings (spec.strategy). No pod"
-                + " of Deployment mill that Service mill selects is ready.",
+                + " all requests until new pods are ready, by its own settings (spec.strategy). No"
+                + " pod of Deployment mill that Service mill selects is ready.",
             "note update-starts: Deployment mill rolls out new pods, because"
                 + " spec.template.spec.containers[0].image changes, and loses requests for about 50"
                 + " s by its own settings.");
@@ -261,7 +262,8 @@ class PlainHarmTest {
                 "{name: away, port: {number: 80}}", "{name: away, port: {name: use-annotation}}")
             .replace(
                 "target-type: ip}",
-                "target-type: ip, alb.ingress.kubernetes.io/actions.away: '{\"type\":\"forward\",\"targetGroupName\":\"lambda\"}'}");
+                "target-type: ip, alb.ingress.kubernetes.io/actions.away:"
+                    + " '{\"type\":\"forward\",\"targetGroupName\":\"lambda\"}'}");
 
     assertThat(words(review(MILL + action, MILL + action.replace("town.example", "t.example"))))
         .noneMatch(one -> one.startsWith("error") || one.startsWith("breaking"));

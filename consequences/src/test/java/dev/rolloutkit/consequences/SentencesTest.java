@@ -95,8 +95,9 @@ class SentencesTest {
 
     assertThat(refused.sentence())
         .isEqualTo(
-            "Argo Rollouts stops at Rollout town/mill and updates nothing: Service mlil does not"
-                + " exist. Until this is corrected, GET town.example.com/ is served as before.");
+            "Argo Rollouts cannot apply Rollout town/mill and updates nothing: Service mlil does"
+                + " not exist. Until this is corrected, GET town.example.com/ is served as"
+                + " before.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
@@ -379,7 +380,7 @@ class SentencesTest {
     assertThat(only(review, "address-changes").sentence())
         .isEqualTo(
             "GET town.example.com/ moves from Ingress town/gate port 80 to Ingress group all port"
-                + " 80, which has another address. The old load balancer is deleted at once, so"
+                + " 80 and thereby to another address. The old load balancer is deleted at once, so"
                 + " clients fail until DNS points to the new one.");
     assertThat(words(review)).noneMatch(one -> one.contains("now-answered"));
     assertThat(words(review)).noneMatch(one -> one.contains("nobody-answers"));
@@ -418,5 +419,142 @@ class SentencesTest {
         .isEqualTo(
             "GET town.example.com/ is new, and nobody answers it. Service mlil does not exist.");
     assertThat(remedy(never)).isEqualTo("Add Service town/mlil, or name a Service that exists.");
+  }
+
+  private static final String BARN = deployment("barn", 3, PORT) + service("barn", "barn", "8000");
+  private static final String SHARED = "target-type: ip, alb.ingress.kubernetes.io/group.name: all";
+
+  private static String shared(String name, String order, String path) {
+    return ingress(name, "town.example.com", path)
+        .replace(
+            "target-type: ip",
+            order.isEmpty()
+                ? SHARED
+                : SHARED + ", alb.ingress.kubernetes.io/group.order: '" + order + "'");
+  }
+
+  private static Finding taken(String before, String after) {
+    return only(review(MILL + BARN + before, MILL + BARN + after), "answered-by-another");
+  }
+
+  @Test
+  void anIngressThatTakesRequestsSaysWhyItComesFirstAndHowItComesLast() {
+    String gate = shared("gate", "", "/=mill");
+    Finding byOrder = taken(gate, gate + shared("moat", "-5", "/=barn"));
+
+    assertThat(byOrder.sentence())
+        .isEqualTo(
+            "GET town.example.com/: answered by 3 pods of Deployment barn instead of 2 pods of"
+                + " Deployment mill. The rules of Ingress town/moat come before those of Ingress"
+                + " town/gate: alb.ingress.kubernetes.io/group.order is -5 for the one and 0 for"
+                + " the other.");
+    assertThat(remedy(byOrder))
+        .isEqualTo(
+            "Leave Ingress town/moat out of this change. Or choose another host or path for the"
+                + " rule of Ingress town/moat, or set its annotation"
+                + " alb.ingress.kubernetes.io/group.order to \"1\", which lets the rules of Ingress"
+                + " town/gate come first.");
+    assertThat(taken(gate, gate + shared("arch", "", "/=barn")).sentence())
+        .endsWith(
+            "The rules of Ingress town/arch come before those of Ingress town/gate: both have"
+                + " alb.ingress.kubernetes.io/group.order 0, so the names decide, in the order of"
+                + " the alphabet.");
+  }
+
+  @Test
+  void aPathThatTakesRequestsSaysWhyItComesFirst() {
+    Finding longer = taken(GATE, ingress("gate", "town.example.com", "/=mill", "/flour=barn"));
+
+    assertThat(longer.sentence())
+        .isEqualTo(
+            "GET town.example.com/flour: answered by 3 pods of Deployment barn instead of 2 pods of"
+                + " Deployment mill. The longer path /flour comes before /.");
+    assertThat(remedy(longer))
+        .isEqualTo(
+            "Remove spec.rules[0].http.paths[1] from Ingress town/gate. Or choose another host or"
+                + " path for the rule of Ingress town/gate.");
+    String exact =
+        "          - {path: /flour, pathType: Exact, backend: {service: {name: barn, port: {number:"
+            + " 80}}}}\n---\n";
+    String flour = ingress("gate", "town.example.com", "/flour=mill");
+    assertThat(taken(flour, flour.replace("---\n", exact)).sentence())
+        .endsWith("The exact path /flour comes before the prefix /flour.");
+    assertThat(
+            only(
+                    review(
+                        MILL + BARN + NGINX,
+                        MILL
+                            + BARN
+                            + NGINX
+                            + ingress("moat", "town.example.com", "/flour=barn")
+                                .replace("Name: alb", "Name: nginx")),
+                    "answered-by-another")
+                .sentence())
+        .endsWith("The longer path /flour of Ingress town/moat comes before /.");
+  }
+
+  @Test
+  void aRuleThatIsEditedNeedsNoReason() {
+    String flour = ingress("gate", "town.example.com", "/flour=mill");
+
+    assertThat(
+            taken(flour, flour.replace("Prefix", "Exact").replace("name: mill", "name: barn"))
+                .sentence())
+        .endsWith("instead of 2 pods of Deployment mill.");
+  }
+
+  @Test
+  void pathsThatMoveTogetherAreToldOnce() {
+    String both = ingress("gate", "town.example.com", "/=mill", "/flour=barn");
+    Finding moved =
+        only(
+            review(MILL + BARN + both, MILL + BARN + both.replace("Name: alb", "Name: nginx")),
+            "address-changes");
+
+    assertThat(moved.sentence())
+        .isEqualTo(
+            "GET town.example.com/ moves from Ingress town/gate port 80 to Ingresses of class nginx"
+                + " and thereby to another address. The old load balancer is deleted at once, so"
+                + " clients fail until DNS points to the new one. Also affected: GET"
+                + " town.example.com/flour.");
+    assertThat(moved.details()).isEmpty();
+  }
+
+  @Test
+  void weightsThatAreAllZeroAreNamed() {
+    String split =
+        "target-type: ip, alb.ingress.kubernetes.io/actions.split:"
+            + " '{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":[{\"serviceName\":\"mill\","
+            + "\"servicePort\":80,\"weight\":9},{\"serviceName\":\"barn\",\"servicePort\":80,"
+            + "\"weight\":0}]}}'";
+    String gate =
+        GATE.replace("target-type: ip", split)
+            .replace(
+                "{name: mill, port: {number: 80}}", "{name: split, port: {name: use-annotation}}");
+    Finding unknown =
+        only(
+            review(MILL + BARN + gate, MILL + BARN + gate.replace("\"weight\":9", "\"weight\":0")),
+            "answer-unknown");
+
+    assertThat(remedy(unknown))
+        .isEqualTo(
+            "Raise at least one weight in"
+                + " metadata.annotations[alb.ingress.kubernetes.io/actions.split] of Ingress"
+                + " town/gate above 0: mill and barn each have 0. Weights are relative, so any sum"
+                + " above 0 will do.");
+  }
+
+  @Test
+  void whatIsRefusedTellsApartWhoIsStillServed() {
+    String inn = service("inn", "mill", "web");
+    String both = ingress("gate", "town.example.com", "/=mill", "/inn=inn");
+    String rollout =
+        ROLLOUT.replace("activeService: mill", "activeService: mill, previewService: inn");
+    Finding refused = only(review(rollout + inn + both, rollout + both), "refused");
+
+    assertThat(refused.sentence())
+        .contains("Nobody answers GET town.example.com/inn after this change.")
+        .contains("Until this is corrected, GET town.example.com/ is served as before.");
+    assertThat(refused.refusal().orElseThrow().hasOneCause()).isTrue();
   }
 }

@@ -161,7 +161,7 @@ class UpgradesTest {
       quoteCharacter = '"',
       value = {
         "2.13.4 | tags | a=1\\,b=2 | note CHANGED V-L14-commas since 2.14.0: The load balancer"
-            + " controller changes security group ManagedLBSecurityGroup (tags); changes listener"
+            + " controller changes the load balancer's own security group (tags); changes listener"
             + " 80 (tags);",
         "2.13.4 | wafv2-acl-name | shop | note CHANGED V-L14-web-acl since 2.14.0: The load"
             + " balancer controller creates web acl association.",
@@ -170,9 +170,9 @@ class UpgradesTest {
             + " targetControlPort cannot change: the new target group has no healthy targets at"
             + " first.",
         "2.13.4 | transforms.mill | [{}] | error REFUSED V-L14-regex since 2.14.0: The controller"
-            + " stops at Ingress town/gate and leaves it as it is: ",
+            + " cannot apply Ingress town/gate and leaves it as it is: ",
         "3.2.2 | minimum-load-balancer-capacity | CapacityUnits=many | error REFUSED V-L3 since"
-            + " 3.4.0: The controller stops at Ingress town/gate and leaves it as it is: ",
+            + " 3.4.0: The controller cannot apply Ingress town/gate and leaves it as it is: ",
         "2.17.1 | subnets | subnet-2, subnet-1 | note BEHAVES_OTHERWISE V-L12 since 3.0.0: ",
         "2.17.1 | subnets | green, blue | note BEHAVES_OTHERWISE V-L9 since 3.2.0: ",
         "3.4.3 | ip-address-type | dualstack | warning BEHAVES_OTHERWISE V-L1 since 3.5.0: ",
@@ -430,14 +430,14 @@ class UpgradesTest {
         .anyMatch(
             one ->
                 one.startsWith(
-                    "note ACCEPTED V-A6 since 1.10.0-rc1: Argo Rollouts accepts Rollout mill, at"
-                        + " which it stopped: "));
+                    "note ACCEPTED V-A6 since 1.10.0-rc1: Argo Rollouts accepts Rollout mill,"
+                        + " which it could not apply: "));
     assertThat(words(Releases.MATCHED, argo("1.9.1"), mirror))
         .anyMatch(
             one ->
                 one.startsWith(
-                    "error REFUSED V-A6 since 1.10.0-rc1: Argo Rollouts stops at Rollout mill and"
-                        + " updates nothing: "));
+                    "error REFUSED V-A6 since 1.10.0-rc1: Argo Rollouts cannot apply Rollout mill"
+                        + " and updates nothing: "));
   }
 
   @Test

@@ -51,7 +51,7 @@ final class RolloutCheck implements Check {
         FindingCode.ROLLOUT_INVALID,
         manifest.label(),
         world.place(manifest, Pointers.of(problem.field())),
-        "Argo Rollouts stops at it and updates nothing: " + problem.text() + ".",
+        "Argo Rollouts cannot apply it and updates nothing: " + problem.text() + ".",
         "");
   }
 

@@ -52,7 +52,7 @@ final class StackCheck implements Check {
             FindingCode.STACK_REFUSED,
             at == null ? stack.id() : at.label(),
             at == null ? Place.none() : world.place(at, Pointers.of(problem.field())),
-            "The AWS Load Balancer Controller stops at it and changes nothing"
+            "The AWS Load Balancer Controller cannot apply it and changes nothing"
                 + (others > 0 ? " for any Ingress of " + stack.id() : "")
                 + ": "
                 + problem.message()

@@ -8,7 +8,6 @@ import dev.rolloutkit.cli.explain.Wrong;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Findings;
-import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.requests.OneList;
 import dev.rolloutkit.cli.requests.RequestFindings;
 import dev.rolloutkit.consequences.Consequences;
@@ -41,9 +40,6 @@ record ChangeReview(
     ImmutableList<dev.rolloutkit.consequences.object.Change> given,
     ImmutableList<Finding> findings,
     ImmutableList<Findings.Ignored> accepted) {
-  private static final ImmutableSet<FindingCode> OF_SERVER =
-      ImmutableSet.of(FindingCode.REFUSED, FindingCode.IMMUTABLE_FIELD);
-
   /**
    * Reviews a change.
    *
@@ -86,14 +82,18 @@ record ChangeReview(
                 WithoutPods.without(review.findings(), refused, change),
                 change.before(),
                 change.after()),
-            others,
+            RefusedBySchema.told(others, change, given, review),
             review.after());
     ImmutableList.Builder<Findings.Ignored> meant = ImmutableList.builder();
     for (Accepted one : review.accepted()) {
       RequestFindings.of(List.of(one.finding()), change.before(), change.after())
           .forEach(t -> meant.add(new Findings.Ignored(t.finding(), one.reason())));
     }
-    return new ChangeReview(review, given, withExposure(all, after), meant.build());
+    return new ChangeReview(
+        review,
+        given,
+        RequestsOfLoadBalancers.told(withExposure(all, after), review),
+        meant.build());
   }
 
   private static Set<String> known(Change change, boolean standing) {
@@ -114,9 +114,7 @@ record ChangeReview(
   private static Set<ObjectKey> refused(
       Collection<Finding> found, World after, Set<ObjectKey> changed) {
     Set<String> labels = new HashSet<>();
-    found.stream()
-        .filter(f -> f.level() == Level.ERROR && OF_SERVER.contains(f.code()))
-        .forEach(f -> labels.add(f.object()));
+    found.stream().filter(RefusedBySchema::isOne).forEach(f -> labels.add(f.object()));
     // an object that cannot be read is one that the API server does not store
     after.cluster().unread().stream()
         .flatMap(problem -> problem.misfit().stream())

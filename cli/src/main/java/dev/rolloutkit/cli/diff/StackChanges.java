@@ -136,6 +136,8 @@ final class StackChanges implements ChangeCheck {
     }
     if (!effect.targetGroup().isEmpty()) {
       out.put("targetGroup", effect.targetGroup());
+    } else if (effect.kind() == EffectKind.CHANGED) {
+      out.put(Finding.CHANGED, stack.id());
     }
     return out.buildOrThrow();
   }

@@ -50,7 +50,7 @@ final class TemplateChanges implements ChangeCheck {
             FindingCode.UPDATE_STARTS,
             manifest.label(),
             change.after().place(manifest, "/spec/template"),
-            "It starts an update: the pod-template-hash "
+            "The pod-template-hash "
                 + was
                 + " becomes "
                 + is

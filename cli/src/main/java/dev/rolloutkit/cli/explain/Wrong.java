@@ -68,7 +68,7 @@ public final class Wrong {
     return withoutUpdates(out);
   }
 
-  /** A Rollout at which Argo Rollouts stops has no next update that could lose anything. */
+  /** A Rollout that Argo Rollouts cannot apply has no next update that could lose anything. */
   private static ImmutableList<Finding> withoutUpdates(List<Finding> all) {
     Set<String> invalid = new HashSet<>();
     all.stream()
@@ -89,7 +89,7 @@ public final class Wrong {
         manifest == null ? Place.none() : world.place(manifest, field(problem)),
         (code == FindingCode.REFUSED
                 ? "The API server refuses it: "
-                : "Argo Rollouts stops at it and updates nothing: ")
+                : "Argo Rollouts cannot apply it and updates nothing: ")
             + problem
             + (problem.endsWith("?") ? "" : "."),
         "");

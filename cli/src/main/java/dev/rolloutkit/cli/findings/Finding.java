@@ -26,6 +26,9 @@ public record Finding(
   /** The name of a value: the load balancer that is created, deleted or replaced. */
   public static final String LOAD_BALANCER = "loadBalancer";
 
+  /** The name of a value: the load balancer that is changed in place. */
+  public static final String CHANGED = "changed";
+
   /** The name of a value: what of a load balancer is replaced. */
   public static final String REPLACED = "replaced";
 
@@ -96,6 +99,25 @@ public record Finding(
         consequence,
         remedy,
         new More(more.id, more.requests, more.details, more.related, more.proved, values));
+  }
+
+  /** The same finding with requests that it concerns. */
+  public Finding concerning(ImmutableList<String> requests) {
+    return new Finding(
+        level,
+        code,
+        object,
+        place,
+        consequence,
+        remedy,
+        new More(more.id, requests, more.details, more.related, more.proved, more.values));
+  }
+
+  /** The same finding with a remedy, unless it has one. */
+  public Finding remedied(String other) {
+    return remedy.isEmpty()
+        ? new Finding(level, code, object, place, consequence, other, more)
+        : this;
   }
 
   /** The same finding with another level. */

@@ -86,7 +86,7 @@ public final class OneList {
             by,
             new Told(
                 one.consequence(),
-                says(one, other) ? one.finding().placed(other) : one.finding().absorbing(other)));
+                says(one, other) ? one.finding().placed(other) : absorbing(one, other)));
       } else {
         apart.add(
             other.code() == FindingCode.REFERENCE_MISSING && other.level() == Level.BREAKING
@@ -100,7 +100,14 @@ public final class OneList {
         .build();
   }
 
-  /** The objects at which Argo Rollouts stops. */
+  /** A finding with what another says; Argo Rollouts tells only the first of its reasons. */
+  private static Finding absorbing(Told one, Finding other) {
+    return refuser(one).equals(Optional.of(Refuser.ARGO_ROLLOUTS))
+        ? one.finding().detail("It would refuse next: " + reason(other) + ".").placed(other)
+        : one.finding().absorbing(other);
+  }
+
+  /** The objects that Argo Rollouts cannot apply. */
   private Set<String> stopped() {
     Set<String> out = new HashSet<>();
     told.stream()
@@ -128,6 +135,7 @@ public final class OneList {
     FindingCode code = one.finding().code();
     return (code == FindingCode.REFUSED && one.finding().consequence().contains(reason(other)))
         || other.code() == FindingCode.REFERENCE_MISSING
+        || one.consequence().refusal().filter(RefusalDetails::hasOneCause).isPresent()
         || (code == FindingCode.ADDRESS_CHANGES
             && "load balancer".equals(other.more().values().get(Finding.REPLACED)));
   }

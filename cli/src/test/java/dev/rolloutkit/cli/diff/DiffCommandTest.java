@@ -106,7 +106,10 @@ class DiffCommandTest {
     JsonNode all = findings(before, DIFF.resolve("rename/after"));
     assertThat(with(all, "requests-move")).isEmpty(); // nobody answered before, either
     assertThat(only(all, "stack-changed").at("/consequence").asText())
-        .contains("creates target group shop/web-manual:80");
+        .isEqualTo(
+            "The load balancer controller deletes target group shop/web-docs:80 of Service docs;"
+                + " creates target group shop/web-manual:80 of Service manual; changes the rule for"
+                + " shop.example.com/docs on port 80.");
   }
 
   @Test
@@ -162,7 +165,7 @@ class DiffCommandTest {
                 + " changes.");
     assertThat(starts.at("/details/0").asText())
         .isEqualTo(
-            "It starts an update: the pod-template-hash 77dd7c95f4 becomes 666f467bf5"
+            "The pod-template-hash 77dd7c95f4 becomes 666f467bf5"
                 + " (spec.template.spec.containers[0].image: registry.example.com/web:1 ->"
                 + " registry.example.com/web:2). Service web goes over to it once all its pods are"
                 + " available.");
@@ -311,7 +314,9 @@ class DiffCommandTest {
     Path api = after.resolve("api.yaml");
     String text = Files.readString(api);
     String reasoned =
-        "  annotations:\n    rolloutkit.dev/ignore: \"rules-not-managed: by hand; answer-unknown: it is open\"\n";
+        "  annotations:\n"
+            + "    rolloutkit.dev/ignore: \"rules-not-managed: by hand; answer-unknown: it is"
+            + " open\"\n";
     Files.writeString(api, text.replaceFirst("  annotations:\n", reasoned));
     Run silenced = run("diff", OUTAGE.resolve("before"), after);
     assertThat(silenced.status()).isZero();
@@ -461,22 +466,22 @@ class DiffCommandTest {
 
   private static String member(String name, String group) {
     return """
-        apiVersion: networking.k8s.io/v1
-        kind: Ingress
-        metadata:
-          name: %1$s
-          namespace: town
-          annotations:
-            alb.ingress.kubernetes.io/target-type: ip
-            alb.ingress.kubernetes.io/group.name: %2$s
-        spec:
-          ingressClassName: alb
-          rules:
-            - host: %1$s.example.com
-              http:
-                paths:
-                  - {path: /, pathType: Prefix, backend: {service: {name: mill, port: {number: 80}}}}
-        """
+    apiVersion: networking.k8s.io/v1
+    kind: Ingress
+    metadata:
+      name: %1$s
+      namespace: town
+      annotations:
+        alb.ingress.kubernetes.io/target-type: ip
+        alb.ingress.kubernetes.io/group.name: %2$s
+    spec:
+      ingressClassName: alb
+      rules:
+        - host: %1$s.example.com
+          http:
+            paths:
+              - {path: /, pathType: Prefix, backend: {service: {name: mill, port: {number: 80}}}}
+    """
         .formatted(name, group);
   }
 

@@ -84,6 +84,13 @@ class RefusedChangesTest {
     return out;
   }
 
+  private static JsonNode only(List<JsonNode> findings, String code) {
+    List<JsonNode> found =
+        findings.stream().filter(one -> one.at("/code").asText().equals(code)).toList();
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
   private static List<String> codes(List<JsonNode> findings) {
     return findings.stream().map(one -> one.at("/code").asText()).distinct().toList();
   }
@@ -188,5 +195,102 @@ class RefusedChangesTest {
     assertThat(run("diff", was, was, "--assumed").out())
         .contains("assumed  IngressClass alb exists and is the controller's\n")
         .doesNotContain("which --assumed lists");
+  }
+
+  @Test
+  void whatOneEditBreaksIsRefusedForOneReason() throws IOException {
+    JsonNode refused =
+        only(
+            diff(
+                SHOP,
+                SHOP.replace("metadata: {labels: {app: web}}", "metadata: {labels: {app: wbe}}")),
+            "refused");
+
+    assertThat(refused.at("/consequence").asText())
+        .isEqualTo(
+            "Argo Rollouts cannot apply Rollout shop/web and updates nothing:"
+                + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
+                + " does not match template `labels`. It changes nothing of Service shop/web and"
+                + " Service shop/web-next either. Until this is corrected, GET shop.example.com/ is"
+                + " served as before.");
+    assertThat(refused.at("/details")).isEmpty();
+  }
+
+  @Test
+  void whatSeveralEditsBreakIsRefusedForOneReasonAfterTheOther() throws IOException {
+    JsonNode refused =
+        only(
+            diff(
+                SHOP,
+                SHOP.replace("metadata: {labels: {app: web}}", "metadata: {labels: {app: wbe}}")
+                    .replace("web:1", "web:2")),
+            "refused");
+
+    assertThat(refused.at("/details/0").asText())
+        .isEqualTo(
+            "It would refuse next: spec.strategy.blueGreen.activeService: Invalid value: \"web\":"
+                + " Service \"web\" has unmatch label \"app\" in rollout.");
+  }
+
+  @Test
+  void whatTheSchemaRefusesIsServedAsBefore() throws IOException {
+    JsonNode refused =
+        only(
+            diff(SHOP, SHOP.replaceFirst("port: 80, targetPort", "port: 800000, targetPort")),
+            "refused");
+
+    assertThat(refused.at("/consequence").asText())
+        .isEqualTo(
+            "The API server refuses it: spec.ports[0].port: Invalid value: 800000: must be between"
+                + " 1 and 65535, inclusive.");
+    assertThat(refused.at("/details/0").asText())
+        .isEqualTo("Until this is corrected, GET shop.example.com/ is served as before.");
+    assertThat(refused.at("/requests/0").asText()).isEqualTo("GET shop.example.com/");
+    assertThat(refused.at("/remedy").asText())
+        .isEqualTo("Set spec.ports[0].port of Service shop/web back to 80.");
+  }
+
+  @Test
+  void whatIsNewAndRefusedIsToBeCorrected() throws IOException {
+    String two = "ports: [{name: http, port: 80, targetPort: 8080}, {port: 81, targetPort: 8080}]";
+    JsonNode refused =
+        only(
+            diff(
+                SHOP,
+                SHOP.replaceFirst("ports: \\[\\{name: http, port: 80, targetPort: 8080}]", two)),
+            "refused");
+
+    assertThat(refused.at("/remedy").asText())
+        .isEqualTo("Add spec.ports[1].name to Service shop/web.");
+  }
+
+  @Test
+  void aLoadBalancerSaysWhetherItsRequestsAreAnsweredAsBefore() throws IOException {
+    JsonNode quiet =
+        only(
+            diff(
+                SHOP,
+                SHOP.replace(
+                    "{alb.ingress.kubernetes.io/target-type: ip}",
+                    "{alb.ingress.kubernetes.io/target-type: ip, alb.ingress.kubernetes.io/tags:"
+                        + " a=b}")),
+            "stack-changed");
+    assertThat(quiet.at("/consequence").asText())
+        .isEqualTo(
+            "The load balancer controller changes the load balancer's own security group (tags);"
+                + " changes listener 80 (tags); changes the load balancer (tags); changes target"
+                + " group shop/web-web:80 of Service web (tags).");
+    assertThat(quiet.at("/details/0").asText()).isEqualTo("Its requests are answered as before.");
+
+    JsonNode renamed =
+        only(
+            diff(SHOP, SHOP.replace("host: shop.example.com", "host: new.example.com")),
+            "stack-changed");
+    assertThat(renamed.at("/consequence").asText())
+        .isEqualTo(
+            "The load balancer controller changes the rule for shop.example.com/* on port 80 to"
+                + " new.example.com/*.");
+    assertThat(renamed.at("/details/0").asText())
+        .isEqualTo("What becomes of its requests: see nobody-answers and now-answered.");
   }
 }

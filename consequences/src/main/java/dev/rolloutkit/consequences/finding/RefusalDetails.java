@@ -8,8 +8,10 @@ import java.util.Optional;
  *
  * @param by who it is
  * @param missing the object that is named and does not exist, if that is the reason
+ * @param hasOneCause whether the change edits a single field or deletes a single object of those
+ *     that the refuser looks at, so that whatever else it refuses has the same cause
  */
-public record RefusalDetails(Refuser by, Optional<ObjectKey> missing) {
+public record RefusalDetails(Refuser by, Optional<ObjectKey> missing, boolean hasOneCause) {
   /** Who can refuse a change. */
   public enum Refuser {
     /** The API server does not store it. */
@@ -22,6 +24,6 @@ public record RefusalDetails(Refuser by, Optional<ObjectKey> missing) {
 
   /** A refusal for another reason than a missing object. */
   public static RefusalDetails by(Refuser refuser) {
-    return new RefusalDetails(refuser, Optional.empty());
+    return new RefusalDetails(refuser, Optional.empty(), false);
   }
 }

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @rule The requests behind an object are those that a rule made of it or leading to it takes.
  */
 final class Dependents {
-  private final Course course;
+  private final Scene before;
+  private final Scene promoted;
   private final ImmutableList<Scene> scenes;
   private final Map<String, SetMultimap<ObjectKey, ObjectKey>> services = new HashMap<>();
 
@@ -53,8 +54,18 @@ final class Dependents {
   }
 
   Dependents(Course course) {
-    this.course = course;
-    scenes = ImmutableList.of(course.at(Moment.BEFORE), course.at(Moment.PROMOTED));
+    this(course.at(Moment.BEFORE), course.at(Moment.PROMOTED));
+  }
+
+  /**
+   * The requests before a change and afterwards.
+   *
+   * @param promoted what exists once people have let everything through
+   */
+  Dependents(Scene before, Scene promoted) {
+    this.before = before;
+    this.promoted = promoted;
+    scenes = ImmutableList.of(before, promoted);
   }
 
   /** The requests behind some objects. */
@@ -84,31 +95,66 @@ final class Dependents {
     if (requests.isEmpty()) {
       return unknown;
     }
-    boolean same = true;
-    boolean none = true;
-    boolean lost = true;
+    SetMultimap<Meanwhile, String> looked = LinkedHashMultimap.create();
     for (Way way : all) {
-      Answer before = at(Moment.BEFORE, way);
-      Answer now = at(Moment.PROMOTED, way);
-      none &= before.answered().isZero() && now.answered().isZero();
-      same &= before.who().equals(now.who());
-      lost &= now.answered().isZero() && now.unknown().isZero();
+      looked.put(meanwhile(way), way.requests());
     }
-    String named = words(requests);
-    return none
-        ? "Until this is corrected, nobody answers " + named + "."
-        : same
-            ? "Until this is corrected, "
-                + named
-                + (requests.size() == 1 && all.get(0).door().speaksHttp() ? " is" : " are")
-                + " served as before."
-            : lost
-                ? "Nobody answers " + named + " after this change."
-                : "Who answers " + named + " changes.";
+    if (looked.keySet().size() == 1) {
+      Meanwhile only = looked.keySet().iterator().next();
+      return only.words(words(requests), requests.size() > 1 || isOfConnections(all));
+    }
+    return Words.joined(
+        looked.asMap().entrySet().stream()
+            .map(
+                one ->
+                    one.getKey()
+                        .words(
+                            words(one.getValue()),
+                            one.getValue().size() > 1 || isOfConnections(all)))
+            .toList());
   }
 
-  private Answer at(Moment moment, Way way) {
-    return Answers.of(course.at(moment), way.door(), way.witness());
+  private static boolean isOfConnections(List<Way> ways) {
+    return !ways.get(0).door().speaksHttp();
+  }
+
+  private Meanwhile meanwhile(Way way) {
+    Answer was = at(before, way);
+    Answer now = at(promoted, way);
+    if (was.answered().isZero() && now.answered().isZero()) {
+      return Meanwhile.NOBODY;
+    }
+    return was.who().equals(now.who())
+        ? Meanwhile.AS_BEFORE
+        : now.answered().isZero() && now.unknown().isZero() ? Meanwhile.LOST : Meanwhile.OTHERWISE;
+  }
+
+  /** What becomes of requests while a write is refused. */
+  private enum Meanwhile {
+    NOBODY,
+    AS_BEFORE,
+    LOST,
+    OTHERWISE;
+
+    String words(String requests, boolean isPlural) {
+      return switch (this) {
+        case NOBODY -> "Until this is corrected, nobody answers " + requests + ".";
+        case AS_BEFORE ->
+            "Until this is corrected, "
+                + requests
+                + (isPlural ? " are" : " is")
+                + " served as before.";
+        case LOST -> "Nobody answers " + requests + " after this change.";
+        case OTHERWISE ->
+            Words.capital(requests)
+                + (isPlural ? " get" : " gets")
+                + " another answer after this change.";
+      };
+    }
+  }
+
+  private static Answer at(Scene scene, Way way) {
+    return Answers.of(scene, way.door(), way.witness());
   }
 
   private static Set<String> requests(List<Way> all) {
@@ -117,7 +163,7 @@ final class Dependents {
     return out;
   }
 
-  private static String words(Set<String> requests) {
+  private static String words(Collection<String> requests) {
     return Words.some(requests, "other kinds of requests");
   }
 

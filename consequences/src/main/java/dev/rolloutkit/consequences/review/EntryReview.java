@@ -12,6 +12,7 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.finding.ObjectField;
+import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.RolloutServices;
@@ -29,11 +30,16 @@ import java.util.Set;
  *     afterwards.
  */
 final class EntryReview {
+  /** What another rule may do to requests that it takes. */
+  private static final ImmutableSet<Code> TAKEN =
+      ImmutableSet.of(Code.NOBODY_ANSWERS, Code.ANSWER_UNKNOWN, Code.GAP, Code.ANSWERED_BY_ANOTHER);
+
   private final Course course;
   private final Causes causes;
   private final Exposure exposure;
   private final Trials trials;
   private final Remedies remedies;
+  private final Precedence precedence;
   private final Addresses addresses;
   private final Expressions expressions;
   private final Gathered out;
@@ -48,6 +54,7 @@ final class EntryReview {
     trials = new Trials(before, course);
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
+    precedence = new Precedence(course);
     addresses = new Addresses(course);
     expressions = new Expressions(course);
   }
@@ -352,11 +359,12 @@ final class EntryReview {
       OptionalInt seconds,
       String sentence) {
     ImmutableList<ObjectField> cause = causes.of(before, now);
-    String words = sentence;
+    boolean isTaken = TAKEN.contains(code);
+    String words = isTaken ? Words.joined(sentence, precedence.why(entry, moment)) : sentence;
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));
-      words = sentence + " " + Words.cascade(root.get());
+      words = words + " " + Words.cascade(root.get());
       lossTold.add(entry);
     } else if (code.isLoss()) {
       lossTold.add(entry);
@@ -375,7 +383,13 @@ final class EntryReview {
             isDirect(before, now),
             words,
             callers(entry),
-            remedies.of(code, level, cause, entry, before, now, moment)));
+            ImmutableList.<Remedy>builder()
+                .addAll(remedies.of(code, level, cause, entry, before, now, moment))
+                .addAll(
+                    isTaken && level != Level.NOTE
+                        ? precedence.remedies(entry, moment)
+                        : ImmutableList.of())
+                .build()));
   }
 
   /** The one object whose deletion takes away all that is the cause; empty if there is none. */

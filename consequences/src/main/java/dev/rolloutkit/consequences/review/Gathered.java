@@ -67,9 +67,17 @@ final class Gathered {
     boolean repeats(Told other) {
       return moment == other.moment
           && moment != Moment.SKEW
-          && before.who().equals(other.before.who())
-          && now.who().equals(other.now.who())
-          && now.whyNobody().equals(other.now.whyNobody());
+          && ((before.who().equals(other.before.who())
+                  && now.who().equals(other.now.who())
+                  && now.whyNobody().equals(other.now.whyNobody()))
+              || predicate().equals(other.predicate()));
+    }
+
+    /** What is said of the requests. */
+    private String predicate() {
+      return sentence.startsWith(entry.requests())
+          ? sentence.substring(entry.requests().length())
+          : sentence;
     }
   }
 

@@ -1,15 +1,23 @@
 package dev.rolloutkit.consequences.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.lbc.annotation.AnnotationNames;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -22,6 +30,9 @@ final class Lookups {
   private static final Remedy MANIFESTS =
       Remedy.advice(
           "Add the manifests of what is missing, or look whether it exists in the cluster.");
+
+  /** How many target groups are named. */
+  private static final int NAMED = 3;
 
   private Lookups() {}
 
@@ -57,11 +68,42 @@ final class Lookups {
       case SELECTOR -> selector(object, objects, before);
       case CONTAINER_PORT -> port(link, object);
       case BACKEND ->
-          Remedy.advice(
-              "Correct the rule of the load balancer, or send one of these requests and look who"
-                  + " answers.");
+          link.words().equals(Answers.WITHOUT_WEIGHT)
+              ? Remedy.advice(weights(answer, objects))
+              : Remedy.advice(
+                  "Correct the rule of the load balancer, or send one of these requests and look"
+                      + " who answers.");
       default -> MANIFESTS;
     };
+  }
+
+  /** Which weights are 0, and where they are written. */
+  private static String weights(Answer answer, ObjectSet objects) {
+    for (Link link : answer.way()) {
+      for (Read read : link.reads()) {
+        ClusterObject object = objects.get(read.object());
+        JsonNode groups =
+            object == null || !read.field().contains(AnnotationNames.INGRESS_ACTIONS)
+                ? MissingNode.getInstance()
+                : GoJson.read(FieldValues.at(object.tree(), read.field()).asText(""))
+                    .toOptional()
+                    .orElse(MissingNode.getInstance())
+                    .at("/forwardConfig/targetGroups");
+        if (!groups.isEmpty()) {
+          List<String> names = new ArrayList<>();
+          groups.forEach(one -> names.add(one.path("serviceName").asText("a target group")));
+          return "Raise at least one weight in "
+              + read.field()
+              + " of "
+              + read.object()
+              + " above 0: "
+              + Words.some(names, NAMED, "others")
+              + " each have 0. Weights are relative, so any sum above 0 will do.";
+        }
+      }
+    }
+    return "Raise at least one weight of the rule above 0. Weights are relative, so any sum above 0"
+        + " will do.";
   }
 
   private static Remedy port(Link link, ObjectKey workload) {

@@ -12,6 +12,7 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.finding.RefusalDetails;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what the API server and the controllers refuse, which other objects get no change, and
@@ -63,10 +65,11 @@ final class Refused {
   private void byServer(ObjectKey key, Refusals.Refused refused) {
     ClusterObject was = course.before().get(key);
     ClusterObject wanted = course.refusedUpdates().get(key);
+    String field = refused.field().equals("spec.clusterIPs") ? "spec.clusterIP" : refused.field();
     String back =
         was == null || wanted == null
             ? ""
-            : Restoring.difference(key, refused.field(), was.tree(), wanted.tree()).orElse("");
+            : Restoring.difference(key, field, was.tree(), wanted.tree()).orElse("");
     tell(
         ImmutableList.of(new ObjectField(key, refused.field())),
         RefusalDetails.by(RefusalDetails.Refuser.API_SERVER),
@@ -87,9 +90,11 @@ final class Refused {
     tell(
         ImmutableList.of(new ObjectField(key, "")),
         new RefusalDetails(
-            RefusalDetails.Refuser.ARGO_ROLLOUTS, Optional.ofNullable(refused.missing())),
+            RefusalDetails.Refuser.ARGO_ROLLOUTS,
+            Optional.ofNullable(refused.missing()),
+            hasOneCause(all, refused.missing())),
         all,
-        "Argo Rollouts stops at "
+        "Argo Rollouts cannot apply "
             + key
             + " and updates nothing: "
             + Words.withoutPoint(refused.why())
@@ -98,6 +103,26 @@ final class Refused {
             + " "
             + dependents.meanwhile(all, ALONE),
         remedy(key, refused, others));
+  }
+
+  /** Whether the change edits one field, or deletes one object, of some and of one that is gone. */
+  private boolean hasOneCause(Collection<ObjectKey> some, @Nullable ObjectKey gone) {
+    Set<ObjectKey> all = new LinkedHashSet<>(some);
+    if (gone != null) {
+      all.add(gone);
+    }
+    int causes = 0;
+    for (ObjectKey one : all) {
+      ClusterObject was = course.before().get(one);
+      ClusterObject is = course.after().get(one);
+      if (course.isWritten(one)) {
+        causes +=
+            was != null && is != null
+                ? Deviation.of(was.tree(), is.tree(), "").size()
+                : was == null ? 2 : 1; // whoever makes an object writes many fields
+      }
+    }
+    return causes == 1;
   }
 
   private void byLoadBalancer(String id, Fronts.Refused refused, ImmutableList<ObjectField> cause) {
@@ -123,9 +148,8 @@ final class Refused {
   private String refusal(String id, Fronts.Refused refused, ImmutableList<ObjectField> cause) {
     boolean isThere = course.at(Moment.BEFORE).fronts().doors().containsKey(id);
     if (refused.problem().isEmpty()) {
-      return "The load balancer controller stops at "
-          + id
-          + (isThere ? ", so it stays as it is: " : ", so no load balancer is built: ")
+      return "The load balancer controller cannot "
+          + (isThere ? "apply " + id + ", so it stays as it is: " : "build " + id + ": ")
           + Words.withoutPoint(refused.why())
           + ".";
     }
@@ -215,7 +239,7 @@ final class Refused {
   private static String others(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " Until this is corrected, it changes nothing of " + Words.objects(others) + " either.";
+        : " It changes nothing of " + Words.objects(others) + " either.";
   }
 
   private void tell(

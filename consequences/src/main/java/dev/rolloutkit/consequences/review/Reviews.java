@@ -98,21 +98,19 @@ public final class Reviews {
   }
 
   /**
-   * What the update of a workload loses by its own settings, from what is told of it; of a Rollout
-   * without the time, which depends on its cut-over.
+   * What the update of a workload loses by its own settings, from what is told of it; nothing of a
+   * Rollout, whose losses depend on its cut-over and are told with their times.
    */
   private String losing(ObjectKey workload) {
     return findings.stream()
         .filter(one -> one.code() == Code.TRAFFIC_EXPOSED)
         .filter(one -> one.cause().stream().anyMatch(ref -> ref.object().equals(workload)))
-        .filter(one -> one.seconds().isPresent())
+        .filter(one -> one.seconds().isPresent() && !workload.kind().equals(Kinds.ROLLOUT))
         .map(
             one ->
-                workload.kind().equals(Kinds.ROLLOUT)
-                    ? ", and loses requests by its own settings"
-                    : ", and loses requests for about "
-                        + one.seconds().getAsInt()
-                        + " s by its own settings")
+                ", and loses requests for about "
+                    + one.seconds().getAsInt()
+                    + " s by its own settings")
         .findFirst()
         .orElse("");
   }

@@ -210,7 +210,7 @@ final class Words {
         + (entry.door().speaksHttp() ? " from " + entry.door().label() : "")
         + " to "
         + move.to().door().label()
-        + ", which has another address. "
+        + " and thereby to another address. "
         + (move.follows()
             ? "DNS follows, about "
                 + move.seconds().orElse(0)

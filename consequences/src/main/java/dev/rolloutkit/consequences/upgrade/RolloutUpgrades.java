@@ -199,10 +199,13 @@ final class RolloutUpgrades {
             .level(is.isPresent() ? Level.ERROR : Level.NOTE)
             .sentence(
                 is.isPresent()
-                    ? "Argo Rollouts stops at " + key.label() + " and updates nothing: " + is.get()
+                    ? "Argo Rollouts cannot apply "
+                        + key.label()
+                        + " and updates nothing: "
+                        + is.get()
                     : "Argo Rollouts accepts "
                         + key.label()
-                        + ", at which it stopped: "
+                        + ", which it could not apply: "
                         + was.get())
             .build());
   }

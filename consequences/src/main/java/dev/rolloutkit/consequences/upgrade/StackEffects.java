@@ -14,7 +14,6 @@ import dev.rolloutkit.stack.route.Request;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -29,7 +28,6 @@ public final class StackEffects {
   private static final Pattern TARGET_GROUP =
       Pattern.compile("TargetGroup/([^\"]+?)/status/targetGroupARN");
   private static final Pattern STATUS = Pattern.compile("\"statusCode\":\"(\\d+)\"");
-  private static final int SHOWN = 6;
 
   /** Names are not part of a request, and each target is registered with a port of its own. */
   private static final ImmutableSet<String> UNNOTICED = ImmutableSet.of("name", "port");
@@ -44,7 +42,6 @@ public final class StackEffects {
   public static ImmutableList<StackEffect> between(String id, Stack was, Stack is) {
     ImmutableList.Builder<StackEffect> out = ImmutableList.builder();
     StackDiff diff = LoadBalancerStacks.diff(was, is);
-    List<String> other = new ArrayList<>();
     for (ResourceChange one : diff.changes()) {
       if (one.kind() == ChangeKind.REPLACE) {
         out.add(
@@ -52,7 +49,7 @@ public final class StackEffects {
                 Level.BREAKING,
                 EffectKind.REPLACED,
                 "The "
-                    + name(one)
+                    + StackChangeWords.name(one)
                     + " of "
                     + id
                     + " is replaced, since "
@@ -70,29 +67,17 @@ public final class StackEffects {
                 kept(one, was, is),
                 ImmutableList.of(),
                 targetGroup(one)));
-      } else if (!one.type().equals(ResourceTypes.BINDING)) {
-        other.add(
-            switch (one.kind()) {
-                  case CREATE -> "creates ";
-                  case DELETE -> "deletes ";
-                  case MOVE -> "moves ";
-                  default -> "changes ";
-                }
-                + name(one)
-                + (one.fields().isEmpty() ? "" : " (" + String.join(", ", one.fields()) + ")"));
       }
     }
     diff.answers()
         .forEach((port, answers) -> answers.changes().forEach(a -> out.add(answer(was, a))));
-    if (!other.isEmpty()) {
+    String others = StackChangeWords.of(diff, was, is);
+    if (!others.isEmpty()) {
       out.add(
           new StackEffect(
               Level.NOTE,
               EffectKind.CHANGED,
-              "The load balancer controller "
-                  + String.join("; ", other.subList(0, Math.min(SHOWN, other.size())))
-                  + (other.size() > SHOWN ? "; and " + (other.size() - SHOWN) + " more" : "")
-                  + ".",
+              "The load balancer controller " + others + ".",
               ImmutableList.of()));
     }
     return out.build();
@@ -176,7 +161,7 @@ public final class StackEffects {
       young.add(value(is, change, field));
     }
     return "The "
-        + name(change)
+        + StackChangeWords.name(change)
         + " keeps "
         + String.join(" and ", old)
         + ". Its new "
@@ -197,13 +182,5 @@ public final class StackEffects {
 
   private static String targetGroup(ResourceChange change) {
     return change.type().equals(ResourceTypes.TARGET_GROUP) ? change.id() : "";
-  }
-
-  private static String name(ResourceChange change) {
-    String type = change.type().substring(change.type().lastIndexOf(':') + 1);
-    String words =
-        type.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
-            .toLowerCase(Locale.ROOT);
-    return change.id().equals(ResourceTypes.MAIN) ? words : words + " " + change.id();
   }
 }

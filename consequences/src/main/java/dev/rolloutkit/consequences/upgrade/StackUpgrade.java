@@ -52,7 +52,7 @@ final class StackUpgrade {
                   ? "A load balancer is created for " + is.id() + ", which was not served."
                   : "The controller builds "
                       + is.id()
-                      + ", at which it stopped: "
+                      + ", which it could not apply: "
                       + point(was.why()),
               ImmutableList.of()));
     } else {
@@ -69,13 +69,13 @@ final class StackUpgrade {
             worked ? Level.ERROR : Level.NOTE,
             EffectKind.REFUSED,
             worked
-                ? "The controller stops at "
+                ? "The controller cannot apply "
                     + is.id()
                     + " and leaves it as it is: "
                     + point(is.why())
-                : "The controller stops at "
+                : "The controller cannot apply "
                     + is.id()
-                    + " as before, with another text: "
+                    + ", as before, with another text: "
                     + point(is.why()),
             ImmutableList.of()));
   }

@@ -30,6 +30,9 @@ import java.util.TreeSet;
  * @rule A request takes the first rule of its door that matches, and is followed to its pods.
  */
 public final class Answers {
+  /** What is not known of a rule that sends no share of the requests anywhere. */
+  public static final String WITHOUT_WEIGHT = "what the load balancer does if all weights are 0";
+
   private Answers() {}
 
   /** Who answers a request at a door. */
@@ -159,8 +162,7 @@ public final class Answers {
       Scene scene, Door door, DoorAction.Forward forward, DoorRule rule, List<Link> way) {
     long all = forward.backends().stream().mapToLong(DoorBackend::weight).sum();
     if (all == 0) {
-      return unknown(
-          Link.unknown(Step.BACKEND, "what the load balancer does if all weights are 0"), way);
+      return unknown(Link.unknown(Step.BACKEND, WITHOUT_WEIGHT), way);
     }
     Backends backends = new Backends(scene);
     for (DoorBackend backend : forward.backends()) {

@@ -1,0 +1,213 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorRule;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.door.IngressPaths;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Scene;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a rule of an Ingress takes requests away from another one that is still there, and what a
+ * person can change about it.
+ *
+ * @rule A request that another rule takes than before is told with the reason why that rule wins.
+ */
+final class Precedence {
+  private static final String GROUP_ORDER = "alb.ingress.kubernetes.io/group.order";
+
+  /** The largest order that the load balancer controller accepts. */
+  private static final int LAST = 1000;
+
+  private final Course course;
+
+  Precedence(Course course) {
+    this.course = course;
+  }
+
+  /**
+   * A path of an Ingress.
+   *
+   * @param ingress the Ingress
+   * @param entry its host and path
+   */
+  private record Place(ClusterObject ingress, JsonNode entry) {
+    String host() {
+      return entry.path("host").asText("");
+    }
+
+    String path() {
+      return entry.path("path").path("path").asText("/");
+    }
+
+    boolean isExact() {
+      return entry.path("path").path("pathType").asText("").equals("Exact");
+    }
+
+    ObjectKey key() {
+      return ingress.key();
+    }
+
+    String words() {
+      return host() + path();
+    }
+
+    /** Its order in the group, which is 0 unless an annotation says another one. */
+    int order() {
+      String text = ingress.annotation(GROUP_ORDER).trim();
+      return text.matches("-?\\d{1,4}") ? Integer.parseInt(text) : 0;
+    }
+  }
+
+  /**
+   * A rule that wins over another one.
+   *
+   * @param loser the former rule, which is still there
+   * @param winner the rule that takes the requests now
+   */
+  private record Won(Place loser, Place winner) {}
+
+  /** Why another rule takes the requests, as a sentence; empty if none does or nobody knows. */
+  String why(Entry entry, Moment moment) {
+    Won won = won(entry, moment).orElse(null);
+    if (won == null) {
+      return "";
+    }
+    Place winner = won.winner();
+    Place loser = won.loser();
+    if (isInGroup(entry, won)) {
+      return "The rules of "
+          + winner.key()
+          + " come before those of "
+          + loser.key()
+          + ": "
+          + (winner.order() == loser.order()
+              ? "both have "
+                  + GROUP_ORDER
+                  + " "
+                  + winner.order()
+                  + ", so the names decide, in the order of the alphabet."
+              : GROUP_ORDER
+                  + " is "
+                  + winner.order()
+                  + " for the one and "
+                  + loser.order()
+                  + " for the other.");
+    }
+    return entry.door() instanceof Door.Group && !sharesRule(won)
+        ? "The rule for "
+            + winner.words()
+            + " is further up in spec.rules of "
+            + winner.key()
+            + " than the one for "
+            + loser.words()
+            + "."
+        : byPath(won);
+  }
+
+  /** Whether both paths belong to the only element of {@code spec.rules} with their host. */
+  private static boolean sharesRule(Won won) {
+    Place winner = won.winner();
+    int found = 0;
+    for (JsonNode rule : winner.ingress().at("spec", "rules")) {
+      found += rule.path("host").asText("").equals(winner.host()) ? 1 : 0;
+    }
+    return winner.host().equals(won.loser().host()) && found == 1;
+  }
+
+  private static String byPath(Won won) {
+    Place winner = won.winner();
+    Place loser = won.loser();
+    String of = winner.key().equals(loser.key()) ? "" : " of " + winner.key();
+    if (!winner.host().equals(loser.host())) {
+      return "The more exact host " + winner.host() + of + " comes before " + any(loser) + ".";
+    }
+    if (winner.isExact() && !loser.isExact()) {
+      return "The exact path "
+          + winner.path()
+          + of
+          + " comes before the prefix "
+          + loser.path()
+          + ".";
+    }
+    return winner.path().length() > loser.path().length()
+        ? "The longer path " + winner.path() + of + " comes before " + loser.path() + "."
+        : "";
+  }
+
+  private static String any(Place place) {
+    return place.host().isEmpty() ? "rules for any host" : place.host();
+  }
+
+  /** What a person can change so that the former rule wins again. */
+  ImmutableList<Remedy> remedies(Entry entry, Moment moment) {
+    Won won = won(entry, moment).orElse(null);
+    if (won == null) {
+      return ImmutableList.of();
+    }
+    int behind = won.loser().order() + 1;
+    return ImmutableList.of(
+        Remedy.advice(
+            "Or choose another host or path for the rule of "
+                + won.winner().key()
+                + (isInGroup(entry, won) && behind <= LAST
+                    ? ", or set its annotation "
+                        + GROUP_ORDER
+                        + " to \""
+                        + behind
+                        + "\", which lets the rules of "
+                        + won.loser().key()
+                        + " come first."
+                    : ".")));
+  }
+
+  /** Whether the load balancer controller orders the rules by their Ingresses. */
+  private static boolean isInGroup(Entry entry, Won won) {
+    return entry.door() instanceof Door.Group && !won.winner().key().equals(won.loser().key());
+  }
+
+  private Optional<Won> won(Entry entry, Moment moment) {
+    Place was = place(course.at(Moment.BEFORE), entry);
+    Place is = place(course.at(moment), entry);
+    if (was == null || is == null || (is.key().equals(was.key()) && isSame(is, was))) {
+      return Optional.empty();
+    }
+    ClusterObject still = course.at(moment).objects().get(was.key());
+    boolean isThere =
+        still != null && IngressPaths.of(still).stream().anyMatch(was.entry()::equals);
+    return isThere ? Optional.of(new Won(new Place(still, was.entry()), is)) : Optional.empty();
+  }
+
+  private static boolean isSame(Place one, Place other) {
+    return one.host().equals(other.host())
+        && one.path().equals(other.path())
+        && one.isExact() == other.isExact();
+  }
+
+  /** The path of an Ingress that a request takes. */
+  private static @Nullable Place place(Scene scene, Entry entry) {
+    Front front = scene.fronts().byDoor().get(entry.door());
+    DoorRule rule = front == null ? null : front.rule(entry.witness()).orElse(null);
+    if (rule != null) {
+      for (Read read : rule.reads()) {
+        ClusterObject ingress = scene.objects().get(read.object());
+        if (ingress != null
+            && read.object().kind().equals(Kinds.INGRESS)
+            && read.field().equals(IngressPaths.FIELD)) {
+          return new Place(ingress, read.value());
+        }
+      }
+    }
+    return null;
+  }
+}

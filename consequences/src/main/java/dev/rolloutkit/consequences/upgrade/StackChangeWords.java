@@ -1,0 +1,198 @@
+package dev.rolloutkit.consequences.upgrade;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.stack.diff.ChangeKind;
+import dev.rolloutkit.stack.diff.ResourceChange;
+import dev.rolloutkit.stack.diff.RuleChanges;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.RouteRule;
+import dev.rolloutkit.stack.route.RuleCondition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The parts of a load balancer that the controller creates, changes in place and deletes, as a
+ * person knows them: a rule by its host and path, a target group by its Service.
+ *
+ * @rule A changed rule of a load balancer is named by its host and path, not by its priority.
+ */
+final class StackChangeWords {
+  /** How many parts are told, and how many rules are named in one of them. */
+  private static final int SHOWN = 6;
+
+  private static final int RULES = 3;
+
+  private final StackDiff diff;
+  private final Stack was;
+  private final Stack is;
+  private final List<String> out = new ArrayList<>();
+
+  private StackChangeWords(StackDiff diff, Stack was, Stack is) {
+    this.diff = diff;
+    this.was = was;
+    this.is = is;
+  }
+
+  /** What the controller does beside replacing something; empty if it does nothing. */
+  static String of(StackDiff diff, Stack was, Stack is) {
+    StackChangeWords words = new StackChangeWords(diff, was, is);
+    diff.changes().stream().filter(StackChangeWords::isTold).forEach(words::part);
+    diff.rules().forEach(words::rules);
+    List<String> all = words.out;
+    int more = all.size() - SHOWN;
+    return String.join("; ", all.subList(0, Math.min(SHOWN, all.size())))
+        + (more > 0 ? "; and " + more + " more" : "");
+  }
+
+  private static boolean isTold(ResourceChange change) {
+    return change.kind() != ChangeKind.REPLACE
+        && change.kind() != ChangeKind.NO_EFFECT
+        && !change.type().equals(ResourceTypes.BINDING)
+        && !change.type().equals(ResourceTypes.LISTENER_RULE);
+  }
+
+  private void part(ResourceChange change) {
+    String fields =
+        change.fields().isEmpty() ? "" : " (" + String.join(", ", change.fields()) + ")";
+    out.add(verb(change.kind()) + one(change) + fields);
+  }
+
+  private String one(ResourceChange change) {
+    String id = change.id();
+    if (id.equals(ResourceTypes.MANAGED_GROUP)) {
+      return "the load balancer's own security group";
+    }
+    return (change.type().equals(ResourceTypes.LOAD_BALANCER) ? "the " : "")
+        + name(change)
+        + (change.type().equals(ResourceTypes.TARGET_GROUP) ? service(id) : "");
+  }
+
+  private static String verb(ChangeKind kind) {
+    return switch (kind) {
+      case CREATE -> "creates ";
+      case DELETE -> "deletes ";
+      default -> "changes ";
+    };
+  }
+
+  /** A part of a load balancer, such as {@code target group shop/web:80}. */
+  static String name(ResourceChange change) {
+    String type = change.type().substring(change.type().lastIndexOf(':') + 1);
+    String words =
+        type.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
+            .toLowerCase(Locale.ROOT);
+    return change.id().equals(ResourceTypes.MAIN) ? words : words + " " + change.id();
+  }
+
+  /** The Service whose pods a target group has, as the end of its name. */
+  private String service(String targetGroup) {
+    Optional<String> name = service(targetGroup, is).or(() -> service(targetGroup, was));
+    return name.map(one -> " of Service " + one).orElse("");
+  }
+
+  private static Optional<String> service(String targetGroup, Stack stack) {
+    return stack
+        .spec(ResourceTypes.BINDING, targetGroup)
+        .map(spec -> spec.at("/template/spec/serviceRef/name").asText())
+        .filter(name -> !name.isEmpty());
+  }
+
+  /** The rules of a port that is there before and afterwards; others come and go with it. */
+  private void rules(int port, RuleChanges changes) {
+    if (!listens(was, port) || !listens(is, port)) {
+      return;
+    }
+    told("moves", port, rules(is, port, tos(changes.moved())), " to another place in the order");
+    told("creates", port, rules(is, port, changes.created()), "");
+    List<String> changed = new ArrayList<>();
+    for (RuleChanges.Pair one : changes.modified()) {
+      String old = rule(was, port, one.from());
+      String now = rule(is, port, one.to());
+      if (old.equals(now)) {
+        changed.add(now);
+      } else {
+        told("changes", port, List.of(old), " to " + now);
+      }
+    }
+    told("changes", port, changed, "");
+    told("deletes", port, rules(was, port, changes.deleted()), "");
+  }
+
+  private static List<Integer> tos(List<RuleChanges.Pair> pairs) {
+    return pairs.stream().map(RuleChanges.Pair::to).toList();
+  }
+
+  private static boolean listens(Stack stack, int port) {
+    return stack.listenerPorts().orElse(ImmutableList.of()).contains(port);
+  }
+
+  private static List<String> rules(Stack stack, int port, List<Integer> priorities) {
+    return priorities.stream().map(one -> rule(stack, port, one)).toList();
+  }
+
+  private static String rule(Stack stack, int port, int priority) {
+    return stack
+        .spec(ResourceTypes.LISTENER_RULE, port + ":" + priority)
+        .map(spec -> requests(RouteRule.of(spec).conditions()))
+        .orElse("");
+  }
+
+  private void told(String verb, int port, List<String> rules, String how) {
+    List<String> names = rules.stream().distinct().sorted().toList();
+    if (names.isEmpty()) {
+      return;
+    }
+    out.add(
+        verb
+            + (rules.size() == 1 ? " the rule for " : " the rules for ")
+            + joined(names)
+            + " on port "
+            + port
+            + how);
+  }
+
+  private static String joined(List<String> names) {
+    List<String> shown = new ArrayList<>(names.subList(0, Math.min(RULES, names.size())));
+    int more = names.size() - shown.size();
+    if (more > 0) {
+      shown.add(more + " more");
+    }
+    int last = shown.size() - 1;
+    return last == 0
+        ? shown.get(0)
+        : String.join(", ", shown.subList(0, last)) + " and " + shown.get(last);
+  }
+
+  /** The requests that take a rule, such as {@code shop.example.com/cart}. */
+  private static String requests(List<RuleCondition> conditions) {
+    StringBuilder place = new StringBuilder();
+    List<String> others = new ArrayList<>();
+    for (String field : List.of(LbcCondition.HOST, LbcCondition.PATH)) {
+      conditions.stream()
+          .filter(one -> one.field().equals(field) && !one.regex())
+          .forEach(one -> place.append(String.join(" or ", withoutBelow(one.values()))));
+    }
+    for (RuleCondition one : conditions) {
+      boolean isTold =
+          !one.regex()
+              && (one.field().equals(LbcCondition.HOST) || one.field().equals(LbcCondition.PATH));
+      if (!isTold) {
+        others.add(one.described());
+      }
+    }
+    String requests = place.isEmpty() ? "all requests" : place.toString();
+    return others.isEmpty() ? requests : requests + " whose " + String.join(" and ", others);
+  }
+
+  /** A path without what lies below it, which a prefix asks for as well. */
+  private static List<String> withoutBelow(List<String> values) {
+    return values.stream()
+        .filter(one -> !one.endsWith("/*") || !values.contains(one.substring(0, one.length() - 2)))
+        .toList();
+  }
+}
