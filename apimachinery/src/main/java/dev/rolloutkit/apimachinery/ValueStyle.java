@@ -16,6 +16,8 @@ import org.immutables.value.Value.Style.ImplementationVisibility;
     overshadowImplementation = true,
     optionalAcceptNullable = true,
     depluralize = true,
+    // most lists of most values are empty, or set as a whole
+    deferCollectionAllocation = true,
     defaultAsDefault = true,
     // no annotations of libraries that happen to be on the class path, since they may be missing
     // from a user's class path

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
@@ -25,7 +26,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some
  * benchmarks, {@code --quick} for a try whose figures mean nothing, and {@code --steady} for
- * figures after a warm-up of ten seconds.
+ * figures after a warm-up of ten seconds. {@code beside} takes {@code --only REGEX} for some
+ * functions.
  */
 public final class Suite {
   private static final String USAGE =
@@ -36,7 +38,7 @@ public final class Suite {
       compare BEFORE AFTER                           two result files beside each other
       memory [--quick]                               retained memory of what operators hold
       cold                                           the first 1,000 passes of a fresh JVM
-      beside                                         processor time and bytes beside the reference's
+      beside [--only REGEX]                          processor time and bytes beside the reference's
       """;
 
   private static final int QUICK_DIVISOR = 100;
@@ -100,8 +102,8 @@ public final class Suite {
       memory(rest.contains("--quick") ? QUICK_DIVISOR : 1, out);
     } else if (command.equals("cold") && rest.isEmpty()) {
       ColdPasses.print(out);
-    } else if (command.equals("beside") && rest.isEmpty()) {
-      Beside.print(out);
+    } else if (command.equals("beside")) {
+      beside(rest, out);
     } else {
       out.print(USAGE);
       return command.isEmpty();
@@ -143,6 +145,17 @@ public final class Suite {
     new Runner(options.build()).run();
     print(file, out);
     out.println("minutes: " + Table.number((System.nanoTime() - start) / 60e9));
+  }
+
+  private static void beside(List<String> args, PrintStream out) throws IOException {
+    String only = "";
+    if (!args.isEmpty()) {
+      if (!args.get(0).equals("--only") || args.size() > 2) {
+        throw new IllegalArgumentException(args.get(0) + "?\n" + USAGE);
+      }
+      only = value(args, 1);
+    }
+    Beside.print(Pattern.compile(only), out);
   }
 
   private static String value(List<String> args, int at) {

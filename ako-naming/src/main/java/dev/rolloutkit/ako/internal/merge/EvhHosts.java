@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.internal.merge;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
@@ -50,6 +51,7 @@ final class EvhHosts extends HostMerge {
     VsDraft child = child(parent, host, name);
     Certificates found = certificates.of(host, tls);
     if (found == null) {
+      virtualServices.tag(child, host, ImmutableList.of(host.host()));
       if (isLastWithoutCertificate(host)) {
         removeChild(parent, host, name.value());
         removeCertificates(parent, host, tls.secret(), tls.secret() + "-alt");

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.internal.merge;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -20,9 +21,10 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,16 +132,23 @@ record PathMerge(
 
   private void removePath(VsDraft vs, PlacedHost host, String path, Collection<String> services) {
     String group = objects.group(host, path).value();
-    List<PoolGroup.Member> members = vs.pools.groups.get(group);
+    Set<String> removed = new HashSet<>();
     for (String service : services) {
       String pool = objects.pool(host, path, service).value();
       vs.pools.pools.remove(PoolDraft.Key.of(pool));
-      if (members != null) {
-        members.removeIf(member -> member.pool().equals(pool));
-      }
+      removed.add(pool);
     }
-    if (members == null || members.isEmpty()) {
-      vs.pools.groups.remove(group);
+    PoolGroup left =
+        vs.pools.groups.computeIfPresent(
+            group,
+            (name, before) -> {
+              ImmutableList<PoolGroup.Member> rest =
+                  before.members().stream()
+                      .filter(member -> !removed.contains(member.pool()))
+                      .collect(ImmutableList.toImmutableList());
+              return rest.isEmpty() ? null : new PoolGroup(name, rest);
+            });
+    if (left == null) {
       removeRule(vs, host, path, group);
     }
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 /** The policies of a virtual service that is being built. */
 final class PolicyDraft {
   /** The rules of each policy set, by their names. */
-  final Map<String, Map<String, Rule>> rules = new LinkedHashMap<>();
+  final Map<String, Map<String, Rule>> rules = new LinkedHashMap<>(2);
 
   /** The names that are redirected from HTTP to HTTPS. */
   final Set<String> redirectHosts = new LinkedHashSet<>();

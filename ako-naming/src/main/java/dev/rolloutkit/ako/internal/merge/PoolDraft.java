@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.internal.merge;
 
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,8 +19,8 @@ import java.util.Set;
 final class PoolDraft {
   final Map<Key, Pool> pools = new LinkedHashMap<>();
 
-  /** The members of each pool group. */
-  final Map<String, List<PoolGroup.Member>> groups = new LinkedHashMap<>();
+  /** The pool groups by name. */
+  final Map<String, PoolGroup> groups = new LinkedHashMap<>();
 
   /** The keys of the pools of each owner; only for passthrough virtual services. */
   private final Map<String, Set<Key>> byOwner = new HashMap<>();
@@ -41,7 +40,7 @@ final class PoolDraft {
   }
 
   void putGroups(List<PoolGroup> given) {
-    given.forEach(group -> groups.put(group.name(), new ArrayList<>(group.members())));
+    given.forEach(group -> groups.put(group.name(), group));
   }
 
   /** Adds the pools of an owner, who may have several with the same name. */

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.internal.merge;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
@@ -39,6 +40,7 @@ final class SniHosts extends HostMerge {
     VsDraft child = virtualServices.child(parent, host, name, Role.SNI_CHILD);
     Certificates found = certificates.of(host, tls);
     if (found == null) {
+      virtualServices.tag(child, host, ImmutableList.of(host.host()));
       if (isLastWithoutCertificate(host)) {
         removeChild(parent, host, name.value());
       }

@@ -77,7 +77,10 @@ final class VirtualServices {
     return vs;
   }
 
-  /** The existing or a new child for a host, with the metadata and tags of the given Ingress. */
+  /**
+   * The existing or a new child for a host, with the metadata of the given Ingress. It has to be
+   * tagged once its names are known.
+   */
   VsDraft child(VsDraft parent, PlacedHost host, AviName name, Role role) {
     VsDraft child = parent.children.get(name.value());
     if (child == null) {
@@ -85,7 +88,6 @@ final class VirtualServices {
       child.names.host = host.host();
     }
     child.names.metadata = hostNames.metadata(host);
-    tag(child, host, ImmutableList.of(host.host()));
     return child;
   }
 

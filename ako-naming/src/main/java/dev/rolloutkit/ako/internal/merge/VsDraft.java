@@ -126,8 +126,7 @@ public final class VsDraft implements Model {
       out.addPoolGroups(new PoolGroup(id.name(), members.build()));
       out.dataScript(new DataScript(id.name(), ImmutableList.of(id.name())));
     }
-    pools.groups.forEach(
-        (group, members) -> out.addPoolGroups(new PoolGroup(group, ImmutableList.copyOf(members))));
+    out.addAllPoolGroups(pools.groups.values());
     if (id.role() == Role.PASSTHROUGH && named) {
       out.dataScript(new DataScript(id.name(), ImmutableList.copyOf(pools.groups.keySet())));
     }

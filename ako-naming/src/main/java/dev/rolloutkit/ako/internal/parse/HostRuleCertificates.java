@@ -48,7 +48,8 @@ public final class HostRuleCertificates {
   }
 
   private ParsedIngress add(ParsedIngress parsed) {
-    Map<String, ImmutableList<HostPath>> insecure = new LinkedHashMap<>();
+    ImmutableMap.Builder<String, ImmutableList<HostPath>> insecure =
+        ImmutableMap.builderWithExpectedSize(parsed.insecure().size());
     List<TlsHosts> tls = new ArrayList<>();
     boolean stays = parsed.http() == HttpPolicy.ALLOW;
     parsed
@@ -86,10 +87,7 @@ public final class HostRuleCertificates {
     }
     own.addAll(merged(tls));
     return new ParsedIngress(
-        ImmutableMap.copyOf(insecure),
-        ImmutableList.copyOf(own),
-        parsed.passthrough(),
-        parsed.http());
+        insecure.buildOrThrow(), ImmutableList.copyOf(own), parsed.passthrough(), parsed.http());
   }
 
   /** The entries, with the paths of equal certificates and hosts in one entry. */
@@ -123,10 +121,10 @@ public final class HostRuleCertificates {
   private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
     AppliedHostRule hostRule = hostRules.of(host, tenant);
     NamespacedName rule = hostRule.parsedKey();
-    List<TlsHosts> out = new ArrayList<>();
     if (rule == null) {
-      return out;
+      return ImmutableList.of();
     }
+    List<TlsHosts> out = new ArrayList<>();
     for (Tree each : hostRule.certificates()) {
       String name = each.at("name").text();
       String type = each.at("type").text();
