@@ -6,6 +6,7 @@ import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What it means for requests, and for the author of a change, that an object stays as it is stored,
@@ -55,16 +56,14 @@ public final class StoredStates {
   }
 
   private String remedy(Change refused, String field) {
-    ClusterObject was = review.before().objects().get(refused.key());
-    if (was != null && refused instanceof Change.Apply apply) {
-      String plain = ObjectField.plain(field);
-      if (Restoring.isNeeded(plain, was.tree(), apply.written().tree())) {
-        return Restoring.words(refused.key(), plain, was.tree(), apply.written().tree());
-      }
-    }
-    return "Correct "
-        + (field.isEmpty() ? "" : field + " of ")
-        + refused.key()
-        + " as the reason says.";
+    ObjectKey key = refused.key();
+    ClusterObject was = review.before().objects().get(key);
+    Optional<String> back =
+        was != null && refused instanceof Change.Apply apply
+            ? Restoring.difference(
+                key, ObjectField.plain(field), was.tree(), apply.written().tree())
+            : Optional.empty();
+    return back.orElseGet(
+        () -> "Correct " + (field.isEmpty() ? "" : field + " of ") + key + " as the reason says.");
   }
 }

@@ -205,8 +205,7 @@ public final class Annotations {
    * The value under prefix, family and name. Most annotations that are looked up are absent, so the
    * keys of a small map are compared piece by piece. The plain implementation, which joins a key
    * and hashes it, takes 3.7 times as long with four annotations and 1.5 times with eight, but less
-   * time with
-   * sixteen.
+   * time with sixteen.
    */
   private @Nullable String value(String family, String name) {
     if (values.size() > FEW) {
