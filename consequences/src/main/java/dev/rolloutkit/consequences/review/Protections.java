@@ -176,12 +176,18 @@ final class Protections {
     }
     JsonNode was = old.at("spec", "strategy", "canary", "steps");
     JsonNode is = young.at("spec", "strategy", "canary", "steps");
-    if (pauses(is, true) < pauses(was, true) || pauses(is, false) < pauses(was, false)) {
+    if (pauses(is, true) < pauses(was, true)) {
+      gone(
+          young,
+          "spec.strategy.canary.steps",
+          "has fewer pauses without a duration among its steps",
+          "a new revision gets more of %s although nobody has promoted it");
+    } else if (pauses(is, false) < pauses(was, false)) {
       gone(
           young,
           "spec.strategy.canary.steps",
           "has fewer pauses among its steps",
-          "a new revision gets more of %s before anybody looks at it");
+          "a new revision gets more of %s without waiting");
     }
   }
 

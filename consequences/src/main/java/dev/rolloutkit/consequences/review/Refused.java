@@ -157,26 +157,27 @@ final class Refused {
     return "The load balancer controller cannot "
         + (isThere ? "apply " : "build ")
         + id
-        + at(problem.field(), cause)
+        + at(problem.field(), cause, refused.members())
         + ": \""
         + Words.withoutPoint(problem.message())
         + "\".";
   }
 
-  /**
-   * The field that the controller does not accept, of the object that has it; a field of another
-   * object, or of a part of one, is only named.
-   */
-  private String at(String field, ImmutableList<ObjectField> cause) {
-    for (ObjectField one : cause) {
-      ClusterObject object = course.after().get(one.object());
+  /** The field that the controller does not accept, with the object that has it, if one has. */
+  private String at(
+      String field, ImmutableList<ObjectField> cause, Collection<ObjectKey> members) {
+    Set<ObjectKey> possible = new LinkedHashSet<>();
+    cause.forEach(one -> possible.add(one.object()));
+    possible.addAll(members);
+    for (ObjectKey one : possible) {
+      ClusterObject object = course.after().get(one);
       if (!field.isEmpty()
           && object != null
           && !FieldValues.at(object.tree(), field).isMissingNode()) {
-        return ": it does not accept " + field + " of " + one.object() + ". It says";
+        return ": it does not accept " + field + " of " + one + ". It says";
       }
     }
-    return ". It says" + (field.isEmpty() ? "" : " of " + field);
+    return ". It says";
   }
 
   /** The other objects of a load balancer that is not changed. */

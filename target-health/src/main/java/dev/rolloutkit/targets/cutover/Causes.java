@@ -50,9 +50,7 @@ final class Causes {
     Timing timing = scenario.timing();
     return switch (window.reason()) {
       case ONLY_INITIAL_TARGETS ->
-          "new targets get no traffic for "
-              + timing.secondsToHealthy()
-              + " s: registration takes "
+          "new targets get no traffic yet: registration takes "
               + timing.registerLagSeconds()
               + " s, then "
               + timing.healthyThreshold()

@@ -262,7 +262,7 @@ class StoriesTest {
             "0 s: active selects v2",
             "2 s: active deregisters 2",
             "2 s: active registers 2",
-            "new targets get no traffic for 32 s: registration takes 2 s, then 2 health checks"
+            "new targets get no traffic yet: registration takes 2 s, then 2 health checks"
                 + " every 15 s");
     assertThat(proof.assumptions()).containsAll(ProofAssumptions.OF_EVERY_PROOF);
   }
