@@ -62,7 +62,7 @@ class BadInputTest {
   private static final AkoConfig CONFIG = AkoConfig.builder().clusterName("c").build();
 
   @Test
-  void objectsWithoutAnything_areListed() {
+  void objectsWithoutAnythingAreListed() {
     List<HasMetadata> objects =
         Arrays.asList(
             null,
@@ -84,7 +84,7 @@ class BadInputTest {
   }
 
   @Test
-  void objectsWithNamesOnly_giveNothingAndThrowNothing() {
+  void objectsWithNamesOnlyGiveNothingAndThrowNothing() {
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(Clusters.ingressClass());
     for (HasMetadata object :
@@ -105,7 +105,7 @@ class BadInputTest {
   }
 
   @Test
-  void pathWithoutService_onWhichAkoCrashes_isSkippedWithPathAndReason() {
+  void pathWithoutServiceOnWhichAkoCrashesIsSkippedWithPathAndReason() {
     HTTPIngressPath resource = new HTTPIngressPath();
     resource.setBackend(new IngressBackend());
     IngressRule rule = rule("foo.com", "svc", "/ok");
@@ -121,7 +121,7 @@ class BadInputTest {
   }
 
   @Test
-  void serviceWithoutIpFamilies_onWhichAkoCrashes_countsAsIpv4() {
+  void serviceWithoutIpFamiliesOnWhichAkoCrashesCountsAsIpv4() {
     Service service = Clusters.service("red", "svc", "NodePort", 80);
     service.getSpec().setIpFamilies(null);
     Node node = new Node();
@@ -142,7 +142,7 @@ class BadInputTest {
   }
 
   @Test
-  void annotationThatIsNotJson_givesNoServersAndAProblem() {
+  void annotationThatIsNotJsonGivesNoServersAndAProblem() {
     Pod pod =
         new PodBuilder()
             .withNewMetadata()
@@ -172,7 +172,7 @@ class BadInputTest {
   }
 
   @Test
-  void slicesThatDisagree_takeTheHighestPort_withAProblem() {
+  void slicesThatDisagreeTakeTheHighestPortWithAProblem() {
     Service service = Clusters.service("red", "svc", "ClusterIP", 80);
     Outcome<PoolServers> outcome =
         PoolServerRules.of(
@@ -205,7 +205,7 @@ class BadInputTest {
   }
 
   @Test
-  void listsThatHoldNothing_areNoTrap() {
+  void listsThatHoldNothingAreNoTrap() {
     Service service = loadBalancer("red", "svc", 80);
     service.getSpec().setPorts(Arrays.asList((ServicePort) null, new ServicePort()));
     service.getSpec().setIpFamilies(Arrays.asList((String) null));
@@ -229,7 +229,7 @@ class BadInputTest {
   }
 
   @Test
-  void thousandsOfPaths_areOneIngress() {
+  void thousandsOfPathsAreOneIngress() {
     String[] paths = new String[5000];
     for (int i = 0; i < paths.length; i++) {
       paths[i] = "/p" + i;
@@ -249,7 +249,7 @@ class BadInputTest {
   }
 
   @Property(seed = "1", tries = 100, edgeCases = EdgeCasesMode.NONE)
-  void namesOfAnyText_neverThrow(
+  void namesOfAnyTextNeverThrow(
       @ForAll("texts") String namespace,
       @ForAll("texts") String name,
       @ForAll("texts") String host,
@@ -275,7 +275,7 @@ class BadInputTest {
   }
 
   @Test
-  void backendWithoutAnything_isNoTrap() {
+  void backendWithoutAnythingIsNoTrap() {
     IngressRule rule = rule("foo.com", "svc", "/");
     IngressBackend backend = new IngressBackend();
     backend.setService(new IngressServiceBackend());

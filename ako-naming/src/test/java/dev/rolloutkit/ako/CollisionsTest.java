@@ -38,7 +38,7 @@ class CollisionsTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void servicesWhoseNamespaceAndNameJoinAlike_collide_hashedOrNot(NamingMode mode) {
+  void servicesWhoseNamespaceAndNameJoinAlikeCollideHashedOrNot(NamingMode mode) {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
     String vs = AkoNaming.names(config(mode)).l4Vs("a", "b-c").value();
 
@@ -52,7 +52,7 @@ class CollisionsTest {
   }
 
   @Test
-  void ingressesWhoseNamespaceAndNameJoinAlike_collide_onOnePath() {
+  void ingressesWhoseNamespaceAndNameJoinAlikeCollideOnOnePath() {
     AkoCluster cluster =
         Clusters.of(
             ingress("a", "b-c", rule("foo.com", "s", "/x")),
@@ -63,7 +63,7 @@ class CollisionsTest {
   }
 
   @Test
-  void pathsThatDifferInSlashAndUnderscore_collide() {
+  void pathsThatDifferInSlashAndUnderscoreCollide() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "s", "/a/b", "/a_b")));
 
     assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
@@ -71,7 +71,7 @@ class CollisionsTest {
   }
 
   @Test
-  void sharedVipValue_collidesWithServiceOfThatName() {
+  void sharedVipValueCollidesWithServiceOfThatName() {
     AkoCluster cluster =
         Clusters.of(
             annotated(loadBalancer("red", "s1", 80), "ako.vmware.com/enable-shared-vip", "k"),
@@ -82,7 +82,7 @@ class CollisionsTest {
   }
 
   @Test
-  void hostOfOneLabel_collidesWithService() {
+  void hostOfOneLabelCollidesWithService() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("red", "api", 80),
@@ -94,7 +94,7 @@ class CollisionsTest {
   }
 
   @Test
-  void certificatesOfTwoNamespaces_collide_forTheirNameHasNone() {
+  void certificatesOfTwoNamespacesCollideForTheirNameHasNone() {
     AkoCluster cluster =
         Clusters.of(
             secret("a", "tls"),
@@ -107,7 +107,7 @@ class CollisionsTest {
   }
 
   @Test
-  void passthroughPoolGroupAndPoolOfOneName_doNotCollide_theyAreOfTwoTypes() {
+  void passthroughPoolGroupAndPoolOfOneNameDoNotCollideTheyAreOfTwoTypes() {
     AkoCluster cluster =
         Clusters.of(passthrough("a", "i1", "h", "s"), passthrough("a", "i2", "h-s", "x"));
 
@@ -121,7 +121,7 @@ class CollisionsTest {
   }
 
   @Test
-  void hostThatTwoIngressesShare_isNoCollision() {
+  void hostThatTwoIngressesShareIsNoCollision() {
     AkoCluster cluster =
         Clusters.of(
             ingress("a", "web", rule("foo.com", "s", "/x")),
@@ -132,7 +132,7 @@ class CollisionsTest {
   }
 
   @Test
-  void newObject_isToldItsCollisionsBeforeItExists() {
+  void newObjectIsToldItsCollisionsBeforeItExists() {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80));
 
     assertThat(
@@ -144,7 +144,7 @@ class CollisionsTest {
   }
 
   @Test
-  void clusters_collideOnOneController() {
+  void clustersCollideOnOneController() {
     AkoConfig a = AkoConfig.builder().clusterName("a").build();
     AkoConfig ab = AkoConfig.builder().clusterName("a--b").build();
 
@@ -159,7 +159,7 @@ class CollisionsTest {
   }
 
   @Test
-  void clusterNames_thatAreUnsafeTogether() {
+  void clusterNamesThatAreUnsafeTogether() {
     assertThat(Collisions.clusterNames(List.of("b", "a", "a"))).hasSize(1);
     assertThat(Collisions.clusterNames(List.of("a--b", "a"))).hasSize(2);
     assertThat(Collisions.clusterNames(List.of("a--b"))).hasSize(1);
@@ -167,7 +167,7 @@ class CollisionsTest {
   }
 
   @Test
-  void injectiveNames_keepApartWhatCollides() {
+  void injectiveNamesKeepApartWhatCollides() {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
     Set<String> names = new HashSet<>();

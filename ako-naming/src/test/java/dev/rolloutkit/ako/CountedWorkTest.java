@@ -53,7 +53,7 @@ class CountedWorkTest {
 
   @ParameterizedTest
   @CsvSource({"false,SNI,SMALL", "true,SNI,SMALL", "false,EVH,SMALL", "true,EVH,DEDICATED"})
-  void fullSync_ofEightTimesTheObjects_takesEightTimesTheWork(
+  void fullSyncOfEightTimesTheObjectsTakesEightTimesTheWork(
       boolean routes, NamingMode mode, ShardSize size) {
     AkoConfig config = config(routes, mode, size);
     ofFullSync(config, SMALL);
@@ -75,7 +75,7 @@ class CountedWorkTest {
 
   @ParameterizedTest
   @CsvSource({"false,SNI,SMALL", "true,SNI,SMALL", "false,EVH,SMALL", "true,EVH,DEDICATED"})
-  void event_inEightTimesTheCluster_takesHardlyMoreWork(
+  void eventInEightTimesTheClusterTakesHardlyMoreWork(
       boolean routes, NamingMode mode, ShardSize size) {
     AkoConfig config = config(routes, mode, size);
     ofEvents(config, SMALL);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Many objects that share one thing cost hardly more than as many that share nothing. */
 class CrowdedTest {
   @Test
-  void annotationsOfServicesThatShareOneAddress_growLinearly() {
+  void annotationsOfServicesThatShareOneAddressGrowLinearly() {
     AkoConfig config =
         AkoConfig.builder()
             .clusterName("c")

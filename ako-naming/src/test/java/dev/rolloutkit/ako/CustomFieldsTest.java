@@ -73,7 +73,7 @@ class CustomFieldsTest {
 
   /** Go's decoder, unlike Java's, passes over line breaks. */
   @Test
-  void theValueInASecretMayHaveLineBreaks_likeABlockOfYaml() {
+  void theValueInASecretMayHaveLineBreaksLikeABlockOfYaml() {
     HasMetadata secret =
         object(
             "{kind:'Secret',metadata:{namespace:'default',name:'s'},"

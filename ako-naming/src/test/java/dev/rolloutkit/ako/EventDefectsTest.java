@@ -67,7 +67,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e1_oneOfTwoUsersDeleted_takesTheNameOfTheOther() {
+  void e1OneOfTwoUsersDeletedTakesTheNameOfTheOther() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "", "/b", "svc1")));
     EventTrace trace = both(AkoDefect.NAME_GOES_WITH_ONE_USER, delete(one));
@@ -76,7 +76,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e2_userWithoutTlsDeleted_takesTheRedirectOfTheOther() {
+  void e2UserWithoutTlsDeletedTakesTheRedirectOfTheOther() {
     HasMetadata plain = ingress("default/x2", 2, "foo.com", "", "/b", "svc1");
     objects.addAll(List.of(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"), plain));
     EventTrace trace = both(AkoDefect.TLS_GOES_WITH_ONE_USER, delete(plain));
@@ -88,7 +88,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e3_tlsTakenOffWithAPath_leavesTheChild() {
+  void e3TlsTakenOffWithAPathLeavesTheChild() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
     EventTrace trace =
         both(
@@ -98,7 +98,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e4_hostOfADedicatedOneChanged_leavesItEmpty() {
+  void e4HostOfADedicatedOneChangedLeavesItEmpty() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
@@ -110,7 +110,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e5_hostRuleRejectedNow_staysInForce() {
+  void e5HostRuleRejectedNowStaysInForce() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
     EventTrace trace =
@@ -123,7 +123,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e6_firstHostRuleDeleted_leavesTheSecondRejected() {
+  void e6FirstHostRuleDeletedLeavesTheSecondRejected() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     HasMetadata first = hostRule("default/hr1", "foo.com", "wafPolicy:'w1'");
     objects.addAll(List.of(first, hostRule("default/hr2", "foo.com", "wafPolicy:'w2'")));
@@ -135,7 +135,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e7_hostRuleDeleted_staysNotedAndItsAliasesListed() {
+  void e7HostRuleDeletedStaysNotedAndItsAliasesListed() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     HasMetadata rule = hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com']");
@@ -148,7 +148,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e8_inlineCertificateReplaced_stays() {
+  void e8InlineCertificateReplacedStays() {
     mode = NamingMode.EVH;
     routes = true;
     objects.add(route("default/r", 1, "foo.com", "/a", "svc1", INLINE));
@@ -160,7 +160,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e9_routeWithAuthorityDeleted_leavesTheAuthority() {
+  void e9RouteWithAuthorityDeletedLeavesTheAuthority() {
     mode = NamingMode.EVH;
     routes = true;
     String withCa = INLINE + ",caCertificate:'ca'";
@@ -173,7 +173,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e10_passthroughWithoutRedirect_leavesTheTwin() {
+  void e10PassthroughWithoutRedirectLeavesTheTwin() {
     routes = true;
     String pass = "termination:'passthrough'";
     objects.add(
@@ -192,7 +192,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e11_oneOfTwoUsersDeleted_staysNamed() {
+  void e11OneOfTwoUsersDeletedStaysNamed() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "tls1", "/b", "svc1")));
     EventTrace trace = both(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA, delete(one));
@@ -202,7 +202,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e12_firstHostLosesTls_leavesTheSharedOneSecure() {
+  void e12FirstHostLosesTlsLeavesTheSharedOneSecure() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
@@ -212,7 +212,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e13_lastHostDeleted_leavesTheSharedOne() {
+  void e13LastHostDeletedLeavesTheSharedOne() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.add(one);
     EventTrace trace = both(AkoDefect.EMPTIED_PARENT_STAYS, delete(one));
@@ -220,7 +220,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e14_serviceHandedOver_staysServed() {
+  void e14ServiceHandedOverStaysServed() {
     objects.add(Stories.service("default", "lb", "LoadBalancer", "ako.vmware.com/avi-lb"));
     EventTrace trace =
         both(
@@ -230,7 +230,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e15_gslbRuleRejectedNow_leavesTheHeaderRewrite() {
+  void e15GslbRuleRejectedNowLeavesTheHeaderRewrite() {
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "gslb:{fqdn:'g.com'}"));
     EventTrace trace =
@@ -241,7 +241,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e16_missingDefaultCertificate_takesHttpToo() {
+  void e16MissingDefaultCertificateTakesHttpToo() {
     mode = NamingMode.EVH;
     routes = true;
     objects.removeIf(object -> "router-certs-default".equals(object.getMetadata().getName()));
@@ -261,7 +261,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e17_redirectBecomesAllow_leavesTheFlagOut() {
+  void e17RedirectBecomesAllowLeavesTheFlagOut() {
     size = ShardSize.DEDICATED;
     routes = true;
     String policy = INLINE + ",insecureEdgeTerminationPolicy:";
@@ -277,7 +277,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e18_aliasesOfAHostWithoutTls_replaceIt() {
+  void e18AliasesOfAHostWithoutTlsReplaceIt() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
@@ -292,7 +292,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void containsRule_newForAHostThatIsThere_doesNotReachIt() {
+  void containsRuleNewForAHostThatIsThereDoesNotReachIt() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
@@ -302,7 +302,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void hostWithoutRedirect_builtAfterOneWithIt_isRedirected() {
+  void hostWithoutRedirectBuiltAfterOneWithItIsRedirected() {
     routes = true;
     size = ShardSize.SMALL;
     objects.add(
@@ -327,7 +327,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void ruleInForce_inEvhMode_isNotedInactive() {
+  void ruleInForceInEvhModeIsNotedInactive() {
     mode = NamingMode.EVH;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
@@ -364,7 +364,7 @@ class EventDefectsTest {
 
   /** A Service gets another target port, and AKO does not compare it. */
   @Test
-  void e17_targetPortChanged_leavesTheOldOneInThePool() {
+  void e17TargetPortChangedLeavesTheOldOneInThePool() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     both(
         AkoDefect.POOL_FLAG_NOT_COMPARED,

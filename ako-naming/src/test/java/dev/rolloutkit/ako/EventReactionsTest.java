@@ -47,7 +47,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceMovesToAnotherSharedVip_theOthersKeepTheirs() {
+  void aServiceMovesToAnotherSharedVipTheOthersKeepTheirs() {
     LiveState state = state(shared("one", "v", 80), shared("two", "v", 81));
 
     state.apply(shared("two", "w", 81));
@@ -57,7 +57,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aSharedVipThatNeverWasBuilt_leavesNothingToDelete() {
+  void aSharedVipThatNeverWasBuiltLeavesNothingToDelete() {
     Service foreign = shared("one", "v", 80);
     foreign.getSpec().setLoadBalancerClass("other/lb");
 
@@ -65,7 +65,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceWithoutAddress_sharesAnyAddress() {
+  void aServiceWithoutAddressSharesAnyAddress() {
     Service fixed = shared("one", "v", 80);
     fixed.getSpec().setLoadBalancerIP("10.0.0.1");
 
@@ -74,7 +74,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void anL4RuleOfTheFirstService_givesASharedVipItsAddressAndProfile() {
+  void anL4RuleOfTheFirstServiceGivesASharedVipItsAddressAndProfile() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(
@@ -89,7 +89,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceWithoutTheL4RuleOfTheFirst_hasNoSharedVipWithIt() {
+  void aServiceWithoutTheL4RuleOfTheFirstHasNoSharedVipWithIt() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(
@@ -105,7 +105,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceThatBecomesAnExternalName_keepsItsVirtualService() {
+  void aServiceThatBecomesAnExternalNameKeepsItsVirtualService() {
     LiveState state = state(Clusters.loadBalancer("red", "lb", 80));
 
     state.apply(Clusters.service("red", "lb", "ExternalName", 80));
@@ -115,7 +115,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void anEqualIngress_isNotHandledAgain_soTheOtherOneStaysTheLastWriter() {
+  void anEqualIngressIsNotHandledAgainSoTheOtherOneStaysTheLastWriter() {
     HasMetadata plain = Stories.ingress("default/a", 1, "foo.com", "", "/a", "svc0");
     HasMetadata secure = Stories.ingress("default/b", 2, "foo.com", "tls1", "/b", "svc0");
     LiveState state = state(plain, secure, Stories.secret("default", "tls1"));
@@ -128,7 +128,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aNewDefaultClass_doesNotPickUpIngressesWithoutClass() {
+  void aNewDefaultClassDoesNotPickUpIngressesWithoutClass() {
     LiveState state =
         LiveState.of(
             AkoConfig.builder().clusterName("c").build(),
@@ -143,7 +143,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void theTypeOfAnObjectDecides_evenIfItsKindIsMissing() {
+  void theTypeOfAnObjectDecidesEvenIfItsKindIsMissing() {
     Ingress ingress = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     ingress.setKind(null);
     LiveState state = state();
@@ -158,7 +158,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void anAnnotationWithoutKey_isOneOfTheUsers() {
+  void anAnnotationWithoutKeyIsOneOfTheUsers() {
     Ingress before = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     Ingress now = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     now.getMetadata().setAnnotations(Collections.singletonMap(null, "value"));

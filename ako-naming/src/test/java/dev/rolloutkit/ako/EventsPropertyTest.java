@@ -55,7 +55,7 @@ class EventsPropertyTest {
     "false,false,false", "false,false,true", "false,true,false", "false,true,true",
     "true,false,false", "true,false,true", "true,true,false", "true,true,true"
   })
-  void events_safe_leaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
+  void eventsSafeLeaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
     AkoConfig config = config(evh, dedicated, routes, Fixes.safe(AkoDefect.class));
     RandomEvents events = new RandomEvents(20260101, routes);
     LiveState state = LiveState.of(config, AkoCluster.of(events.objects()), AviObjects.EVERYTHING);
@@ -79,8 +79,7 @@ class EventsPropertyTest {
     "false,false,false", "false,false,true", "false,true,false", "false,true,true",
     "true,false,false", "true,false,true", "true,true,false", "true,true,true"
   })
-  void stories_reference_haveACauseForEachDifference(
-      boolean evh, boolean dedicated, boolean routes) {
+  void storiesReferenceHaveACauseForEachDifference(boolean evh, boolean dedicated, boolean routes) {
     AkoConfig config = config(evh, dedicated, routes, Fixes.reference());
     int different = 0;
     for (int seed = 0; seed < STORIES; seed++) {

@@ -186,7 +186,7 @@ class GraphAndInventoryTest {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void pathsWithoutServersAreReported_plainSecureAndPassedThrough(AkoConfig config) {
+  void pathsWithoutServersAreReportedPlainSecureAndPassedThrough(AkoConfig config) {
     List<HasMetadata> objects = new ArrayList<>(objects());
     objects.removeIf(object -> object.getMetadata().getName().equals("svc"));
 

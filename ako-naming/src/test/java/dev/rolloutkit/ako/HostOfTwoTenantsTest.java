@@ -25,19 +25,19 @@ class HostOfTwoTenantsTest {
   private static final String INSECURE = "admin/c--foo.com-L7-dedicated";
 
   @Test
-  void theOneWithoutTls_builtLast_losesTheName() {
+  void theOneWithoutTlsBuiltLastLosesTheName() {
     assertThat(names(Fixes.reference(), 1, 2, SECURE)).containsExactly(HOST);
     assertThat(names(Fixes.reference(), 1, 2, INSECURE)).isEmpty();
   }
 
   @Test
-  void theOneWithoutTls_builtFirst_keepsTheName() {
+  void theOneWithoutTlsBuiltFirstKeepsTheName() {
     assertThat(names(Fixes.reference(), 2, 1, SECURE)).containsExactly(HOST);
     assertThat(names(Fixes.reference(), 2, 1, INSECURE)).containsExactly(HOST);
   }
 
   @Test
-  void theOneWithoutTls_whenMended_keepsTheName() {
+  void theOneWithoutTlsWhenMendedKeepsTheName() {
     Fixes<AkoDefect> mended = Fixes.fixing(AkoDefect.TLS_ELSEWHERE_TAKES_NAME);
 
     assertThat(names(mended, 1, 2, INSECURE)).containsExactly(HOST);

@@ -48,7 +48,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void inventory_doesNotDependOnOrderOfInput(
+  void inventoryDoesNotDependOnOrderOfInput(
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll long seed) {
@@ -60,7 +60,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void explain_findsTheObjectOfEveryName(
+  void explainFindsTheObjectOfEveryName(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects);
     NameExplanations explanations = NameExplanations.of(config, cluster);
@@ -71,7 +71,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void inventory_holdsEveryVirtualServiceAndPoolOfTheGraph(
+  void inventoryHoldsEveryVirtualServiceAndPoolOfTheGraph(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects).sorted();
     Set<String> names =
@@ -99,7 +99,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void collisions_areExactlyTheNamesOfSeveralIdentities(
+  void collisionsAreExactlyTheNamesOfSeveralIdentities(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects);
     Map<String, Set<ObjectIdentity>> owners = new HashMap<>();
@@ -122,7 +122,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void injectiveNames_areEqualOnlyForOneIdentity(
+  void injectiveNamesAreEqualOnlyForOneIdentity(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     Inventory inventory = AkoNaming.inventory(config, AkoCluster.of(objects));
     Map<String, ObjectIdentity> owners = new HashMap<>();
@@ -136,7 +136,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1")
-  void injectiveText_canBeReadBack(
+  void injectiveTextCanBeReadBack(
       @ForAll String namespace,
       @ForAll String name,
       @ForAll String host,
@@ -162,7 +162,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void impact_isSymmetric(
+  void impactIsSymmetric(
       @ForAll("configs") AkoConfig one,
       @ForAll("configs") AkoConfig other,
       @ForAll("objects") List<HasMetadata> objects) {
@@ -188,7 +188,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void impact_ofNothing_isNothing(
+  void impactOfNothingIsNothing(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     ShardImpact impact = AkoNaming.impact(config, config, AkoCluster.of(objects));
 
@@ -200,7 +200,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void translation_leavesItsInputAlone_andRepeats(
+  void translationLeavesItsInputAloneAndRepeats(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     String before = objects.toString();
     AkoCluster cluster = AkoCluster.of(objects);
@@ -211,7 +211,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void explain_isTotal(
+  void explainIsTotal(
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll String text) {

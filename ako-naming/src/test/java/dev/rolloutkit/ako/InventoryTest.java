@@ -44,7 +44,7 @@ class InventoryTest {
   private static final AkoConfig EVH = AkoConfig.builder().from(SNI).mode(NamingMode.EVH).build();
 
   @Test
-  void hashedName_isExplainedByItsObject() {
+  void hashedNameIsExplainedByItsObject() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
     String pool =
         AkoNaming.names(EVH)
@@ -68,7 +68,7 @@ class InventoryTest {
   }
 
   @Test
-  void sharedVirtualService_isExplainedByItsHosts() {
+  void sharedVirtualServiceIsExplainedByItsHosts() {
     AkoCluster cluster =
         Clusters.of(
             ingress("red", "web", rule("foo.com", "svc", "/"), rule("noo.com", "svc", "/")));
@@ -80,7 +80,7 @@ class InventoryTest {
   }
 
   @Test
-  void pkiProfileOfHashedPool_isTracedToThePool() {
+  void pkiProfileOfHashedPoolIsTracedToThePool() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
     AviNames names = AkoNaming.names(EVH);
     String profile =
@@ -95,7 +95,7 @@ class InventoryTest {
   }
 
   @Test
-  void plainNameThatIsNotThere_isSplitInEveryWay_unverified() {
+  void plainNameThatIsNotThereIsSplitInEveryWayUnverified() {
     NameExplanation explanation = AkoNaming.explain(SNI, "prod--a-b-c", AkoCluster.empty());
 
     assertThat(explanation.isFound()).isFalse();
@@ -107,7 +107,7 @@ class InventoryTest {
   }
 
   @Test
-  void hashThatIsNotThere_tellsHowManyNamesWereTried() {
+  void hashThatIsNotThereTellsHowManyNamesWereTried() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
 
     NameExplanation explanation = AkoNaming.explain(EVH, "prod--" + "0".repeat(40), cluster);
@@ -118,7 +118,7 @@ class InventoryTest {
   }
 
   @Test
-  void guesses_areBounded_forNamesOfManyDashes() {
+  void guessesAreBoundedForNamesOfManyDashes() {
     String name = "prod--" + "a-".repeat(2000) + "a";
 
     assertThat(AkoNaming.explain(SNI, name, AkoCluster.empty()).search().guesses())
@@ -126,7 +126,7 @@ class InventoryTest {
   }
 
   @Test
-  void csv_isSafeForSpreadsheets() {
+  void csvIsSafeForSpreadsheets() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/a\"b")));
 
     String csv = AkoNaming.inventory(SNI, cluster).toCsv();
@@ -139,7 +139,7 @@ class InventoryTest {
   }
 
   @Test
-  void halvingTheShards_movesTheUpperHalf() {
+  void halvingTheShardsMovesTheUpperHalf() {
     List<IngressRule> rules = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       rules.add(rule("host-" + i + ".com", "svc", "/"));
@@ -161,7 +161,7 @@ class InventoryTest {
   }
 
   @Test
-  void renamingTheCluster_renamesEverything() {
+  void renamingTheClusterRenamesEverything() {
     AkoCluster cluster =
         Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")), loadBalancer("a", "b", 80));
 
@@ -174,7 +174,7 @@ class InventoryTest {
   }
 
   @Test
-  void upgradeFrom13_renamesLayer4Pools_withTheirTwoDashes() {
+  void upgradeFrom13RenamesLayer4PoolsWithTheirTwoDashes() {
     Inventory inventory = AkoNaming.inventory(SNI, Clusters.of(loadBalancer("red", "web", 80)));
 
     assertThat(InventoryDiffs.under(inventory, Legacy13Names.of("prod")))
@@ -184,7 +184,7 @@ class InventoryTest {
   }
 
   @Test
-  void tooLong_isFoundBeforeItIsDeployed() {
+  void tooLongIsFoundBeforeItIsDeployed() {
     String path = "/" + "p".repeat(250);
     AkoCluster cluster =
         Clusters.of(
@@ -197,7 +197,7 @@ class InventoryTest {
   }
 
   @Test
-  void everythingThatIsPassedOver_hasAReason() {
+  void everythingThatIsPassedOverHasAReason() {
     AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
     AkoCluster cluster =
         Clusters.of(
@@ -219,7 +219,7 @@ class InventoryTest {
   }
 
   @Test
-  void addressOfService_cannotChangeOnceAssigned() {
+  void addressOfServiceCannotChangeOnceAssigned() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = withIp(loadBalancer("red", "web", 80), "10.0.0.2", true);
 
@@ -230,7 +230,7 @@ class InventoryTest {
   }
 
   @Test
-  void addressOfService_canMoveFromFieldToAnnotation() {
+  void addressOfServiceCanMoveFromFieldToAnnotation() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after =
         Clusters.annotated(
@@ -243,7 +243,7 @@ class InventoryTest {
   }
 
   @Test
-  void annotationUnderField_isShadowed() {
+  void annotationUnderFieldIsShadowed() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = Clusters.annotated(before, "ako.vmware.com/load-balancer-ip", "10.0.0.9");
 

@@ -115,7 +115,7 @@ class KnownDifferencesOfServersTest {
 
   /** With NodePortLocal a Service that is gone has no servers, and nothing crashes. */
   @Test
-  void nodePortLocal_withoutItsService_hasNoServersAndNoProblem() {
+  void nodePortLocalWithoutItsServiceHasNoServersAndNoProblem() {
     Outcome<PoolServers> found =
         servers(config(ServiceType.NODE_PORT_LOCAL), true, pod(), slice("http", 8080));
 
@@ -125,7 +125,7 @@ class KnownDifferencesOfServersTest {
 
   /** With NodePortLocal a slice's only port must match too, else the pod counts as ready. */
   @Test
-  void nodePortLocal_whoseSliceHasAnotherPortOnly_isEnabled() {
+  void nodePortLocalWhoseSliceHasAnotherPortOnlyIsEnabled() {
     assertThat(isEnabled(slice("other", 9, endpoint("10.1.0.1", "web-0", false)))).isTrue();
     assertThat(isEnabled(slice("http", 9, endpoint("10.1.0.1", "web-0", false)))).isFalse();
   }
@@ -133,7 +133,7 @@ class KnownDifferencesOfServersTest {
   /** With NodePortLocal the first endpoint of a pod tells whether it is ready. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void nodePortLocal_withTwoEndpointsOfOnePod_takesTheFirst(boolean first) {
+  void nodePortLocalWithTwoEndpointsOfOnePodTakesTheFirst(boolean first) {
     assertThat(
             isEnabled(
                 slice(
@@ -155,7 +155,7 @@ class KnownDifferencesOfServersTest {
 
   /** With NodePortLocal each endpoint up to that of the pod must name a pod. */
   @Test
-  void nodePortLocal_withAnEndpointThatNamesNoPod_crashesUntilThePodIsFound() {
+  void nodePortLocalWithAnEndpointThatNamesNoPodCrashesUntilThePodIsFound() {
     Endpoint named = endpoint("10.1.0.1", "web-0", true);
     Endpoint unnamed = endpoint("10.1.0.2", null, true);
     assertThat(codes(slice("http", 8080, unnamed, named)))
@@ -165,7 +165,7 @@ class KnownDifferencesOfServersTest {
 
   /** A pod without an endpoint is searched for in the whole slice. */
   @Test
-  void nodePortLocal_withAPodThatHasNoEndpoint_crashesOnAnyThatNamesNoPod() {
+  void nodePortLocalWithAPodThatHasNoEndpointCrashesOnAnyThatNamesNoPod() {
     assertThat(
             codes(
                 slice(
@@ -186,7 +186,7 @@ class KnownDifferencesOfServersTest {
 
   /** The annotation to do without node ports counts on layer 4, not for pools of Ingresses. */
   @Test
-  void skipNodePort_ofABackendOfAnIngress_isIgnored() {
+  void skipNodePortOfABackendOfAnIngressIsIgnored() {
     HasMetadata[] objects = {
       annotated(service("NodePort"), "skipnodeport.ako.vmware.com/enabled", "true"),
       node("10.0.0.9", Map.of()),
@@ -209,7 +209,7 @@ class KnownDifferencesOfServersTest {
   /** Where AKO serves layer 7 only, a LoadBalancer Service is a backend like any other. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void loadBalancerBehindAnIngress_hasServersWithLayer7Only(boolean layer7Only) {
+  void loadBalancerBehindAnIngressHasServersWithLayer7Only(boolean layer7Only) {
     AkoConfig config = AkoConfig.builder().clusterName("c").layer7Only(layer7Only).build();
     HasMetadata[] objects = {
       loadBalancer("red", "web", 80),
@@ -231,7 +231,7 @@ class KnownDifferencesOfServersTest {
 
   /** The name of the network plug-in counts in any case. */
   @Test
-  void networkPlugin_inUpperCase_isRecognised() {
+  void networkPluginInUpperCaseIsRecognised() {
     AkoConfig config =
         AkoConfig.builder().from(config(ServiceType.NODE_PORT)).cni("Calico").build();
 
@@ -248,7 +248,7 @@ class KnownDifferencesOfServersTest {
 
   /** A selector of tabs filters namespaces, one of spaces does not. */
   @Test
-  void namespaceSelector_ofTabs_isActive() {
+  void namespaceSelectorOfTabsIsActive() {
     HasMetadata service = loadBalancer("red", "lb", 80);
 
     assertThat(models(new AkoNamespaceSelector("\t", "\t"), service)).isZero();
@@ -266,7 +266,7 @@ class KnownDifferencesOfServersTest {
 
   /** An address has its own family, whatever its slice says; one of neither is left out. */
   @Test
-  void endpointAddress_hasItsOwnFamily_andIsLeftOutIfItHasNone() {
+  void endpointAddressHasItsOwnFamilyAndIsLeftOutIfItHasNone() {
     Service service = service("ClusterIP");
     service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
     EndpointSlice six = slice("http", 8080, endpoint("2001:db8::1", "web-0", true));
@@ -283,7 +283,7 @@ class KnownDifferencesOfServersTest {
 
   /** The address of a node that is of neither family is no server. */
   @Test
-  void nodeAddress_ofNeitherFamily_isLeftOut() {
+  void nodeAddressOfNeitherFamilyIsLeftOut() {
     Service service = service("NodePort");
     service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
 
@@ -296,7 +296,7 @@ class KnownDifferencesOfServersTest {
 
   /** A port of a slice without a number is passed over if its name does not match either. */
   @Test
-  void slicePort_withoutNumber_isPassedOver() {
+  void slicePortWithoutNumberIsPassedOver() {
     EndpointSlice slice = slice("other", null, endpoint("10.1.0.1", "web-0", true));
     EndpointSlice second = slice("http", 8080, endpoint("10.1.0.2", "web-1", true));
     second.getMetadata().setName("web-2");
@@ -310,7 +310,7 @@ class KnownDifferencesOfServersTest {
 
   /** A port of a Service without a name has the empty name. */
   @Test
-  void servicePort_withoutName_hasTheEmptyName() {
+  void servicePortWithoutNameHasTheEmptyName() {
     Service service = Clusters.service("red", "web", "NodePort", 80, 81);
     service.getSpec().getPorts().get(0).setName("http");
     service.getSpec().getPorts().get(0).setNodePort(30080);
@@ -333,7 +333,7 @@ class KnownDifferencesOfServersTest {
   /** With node ports AKO crashes on a Service without IP families, even if it is ClusterIP. */
   @ParameterizedTest
   @ValueSource(strings = {"ExternalName", "ClusterIP"})
-  void serviceWithoutIpFamilies_inNodePortMode_crashesWhateverItsType(String type) {
+  void serviceWithoutIpFamiliesInNodePortModeCrashesWhateverItsType(String type) {
     Service service = service(type);
     service.getSpec().setIpFamilies(List.of());
 

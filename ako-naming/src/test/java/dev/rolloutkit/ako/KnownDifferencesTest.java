@@ -106,7 +106,7 @@ class KnownDifferencesTest {
 
   /** Listeners on layer 4 stand in the order of their ports' names, one without a name first. */
   @Test
-  void listenersOfAService_standInTheOrderOfThePortNames() {
+  void listenersOfAServiceStandInTheOrderOfThePortNames() {
     Service service = loadBalancer("red", "lb", 1, 2, 3);
     service.getSpec().getPorts().get(0).setName("b");
     service.getSpec().getPorts().get(1).setName("a");
@@ -118,7 +118,7 @@ class KnownDifferencesTest {
 
   /** On a dedicated virtual service without TLS the label is host and path in lower case. */
   @Test
-  void labelOfADedicatedPool_withoutTls_isInLowerCase() {
+  void labelOfADedicatedPoolWithoutTlsIsInLowerCase() {
     VirtualService vs = only(models(DEDICATED, ingress("red", "w", rule("Foo.com", "s", "/A"))));
 
     assertThat(vs.pools()).extracting(Pool::priorityLabel).containsExactly("foo.com/a");
@@ -126,7 +126,7 @@ class KnownDifferencesTest {
 
   /** On a dedicated virtual service with TLS the path keeps its case. */
   @Test
-  void labelOfADedicatedPool_withTls_keepsItsCase() {
+  void labelOfADedicatedPoolWithTlsKeepsItsCase() {
     VirtualService vs = only(models(DEDICATED, secret("red", "tls"), secure("red", "tls", "/A")));
 
     assertThat(vs.pools()).extracting(Pool::priorityLabel).containsExactly("foo.com/A");
@@ -135,7 +135,7 @@ class KnownDifferencesTest {
   /** A Service that shares an address and has a setting also leaves a deleted model of its own. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void sharedVipService_withAnInfraSetting_leavesADeletedModelOfItsOwn(boolean byNamespace) {
+  void sharedVipServiceWithAnInfraSettingLeavesADeletedModelOfItsOwn(boolean byNamespace) {
     Service service = annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k");
 
     List<AviModel> models =
@@ -151,7 +151,7 @@ class KnownDifferencesTest {
 
   /** With NodePortLocal a Service that was never built is deleted too when its namespace leaves. */
   @Test
-  void unannotatedService_inNodePortLocal_isDeletedWhenItsNamespaceLeaves() {
+  void unannotatedServiceInNodePortLocalIsDeletedWhenItsNamespaceLeaves() {
     AkoConfig.Builder npl = config().serviceType(ServiceType.NODE_PORT_LOCAL);
 
     assertThat(models(npl.build(), loadBalancer("red", "lb", 80))).isEmpty();
@@ -162,7 +162,7 @@ class KnownDifferencesTest {
   /** A shared-VIP virtual service outlives its namespace in AKO, in safe mode it is deleted. */
   @ParameterizedTest
   @CsvSource({"false, admin/c--red-k kept", "true, admin/c--red-k deleted"})
-  void sharedVip_whenItsNamespaceLeaves_staysUnlessSafe(boolean safe, String expected) {
+  void sharedVipWhenItsNamespaceLeavesStaysUnlessSafe(boolean safe, String expected) {
     List<AviModel> models =
         left(
             config().fixes(fixes(safe)), annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k"));
@@ -173,7 +173,7 @@ class KnownDifferencesTest {
   /** The Ingress of the namespace that leaves stays named by a host that another one shares. */
   @ParameterizedTest
   @CsvSource({"EVH, LARGE", "SNI, DEDICATED", "EVH, DEDICATED"})
-  void ingressThatLeaves_ofAHostThatAnotherNamespaceShares_staysNamedUnlessSafe(
+  void ingressThatLeavesOfAHostThatAnotherNamespaceSharesStaysNamedUnlessSafe(
       NamingMode mode, ShardSize size) {
     for (boolean safe : new boolean[] {false, true}) {
       VirtualService vs =
@@ -193,7 +193,7 @@ class KnownDifferencesTest {
 
   /** The certificate of a secret whose name ends with -alt stays on the EVH parent of its host. */
   @Test
-  void alternateCertificate_whenItsNamespaceLeaves_staysUnlessSafe() {
+  void alternateCertificateWhenItsNamespaceLeavesStaysUnlessSafe() {
     for (boolean safe : new boolean[] {false, true}) {
       AkoConfig.Builder evh = config().mode(NamingMode.EVH).fixes(fixes(safe));
       VirtualService alternate =
@@ -209,7 +209,7 @@ class KnownDifferencesTest {
   /** A path that is there twice has the last rule without pool groups, and the first one with. */
   @ParameterizedTest
   @CsvSource({"true, EQUALS", "false, BEGINS_WITH"})
-  void pathThatIsThereTwice_withoutPoolGroups_hasTheLastRule(
+  void pathThatIsThereTwiceWithoutPoolGroupsHasTheLastRule(
       boolean noPgForSni, HttpPolicySet.Match expected) {
     IngressRule last = rule("foo.com", "svc", "/x");
     last.getHttp().getPaths().get(0).setPathType("Exact");
@@ -229,7 +229,7 @@ class KnownDifferencesTest {
 
   /** A rule without http drops an Ingress, yet not where its namespace names an AviInfraSetting. */
   @Test
-  void ingressWithARuleWithoutHttp_isBuiltIfItsNamespaceHasAnInfraSetting() {
+  void ingressWithARuleWithoutHttpIsBuiltIfItsNamespaceHasAnInfraSetting() {
     IngressRule bare = rule("bar.com", "svc");
     bare.setHttp(null);
     Ingress ingress = ingress("red", "web", rule("foo.com", "svc", "/"), bare);
@@ -248,7 +248,7 @@ class KnownDifferencesTest {
 
   /** A dedicated host has no DNS name in the tenant where its secret is missing. */
   @Test
-  void dedicatedHostOfTwoTenants_hasNoFqdnWhereItsSecretIsMissing() {
+  void dedicatedHostOfTwoTenantsHasNoFqdnWhereItsSecretIsMissing() {
     for (NamingMode mode : NamingMode.values()) {
       List<AviModel> models =
           models(
@@ -271,7 +271,7 @@ class KnownDifferencesTest {
 
   /** A dedicated host of EVH mode with the default secret and one of its own has both. */
   @Test
-  void dedicatedEvhHost_withDefaultAndOwnSecret_hasBothCertificates() {
+  void dedicatedEvhHostWithDefaultAndOwnSecretHasBothCertificates() {
     Ingress byDefault = ingress("red", "a", rule("foo.com", "svc", "/a"));
     byDefault.getMetadata().setAnnotations(Map.of("ako.vmware.com/enable-tls", "true"));
     HasMetadata[] objects = {
@@ -287,7 +287,7 @@ class KnownDifferencesTest {
 
   /** Every virtual service that carries a host is listed with its own move, not one of them. */
   @Test
-  void impactOfAHostOnSeveralVirtualServices_listsEveryMove() {
+  void impactOfAHostOnSeveralVirtualServicesListsEveryMove() {
     AkoCluster cluster =
         Clusters.of(
             RandomClusters.setting("x", ""),
@@ -316,7 +316,7 @@ class KnownDifferencesTest {
 
   /** Objects that differ in nothing but their AviInfraSetting have different injective names. */
   @Test
-  void injectiveNamesOfOneHost_underTwoInfraSettings_differ() {
+  void injectiveNamesOfOneHostUnderTwoInfraSettingsDiffer() {
     Inventory inventory =
         AkoNaming.inventory(
             SNI,
@@ -340,7 +340,7 @@ class KnownDifferencesTest {
 
   /** Two pools of one name on one virtual service collide. */
   @Test
-  void pathsOfAPassedThroughHost_thatShareAService_collide() {
+  void pathsOfAPassedThroughHostThatShareAServiceCollide() {
     Ingress ingress = ingress("red", "web", rule("foo.com", "svc", "/a", "/b"));
     ingress.getMetadata().setAnnotations(Map.of("passthrough.ako.vmware.com/enabled", "true"));
 
@@ -351,7 +351,7 @@ class KnownDifferencesTest {
 
   /** A Service collides with those that share an address under its name. */
   @Test
-  void service_andASharedVipOfItsName_collide() {
+  void serviceAndASharedVipOfItsNameCollide() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("blue", "service1", 80),

@@ -50,7 +50,7 @@ class MixedClustersTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void explain_findsTheRightObjectOfEveryName(boolean routes) {
+  void explainFindsTheRightObjectOfEveryName(boolean routes) {
     MixedClusters random = new MixedClusters(1);
     Set<AviType> types = new HashSet<>();
     for (int i = 0; i < CLUSTERS; i++) {
@@ -131,7 +131,7 @@ class MixedClustersTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void collisionsAndInjectiveNames_areThoseOfTheIdentities(boolean routes) {
+  void collisionsAndInjectiveNamesAreThoseOfTheIdentities(boolean routes) {
     MixedClusters random = new MixedClusters(2);
     for (int i = 0; i < CLUSTERS; i++) {
       AkoConfig config = random.config(routes);
@@ -165,7 +165,7 @@ class MixedClustersTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void impact_isThatOfTheTwoGraphs(boolean routes) {
+  void impactIsThatOfTheTwoGraphs(boolean routes) {
     MixedClusters random = new MixedClusters(3);
     for (int i = 0; i < CLUSTERS; i++) {
       AkoConfig before = random.config(routes);
@@ -204,7 +204,7 @@ class MixedClustersTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void exceeds_findsExactlyTheNamesThatAreTooLong(boolean routes) {
+  void exceedsFindsExactlyTheNamesThatAreTooLong(boolean routes) {
     Random random = new Random(5);
     for (int i = 0; i < 100; i++) {
       Set<String> hosts = new TreeSet<>();
@@ -252,7 +252,7 @@ class MixedClustersTest {
   }
 
   @Test
-  void hostWithMoreThanIsModelled_saysSo() {
+  void hostWithMoreThanIsModelledSaysSo() {
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(Stories.ingress("default/x", 1, "foo.com", "tls1", "/", "svc1"));
     objects.add(Stories.hostRule("default/hr", "foo.com", "l7Rule:'l7',vipNetwork:'n'"));

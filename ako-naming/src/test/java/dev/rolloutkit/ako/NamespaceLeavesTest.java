@@ -64,7 +64,7 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void ofASecureHostOfTwoNamespaces_theOtherOnesPartStays(NamingMode mode) {
+  void ofASecureHostOfTwoNamespacesTheOtherOnesPartStays(NamingMode mode) {
     VirtualService parent =
         vs(
             left(
@@ -90,7 +90,7 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void aSecureHostOfOneNamespace_goesAltogether(NamingMode mode) {
+  void aSecureHostOfOneNamespaceGoesAltogether(NamingMode mode) {
     VirtualService parent =
         vs(left(config().mode(mode).build(), secret("red", "tls"), secure("red", "/r")));
 
@@ -103,7 +103,7 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aHostOfItsOwn_goesOnlyWithItsLastPool(boolean shared) {
+  void aHostOfItsOwnGoesOnlyWithItsLastPool(boolean shared) {
     List<HasMetadata> objects =
         Stream.of(
                 ingress("red", "web", rule("foo.com", "svc", "/r")),
@@ -122,7 +122,7 @@ class NamespaceLeavesTest {
   }
 
   @Test
-  void aHostThatIsPassedThrough_leavesAnEmptyVirtualServicePair() {
+  void aHostThatIsPassedThroughLeavesAnEmptyVirtualServicePair() {
     Ingress ingress = withTls(ingress("red", "web", rule("foo.com", "svc", "/")), "tls", "foo.com");
     ingress.getMetadata().setAnnotations(Map.of("passthrough.ako.vmware.com/enabled", "true"));
 
@@ -145,7 +145,7 @@ class NamespaceLeavesTest {
   }
 
   @Test
-  void servicesGo_thoseOfOtherNamespacesStay() {
+  void servicesGoThoseOfOtherNamespacesStay() {
     assertThat(
             left(config().build(), loadBalancer("red", "lb", 80), loadBalancer("blue", "lb", 80)))
         .extracting(model -> model.key() + " " + model.isDeleted())

@@ -59,7 +59,7 @@ class OrderAndOwnersTest {
 
   /** Without TLS a host has pools on the shared virtual service, and nothing else. */
   @Test
-  void hostWithoutTls_inSniMode_hasPoolsOnly() {
+  void hostWithoutTlsInSniModeHasPoolsOnly() {
     assertThat(namesOf(SNI, false))
         .extracting(AviName::kind)
         .containsExactly(AviObjectKind.SHARED_VS, AviObjectKind.SHARED_POOL);
@@ -67,7 +67,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void hostWithTls_inSniMode_hasAChild() {
+  void hostWithTlsInSniModeHasAChild() {
     assertThat(namesOf(SNI, true))
         .extracting(AviName::kind)
         .containsExactly(
@@ -81,7 +81,7 @@ class OrderAndOwnersTest {
 
   /** In EVH mode every host has a child, with TLS or without. */
   @Test
-  void host_inEvhMode_hasAChild() {
+  void hostInEvhModeHasAChild() {
     assertThat(namesOf(EVH, false))
         .extracting(AviName::kind)
         .containsExactly(
@@ -94,7 +94,7 @@ class OrderAndOwnersTest {
 
   /** A virtual service of its own is its own child. */
   @Test
-  void hostWithItsOwnVirtualService_hasAPolicySetWithoutTlsToo() {
+  void hostWithItsOwnVirtualServiceHasAPolicySetWithoutTlsToo() {
     assertThat(namesOf(DEDICATED, false))
         .extracting(AviName::kind)
         .containsExactly(
@@ -105,7 +105,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void portWithoutNumber_isZero() {
+  void portWithoutNumberIsZero() {
     Service service = loadBalancer("red", "web", 80);
     service.getSpec().getPorts().get(0).setPort(null);
 
@@ -113,7 +113,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void rowsOfAnInventory_areSorted_howeverTheObjectsCome() {
+  void rowsOfAnInventoryAreSortedHoweverTheObjectsCome() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("z", "z", 80),
@@ -134,7 +134,7 @@ class OrderAndOwnersTest {
 
   /** Rows of one Avi object stand in the order of what it is made of. */
   @Test
-  void rowsOfOneName_goByKind_object_host_path_andBackend() {
+  void rowsOfOneNameGoByKindObjectHostPathAndBackend() {
     AviName name = AkoNaming.names(SNI).l4Vs("a", "b");
     List<Origin> order =
         List.of(
@@ -159,7 +159,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void collisions_areSortedByTypeAndName() {
+  void collisionsAreSortedByTypeAndName() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("z", "y-x", 80),
@@ -178,7 +178,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void problems_areSorted_andEachIsThereOnce() {
+  void problemsAreSortedAndEachIsThereOnce() {
     AkoCluster cluster =
         AkoCluster.of(
             List.of(
@@ -193,7 +193,7 @@ class OrderAndOwnersTest {
 
   /** The address of a dedicated virtual service belongs to the Ingress, as the service does. */
   @Test
-  void dedicatedVirtualService_andItsAddress_areTheIngresss() {
+  void dedicatedVirtualServiceAndItsAddressAreTheIngresss() {
     String name = AkoNaming.names(DEDICATED).dedicatedVs("foo.com", null).value();
     List<InventoryRow> rows = AkoNaming.inventory(DEDICATED, secure()).find(name);
 
@@ -208,7 +208,7 @@ class OrderAndOwnersTest {
 
   /** The redirect of a shared virtual service belongs to no Ingress alone. */
   @Test
-  void redirect_isThereWithTls() {
+  void redirectIsThereWithTls() {
     List<InventoryRow> rows =
         AkoNaming.inventory(SNI, secure()).rows().stream()
             .filter(row -> row.name().kind() == AviObjectKind.REDIRECT_POLICY)
@@ -224,7 +224,7 @@ class OrderAndOwnersTest {
 
   /** A host is on the virtual service that has its address. */
   @Test
-  void impact_knowsHostsOfDedicatedVirtualServices() {
+  void impactKnowsHostsOfDedicatedVirtualServices() {
     ShardImpact impact = AkoNaming.impact(SNI, DEDICATED, secure());
 
     assertThat(impact.hosts()).hasSize(1);
@@ -236,7 +236,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void settings_areSpelledAsAkoDoes() {
+  void settingsAreSpelledAsAkoDoes() {
     for (AutoFqdn value : AutoFqdn.values()) {
       assertThat(AutoFqdn.ofSetting(value.setting())).isEqualTo(value);
     }
@@ -251,7 +251,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void families_areOneOrBoth() {
+  void familiesAreOneOrBoth() {
     assertThat(PoolIpFamily.V4.v4() && !PoolIpFamily.V4.v6()).isTrue();
     assertThat(PoolIpFamily.V6.v6() && !PoolIpFamily.V6.v4()).isTrue();
     assertThat(PoolIpFamily.V4_V6.v4() && PoolIpFamily.V4_V6.v6()).isTrue();

@@ -25,7 +25,7 @@ class RareNamesTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
 
   @Test
-  void resourcesOfTheGatewayOperatorAreNamedAlike_eachWithItsKind() {
+  void resourcesOfTheGatewayOperatorAreNamedAlikeEachWithItsKind() {
     GatewayNames names = GatewayNames.of("c");
 
     AviName profile = names.pkiProfile("red", "ca");
@@ -37,7 +37,7 @@ class RareNamesTest {
   }
 
   @Test
-  void names13_ofSharedVirtualServices_andOfServicesWithoutHost() {
+  void names13OfSharedVirtualServicesAndOfServicesWithoutHost() {
     Legacy13Names names = Legacy13Names.of("c");
     AviName l4 = ExpectedNames.ofService(SNI, loadBalancer("red", "web", 80)).get(0);
     NamespacedName web = new NamespacedName("red", "web");

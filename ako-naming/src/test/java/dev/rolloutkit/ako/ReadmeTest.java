@@ -33,7 +33,7 @@ class ReadmeTest {
   }
 
   @Test
-  void table_holdsEveryKindWithItsFormula() throws IOException {
+  void tableHoldsEveryKindWithItsFormula() throws IOException {
     String readme = readme();
 
     for (AviObjectKind kind : AviObjectKind.values()) {
@@ -51,7 +51,7 @@ class ReadmeTest {
   }
 
   @Test
-  void session_runsAsWritten() throws IOException {
+  void sessionRunsAsWritten() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
     AkoCluster cluster =
         Clusters.of(
@@ -77,7 +77,7 @@ class ReadmeTest {
   }
 
   @Test
-  void collision_isFoundAsWritten() throws IOException {
+  void collisionIsFoundAsWritten() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("prod").build();
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
@@ -89,7 +89,7 @@ class ReadmeTest {
   }
 
   @Test
-  void glance_compilesAsWritten() {
+  void glanceCompilesAsWritten() {
     Collection<HasMetadata> manifests = List.of(loadBalancer("red", "web", 80));
     AkoCluster cluster = AkoCluster.of(manifests);
 
@@ -113,7 +113,7 @@ class ReadmeTest {
   }
 
   @Test
-  void questions_compileAsWritten() {
+  void questionsCompileAsWritten() {
     AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
     AkoConfig plainConfig = AkoConfig.builder().clusterName("prod").build();
     AkoConfig large = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.LARGE).build();
@@ -149,7 +149,7 @@ class ReadmeTest {
   }
 
   @Test
-  void story_endsAsWritten() {
+  void storyEndsAsWritten() {
     HasMetadata one = Stories.ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(one);

@@ -33,7 +33,7 @@ class RecomputationTest {
   private static final int CASES = Integer.getInteger("ako.recomputation.cases", 5_000);
 
   @Test
-  void impact_listsEveryVirtualServiceOfEveryHost_asTheGraphsHaveThem() {
+  void impactListsEveryVirtualServiceOfEveryHostAsTheGraphsHaveThem() {
     RandomClusters random = new RandomClusters(1);
     int several = 0;
     for (int cases = 0; cases < CASES; ) {
@@ -90,7 +90,7 @@ class RecomputationTest {
   }
 
   @Test
-  void injectiveNames_differWhereverObjectsDiffer() {
+  void injectiveNamesDifferWhereverObjectsDiffer() {
     RandomClusters random = new RandomClusters(2);
     int settings = 0;
     for (int cases = 0; cases < CASES; ) {
@@ -115,7 +115,7 @@ class RecomputationTest {
   }
 
   @Test
-  void collisions_areThePairsOfRowsOfOneNameAndSeveralIdentities() {
+  void collisionsAreThePairsOfRowsOfOneNameAndSeveralIdentities() {
     RandomClusters random = new RandomClusters(3);
     int found = 0;
     for (int cases = 0; cases < CASES; ) {

@@ -46,7 +46,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void aClassWithoutSpec_refersToNoSetting() {
+  void aClassWithoutSpecRefersToNoSetting() {
     LiveState state =
         state(
             new IngressClassBuilder().withNewMetadata().withName("bare").endMetadata().build(),
@@ -57,7 +57,7 @@ class SettingEventsTest {
 
   @ParameterizedTest
   @CsvSource({"one,Accepted,two,Accepted", "one,Rejected,one,''"})
-  void anotherValueOfAnyField_makesAkoHandleTheIngressesAgain(
+  void anotherValueOfAnyFieldMakesAkoHandleTheIngressesAgain(
       String seGroup, String status, String newSeGroup, String newStatus) {
     LiveState state = withUsers(setting(seGroup, status));
 
@@ -67,7 +67,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void anotherServiceEngineGroup_mayChangeWhichIngressWasHandledLast() {
+  void anotherServiceEngineGroupMayChangeWhichIngressWasHandledLast() {
     LiveState state = withUsers(setting("one", "Accepted"));
 
     state.apply(setting("two", "Accepted"));
@@ -76,7 +76,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void anEqualSetting_changesNothing() {
+  void anEqualSettingChangesNothing() {
     LiveState state = withUsers(setting("one", "Accepted"));
 
     state.apply(setting("one", "Accepted"));
@@ -85,7 +85,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void aPortThatIsNoPort_isNotTakenForAnotherOne() {
+  void aPortThatIsNoPortIsNotTakenForAnotherOne() {
     AkoCluster cluster =
         AkoCluster.of(
             List.of(

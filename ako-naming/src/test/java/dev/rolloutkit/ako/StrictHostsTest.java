@@ -32,7 +32,7 @@ class StrictHostsTest {
   }
 
   @Test
-  void aHostGivenUpTogetherWithTheSetting_isFreeForAnotherNamespace() {
+  void aHostGivenUpTogetherWithTheSettingIsFreeForAnotherNamespace() {
     Ingress moved =
         new IngressBuilder((Ingress) ingress("default/a", 1, "bar.com", "", "/", "svc0"))
             .editSpec()
@@ -56,7 +56,7 @@ class StrictHostsTest {
   }
 
   @Test
-  void atFullSync_anOlderIngressOfAnotherController_claimsItsHost() {
+  void atFullSyncAnOlderIngressOfAnotherControllerClaimsItsHost() {
     HasMetadata ours = ingress("red/b", 2, "foo.com", "", "/", "svc0");
     HasMetadata foreign = ofClass("nginx", ingress("default/a", 1, "foo.com", "", "/", "svc0"));
     HasMetadata younger = ofClass("nginx", ingress("default/a", 3, "foo.com", "", "/", "svc0"));
@@ -67,7 +67,7 @@ class StrictHostsTest {
   }
 
   @Test
-  void aHostInUse_isNotFreeForAnotherNamespace() {
+  void aHostInUseIsNotFreeForAnotherNamespace() {
     assertThat(story().after(VS, apply(ingress("red/b", 2, "foo.com", "", "/", "svc1"))))
         .isEqualTo(story().vs(VS));
   }

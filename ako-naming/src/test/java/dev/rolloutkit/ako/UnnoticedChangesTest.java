@@ -59,7 +59,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aHeartbeatOfANode_matters_onlyWithOtherAddresses() {
+  void aHeartbeatOfANodeMattersOnlyWithOtherAddresses() {
     LiveState state = state(config(ServiceType.NODE_PORT), node("1", "10.0.0.1", "fd00::1"));
 
     assertNothingIgnored(state, node("2", "10.0.0.1", "fd00::1"));
@@ -86,22 +86,22 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aPodWithNodePorts_isHandled_whateverItsStatus() {
+  void aPodWithNodePortsIsHandledWhateverItsStatus() {
     assertNothingIgnored(withPod(pod(PORTS, "web", "")), pod(PORTS, "web", "podIP:'10.1.0.1'"));
   }
 
   @Test
-  void aPodThatLosesItsNodePorts_isIgnored() {
+  void aPodThatLosesItsNodePortsIsIgnored() {
     assertUnnoticed(withPod(pod(PORTS, "web", "")), pod("", "web", ""));
   }
 
   @Test
-  void aPodThatLosesItsLabels_isIgnoredByItsFormerServices() {
+  void aPodThatLosesItsLabelsIsIgnoredByItsFormerServices() {
     assertUnnoticed(withPod(pod(PORTS, "web", "")), pod(PORTS, "other", ""));
   }
 
   @Test
-  void aPodThatStartsToFail_isIgnored_butMattersOnlyOnce() {
+  void aPodThatStartsToFailIsIgnoredButMattersOnlyOnce() {
     LiveState state = withPod(pod(PORTS, "web", ""));
 
     assertUnnoticed(state, pod(PORTS, "web", FAILING));
@@ -116,12 +116,12 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aPodOfNoService_isIgnored_andDoesNotMatter() {
+  void aPodOfNoServiceIsIgnoredAndDoesNotMatter() {
     assertNothingIgnored(withPod(pod(PORTS, "web", "")), stranger());
   }
 
   @Test
-  void aPodOfARoute_isIgnored() {
+  void aPodOfARouteIsIgnored() {
     HasMetadata service =
         Stories.object(
             "{kind:'Service',metadata:{namespace:'default',name:'web'},spec:{selector:{app:'web'},ipFamilies:['IPv4'],ports:[{name:'http',port:80,protocol:'TCP',targetPort:8080}]}}");
@@ -141,7 +141,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void anIngressClass_matters_onlyIfItIsDifferent() {
+  void anIngressClassMattersOnlyIfItIsDifferent() {
     LiveState state =
         state(config(ServiceType.CLUSTER_IP), ingressClass("1", "ako.vmware.com/avi-lb"));
 
@@ -150,7 +150,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aNewNamespace_matters_onlyIfItsObjectsAreHandledDifferently() {
+  void aNewNamespaceMattersOnlyIfItsObjectsAreHandledDifferently() {
     LiveState state = state(config(ServiceType.CLUSTER_IP));
 
     assertNothingIgnored(state, Stories.object("{kind:'Namespace',metadata:{name:'blue'}}"));
@@ -158,7 +158,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aNewNamespaceWithTheLabelOfAko_matters() {
+  void aNewNamespaceWithTheLabelOfAkoMatters() {
     LiveState state =
         state(
             config(ServiceType.CLUSTER_IP)

@@ -48,7 +48,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void anAnnotationThatIsThere_isNoChange() {
+  void anAnnotationThatIsThereIsNoChange() {
     IngressView ingress = Samples.ingress(ImmutableMap.of("a", "1", "b", "2"));
 
     assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "2"))).isEmpty();
@@ -60,7 +60,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aController_takesIngressesOfItsClasses() {
+  void aControllerTakesIngressesOfItsClasses() {
     IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
     assertThat(IngressClasses.matches(List.of("alb"), alb, REFERENCE)).isTrue();
@@ -71,7 +71,7 @@ class AlbActionsTest {
 
   /** The empty class stands for ingresses without one; documented, it would stand for any. */
   @Test
-  void theEmptyClass_takesIngressesWithoutOne_compatibility() {
+  void theEmptyClassTakesIngressesWithoutOneCompatibility() {
     IngressView none = Samples.ingress();
     IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
@@ -100,7 +100,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aRolloutWithoutTraffic_decidesNothing() {
+  void aRolloutWithoutTrafficDecidesNothing() {
     assertThat(
             TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
                 .isOk())
@@ -113,7 +113,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void ingresses_areFoundByNamespaceAndName() {
+  void ingressesAreFoundByNamespaceAndName() {
     IngressView web = Samples.ingress();
     AlbIngresses all = AlbIngresses.of(List.of(web));
 
@@ -129,7 +129,7 @@ class AlbActionsTest {
 
   /** An ingress that NGINX routing names is judged by that; it needs the stable service. */
   @Test
-  void anIngress_isJudgedByTheRoutingThatNamesIt() {
+  void anIngressIsJudgedByTheRoutingThatNamesIt() {
     IngressView ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
     String alb = "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}";
 
@@ -156,7 +156,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aHeaderRoute_keepsClientsForAWeekAtMost() {
+  void aHeaderRouteKeepsClientsForAWeekAtMost() {
     for (int seconds : new int[] {1, 604_800, 0, 604_801}) {
       AlbRoute route =
           AlbRoute.of(
@@ -209,7 +209,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aMissingActionOrService_isAnsweredWith503_unlessTheFlagsSayOtherwise() {
+  void aMissingActionOrServiceIsAnsweredWith503UnlessTheFlagsSayOtherwise() {
     ReaderSettings options = ReaderSettings.defaults();
     ReaderSettings strict =
         ReaderSettings.builder()
@@ -232,7 +232,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aMergePatch_hasOnlyTheRequestedParts() {
+  void aMergePatchHasOnlyTheRequestedParts() {
     IngressView from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
     IngressView to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
 
@@ -249,7 +249,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void notApplicable_hasNoBindingsAndEvents() {
+  void notApplicableHasNoBindingsAndEvents() {
     var none = new ServiceVerification.NotApplicable(ServiceVerification.Reason.NOT_NOW);
     assertThat(none.bindings()).isEqualTo(ImmutableList.of());
     assertThat(none.events()).isEqualTo(ImmutableList.of());

@@ -88,7 +88,7 @@ class AnalysisTest {
   }
 
   @Test
-  void pathUse_namesTheRuleThatTakesTheWeightsAndTheOneThatBypassesThem() {
+  void pathUseNamesTheRuleThatTakesTheWeightsAndTheOneThatBypassesThem() {
     IngressView ingress =
         Samples.ingress(
             ImmutableMap.of(),
@@ -111,7 +111,7 @@ class AnalysisTest {
   }
 
   @Test
-  void headerRoute_behindAPrefix_isHiddenByIt() {
+  void headerRouteBehindAPrefixIsHiddenByIt() {
     IngressView ingress =
         withHeaderRoute(
             weighted(
@@ -136,7 +136,7 @@ class AnalysisTest {
   }
 
   @Test
-  void headerRoute_beforeItsOwnPath_isNotHidden() {
+  void headerRouteBeforeItsOwnPathIsNotHidden() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 10));
     ImmutableList<ListenerRule> rules = simulate(ingress).rules().get("web");
     assertThat(rules).hasSize(2);
@@ -145,7 +145,7 @@ class AnalysisTest {
   }
 
   @Test
-  void drift_namesResourceWeightAndRule() {
+  void driftNamesResourceWeightAndRule() {
     PlanSimulation simulated = simulate(Samples.ingress());
     WeightInput.Builder input =
         WeightInput.builder()
@@ -165,7 +165,7 @@ class AnalysisTest {
   }
 
   @Test
-  void drift_withAHeaderRoute_looksAtWeightedActionsOnly() {
+  void driftWithAHeaderRouteLooksAtWeightedActionsOnly() {
     PlanSimulation simulated = simulate(withHeaderRoute(weighted(Samples.ingress(), 10)));
     WeightInput input =
         WeightInput.builder()
@@ -178,7 +178,7 @@ class AnalysisTest {
   }
 
   @Test
-  void ports_ofOneIngress_haveAnActionEach() {
+  void portsOfOneIngressHaveAnActionEach() {
     Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
     assertThat(PortRoutes.of(ROUTE, ports))
         .extracting(AlbRoute::actionKey)
@@ -204,7 +204,7 @@ class AnalysisTest {
   }
 
   @Test
-  void ports_ofOneIngress_areVerifiedEach() {
+  void portsOfOneIngressAreVerifiedEach() {
     Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
     AlbIngresses before =
         AlbIngresses.of(
@@ -249,7 +249,7 @@ class AnalysisTest {
   }
 
   @Test
-  void gate_holdsTheStableWeightUntilThereAreTargets() {
+  void gateHoldsTheStableWeightUntilThereAreTargets() {
     StableGate gate =
         StableGate.of(
             List.of(target("a", "healthy"), target("a", "healthy"), target("b", "draining")), 2);
@@ -278,7 +278,7 @@ class AnalysisTest {
   }
 
   @Test
-  void slices_areFilteredByAddressFamilyAndReadiness() {
+  void slicesAreFilteredByAddressFamilyAndReadiness() {
     List<EndpointSlice> slices =
         List.of(
             slice("IPv4", true, "10.0.0.1"),
@@ -294,7 +294,7 @@ class AnalysisTest {
   }
 
   @Test
-  void preview_leadsToTheIdleServiceWhicheverItIs() {
+  void previewLeadsToTheIdleServiceWhicheverItIs() {
     AlbRoute.Builder pingPong = AlbRoute.builder().from(ROUTE);
     for (boolean ping : new boolean[] {true, false}) {
       AlbRoute route = pingPong.pingPong(new PingPongServices("ping", "pong", ping)).build();
@@ -308,7 +308,7 @@ class AnalysisTest {
   }
 
   @Test
-  void names_ofSeveralActions_holdTheSameWeights() {
+  void namesOfSeveralActionsHoldTheSameWeights() {
     Map<String, String> annotations =
         ActionNames.weighted(
                 ImmutableMap.of(), ROUTE, List.of("one", "two"), 20, List.of(), REFERENCE)
@@ -320,7 +320,7 @@ class AnalysisTest {
   }
 
   @Test
-  void awsLimits_areReportedBeforeAwsRejectsThem() {
+  void awsLimitsAreReportedBeforeAwsRejectsThem() {
     LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
     LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
     LbcAction forward =
@@ -354,7 +354,7 @@ class AnalysisTest {
   }
 
   @Test
-  void cleanup_removesWhatRolloutsLeftBehindAndDoesSoOnce() {
+  void cleanupRemovesWhatRolloutsLeftBehindAndDoesSoOnce() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     Cleanup gone = Cleanup.of(ingress, List.of()).orElseThrow();
     assertThat(gone.steps())
@@ -375,7 +375,7 @@ class AnalysisTest {
   }
 
   @Test
-  void cleanup_leavesWhatARolloutStillManages() {
+  void cleanupLeavesWhatARolloutStillManages() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     assertThat(Cleanup.of(ingress, List.of(ROUTE)).orElseThrow().patch()).isEqualTo("{}");
     AlbRoute without = AlbRoute.builder().from(ROUTE).managedRoutes(List.of()).build();
@@ -387,7 +387,7 @@ class AnalysisTest {
   }
 
   @Test
-  void ignores_areJsonPointersOfWhatTheControllerOwns() {
+  void ignoresAreJsonPointersOfWhatTheControllerOwns() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     assertThat(GitOpsIgnores.of(ingress).orElseThrow())
         .containsExactly(
@@ -400,7 +400,7 @@ class AnalysisTest {
   }
 
   @Test
-  void gate_doesNotCountWhatIsNoTarget() {
+  void gateDoesNotCountWhatIsNoTarget() {
     List<TargetHealthDescription> health = new ArrayList<>();
     health.add(null);
     health.add(TargetHealthDescription.builder().build());
@@ -412,7 +412,7 @@ class AnalysisTest {
 
   /** One host without its load balancer is enough for the weight not to be there. */
   @Test
-  void verification_needsTheLoadBalancerOfEveryHost() {
+  void verificationNeedsTheLoadBalancerOfEveryHost() {
     PlanSimulation simulated = simulate(Samples.ingress());
     IngressView found = simulated.ingresses().find("shop", "web").orElseThrow();
     IngressView more =

@@ -96,7 +96,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void cognito_precedesTheActionWithTheDefaultsOfTheController() {
+  void cognitoPrecedesTheActionWithTheDefaultsOfTheController() {
     List<Action> actions =
         actions(rules("HTTPS", Map.of(TYPE, "cognito", COGNITO, POOL), Map.of()));
     assertThat(actions)
@@ -117,7 +117,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void oidc_takesItsClientFromASecretOfTheNamespace() {
+  void oidcTakesItsClientFromASecretOfTheNamespace() {
     Map<String, String> annotations = new LinkedHashMap<>(BY_OIDC);
     annotations.put(PREFIX + "auth-on-unauthenticated-request", "deny");
     annotations.put(PREFIX + "auth-scope", "openid email");
@@ -145,14 +145,14 @@ class AuthenticationTest {
   }
 
   @Test
-  void secret_isNotPartOfAnyText() {
+  void secretIsNotPartOfAnyText() {
     ListenerRule rule = rules("HTTPS", BY_OIDC, Map.of(), LOGIN).orElseThrow().get(0);
     assertThat(rule.toString()).contains("id=me").doesNotContain("s3cret");
     assertThat(new Authentication.Client("me", "s3cret")).hasToString("Client[id=me, secret=***]");
   }
 
   @Test
-  void http_readsAnnotationsAndHasNoAuthentication() {
+  void httpReadsAnnotationsAndHasNoAuthentication() {
     assertThat(actions(rules("HTTP", BY_OIDC, Map.of())))
         .extracting(Action::typeAsString)
         .containsExactly("forward");
@@ -162,7 +162,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void onlyServiceOfTheAction_takesPrecedence() {
+  void onlyServiceOfTheActionTakesPrecedence() {
     assertThat(actions(rules("HTTPS", Map.of(), Map.of(TYPE, "cognito", COGNITO, POOL))))
         .extracting(Action::typeAsString)
         .containsExactly("authenticate-cognito", "forward");
@@ -173,7 +173,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void severalTargets_takeTheAnnotationsOfTheIngressAlone() {
+  void severalTargetsTakeTheAnnotationsOfTheIngressAlone() {
     List<Service> services = Samples.services("shop", 80, List.of("a", "b"));
     services.get(0).getMetadata().setAnnotations(Map.of(TYPE, "cognito", COGNITO, POOL));
     Map<String, String> action =
@@ -197,7 +197,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void severalListeners_haveTheRulesThatEachHasAlone() {
+  void severalListenersHaveTheRulesThatEachHasAlone() {
     List<IngressView> ingresses =
         List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
     for (List<String> protocols : List.of(List.of("HTTP", "HTTPS"), List.of("HTTPS", "HTTP"))) {
@@ -218,7 +218,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void tokens_areValidatedOnEveryListenerForHttpsAndOnNoOther() {
+  void tokensAreValidatedOnEveryListenerForHttpsAndOnNoOther() {
     Map<String, String> byToken =
         Map.of(
             PREFIX + "jwt-validation",
@@ -251,7 +251,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void missingSecret_failsTheListenerForHttpsAfterThatForHttp() {
+  void missingSecretFailsTheListenerForHttpsAfterThatForHttp() {
     List<IngressView> ingresses =
         List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
     ListenerRules.Known known = new ListenerRules.Known();
@@ -267,7 +267,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void whatIsMissing_failsTheIngress() {
+  void whatIsMissingFailsTheIngress() {
     assertThat(problem(Map.of(TYPE, "cognito")))
         .isEqualTo("ingress: shop/web: missing IDPConfigCognito");
     assertThat(problem(Map.of(TYPE, "oidc"))).isEqualTo("ingress: shop/web: missing IDPConfigOIDC");
@@ -282,7 +282,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void brokenAnnotations_failTheIngressWhateverTheTypeIs() {
+  void brokenAnnotationsFailTheIngressWhateverTheTypeIs() {
     assertThat(problem(Map.of(TIMEOUT, "1h")))
         .isEqualTo(
             "ingress: shop/web: failed to parse int64 annotation, "
@@ -302,7 +302,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void repeatedParameters_mergeAndNullMakesThemAbsent() {
+  void repeatedParametersMergeAndNullMakesThemAbsent() {
     String extra = "authenticationRequestExtraParams";
     Map<String, String> merged =
         Map.of(
@@ -328,7 +328,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void tokenValidation_excludesAuthentication() {
+  void tokenValidationExcludesAuthentication() {
     Map<String, String> both = new LinkedHashMap<>(BY_OIDC);
     both.put(
         PREFIX + "jwt-validation", "{\"jwksEndpoint\":\"https://k\",\"issuer\":\"https://i\"}");
@@ -338,7 +338,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void limitsOfAws_areReportedBeforeAwsRejectsThem() {
+  void limitsOfAwsAreReportedBeforeAwsRejectsThem() {
     Map<String, String> odd = new LinkedHashMap<>(BY_OIDC);
     odd.put(TIMEOUT, "604801");
     odd.put(PREFIX + "auth-on-unauthenticated-request", "redirect");

@@ -136,7 +136,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void backend_twoFaults_reportsTheFirstByOrder() {
+  void backendTwoFaultsReportsTheFirstByOrder() {
     assertThat(rules(valid(), true, "/a").isOk()).isTrue();
     for (int i = 0; i < FAULTS.size(); i++) {
       for (int j = 0; j < FAULTS.size(); j++) {
@@ -146,7 +146,7 @@ class BackendOrderTest {
   }
 
   @Property(tries = 500, seed = "4714")
-  void backend_anyFaults_reportsTheFirstByOrder(
+  void backendAnyFaultsReportsTheFirstByOrder(
       @ForAll @Size(min = 1, max = 6) Set<@IntRange(max = 99) Integer> some, @ForAll long order) {
     Set<Integer> made = new TreeSet<>();
     some.forEach(i -> made.add(i % FAULTS.size()));
@@ -156,7 +156,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void authenticationAndJwt_conflictOnlyAfterAllOfAuthentication() {
+  void authenticationAndJwtConflictOnlyAfterAllOfAuthentication() {
     Map<String, String> both = valid();
     both.put(PREFIX + "auth-type", "cognito");
     both.put(PREFIX + "jwt-validation", JWT);
@@ -168,7 +168,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void jwtClaimFormat_ofAWrongType_namesItsGoType() {
+  void jwtClaimFormatOfAWrongTypeNamesItsGoType() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "jwt-validation", "{\"additionalClaims\":[{\"format\":1}]}");
     assertThat(rules(annotations, true, "/a").problems().get(0).message())
@@ -179,7 +179,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void sdk_emptyClaimsAndEmptyBehaviour_stayUnset() {
+  void sdkEmptyClaimsAndEmptyBehaviourStayUnset() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "jwt-validation", JWT.replace("}", ",\"additionalClaims\":[]}"));
     ListenerRule byToken = rules(annotations, true, "/a").orElseThrow().get(0);
@@ -205,7 +205,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void regexPathCutByByte_orByCharacter() {
+  void regexPathCutByByteOrByCharacter() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "use-regex-path-match", "true");
     assertThat(expression(Fixes.reference(), annotations, "/a.*")).isEqualTo("a.*");
@@ -228,7 +228,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void tags_areTrimmedAndEscaped() {
+  void tagsAreTrimmedAndEscaped() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "tags", "k = x\\,y , team=shop,");
     assertThat(rules(annotations, true, "/a").orElseThrow().get(0).tags())
@@ -236,13 +236,13 @@ class BackendOrderTest {
   }
 
   @Test
-  void missingService_hasTheTextOfTheApiServer() {
+  void missingServiceHasTheTextOfTheApiServer() {
     assertThat(rules(valid(), false, "/a").problems().get(0).message())
         .isEqualTo("ingress: shop/web: services \"svc\" not found");
   }
 
   @Test
-  void result_namesWhatWasNotChecked() {
+  void resultNamesWhatWasNotChecked() {
     assertThat(rules(valid(), false, "/a").problems())
         .extracting(Problem::code)
         .doesNotContain("Annotation.NotChecked");

@@ -47,7 +47,7 @@ class ClosedLoopPropertyTest {
       Rollout rollout, int weight, ImmutableList<WeightDestination> additional, int ingresses) {}
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void plan_ofAnyWeight_isAcceptedAndVerifiedIngressByIngress(@ForAll("cases") Case c) {
+  void planOfAnyWeightIsAcceptedAndVerifiedIngressByIngress(@ForAll("cases") Case c) {
     AlbSettings settings = AlbSettings.safe();
     PlanSimulation simulated = simulate(c, settings);
     WeightInput input = input(c, simulated, settings);
@@ -61,7 +61,7 @@ class ClosedLoopPropertyTest {
   }
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void plan_ofReference_isVerifiedUnlessSeveralIngressesShareAnExperiment(@ForAll("cases") Case c) {
+  void planOfReferenceIsVerifiedUnlessSeveralIngressesShareAnExperiment(@ForAll("cases") Case c) {
     AlbSettings settings = AlbSettings.reference();
     WeightInput input = input(c, simulate(c, settings), settings);
     boolean miscounted = c.ingresses > 1 && !c.additional.isEmpty();
@@ -70,7 +70,7 @@ class ClosedLoopPropertyTest {
   }
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void patch_mergedIntoTheIngress_givesTheIngressOfThePlan(@ForAll("cases") Case c) {
+  void patchMergedIntoTheIngressGivesTheIngressOfThePlan(@ForAll("cases") Case c) {
     AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
     AlbIngresses before = ingresses(c, route);
     IngressPlan plan =

@@ -53,7 +53,7 @@ class HostileAnnotationsTest {
   private static final FieldPath AT = FieldPath.of("action");
 
   @Test
-  void mutatedAnnotations_neverThrow() throws IOException {
+  void mutatedAnnotationsNeverThrow() throws IOException {
     List<String> corpus = corpus();
     long seed = Long.getLong("fuzz.seed", 1);
     long runs = Long.getLong("fuzz.runs", 10_000);
@@ -188,7 +188,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void depth_upToTenThousandLevels_isReadAndMoreIsAProblem() {
+  void depthUpToTenThousandLevelsIsReadAndMoreIsAProblem() {
     String deep = "{\"type\":" + "[".repeat(9_999) + "]".repeat(9_999) + "}";
     assertThat(problem(deep)).contains("cannot unmarshal array into Go struct field Action.type");
     String deeper = "{\"type\":" + "[".repeat(10_000) + "]".repeat(10_000) + "}";
@@ -197,7 +197,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void size_isReadInLinearTime() {
+  void sizeIsReadInLinearTime() {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
@@ -216,7 +216,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void strangeTexts_haveTheMessagesOfTheController() {
+  void strangeTextsHaveTheMessagesOfTheController() {
     assertThat(problem("{\"type\":\"forward\"\u0000}"))
         .endsWith("invalid character '\\x00' after object key:value pair");
     assertThat(problem("\ufeff{}"))

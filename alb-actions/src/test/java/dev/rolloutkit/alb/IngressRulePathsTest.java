@@ -64,7 +64,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void removedPath_leavesAnEmptyListBesideAnAbsentOne() {
+  void removedPathLeavesAnEmptyListBesideAnAbsentOne() {
     IngressPlan plan =
         IngressPlans.removeManagedRoutes(
             Samples.route(), AlbIngresses.of(List.of(ingress())), AlbSettings.reference());
@@ -75,7 +75,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void patch_writesThePathsThatARuleHas() {
+  void patchWritesThePathsThatARuleHas() {
     IngressView none = IngressView.builder().from(ingress()).rules(ImmutableList.of()).build();
     assertThat(MergePatches.between(none, ingress(), SPEC))
         .contains("{\"host\":\"b\",\"http\":{\"paths\":null}},{\"host\":\"c\"}");
@@ -85,7 +85,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void rule_keepsAnAbsentListUntilThereIsAPath() {
+  void ruleKeepsAnAbsentListUntilThereIsAPath() {
     IngressRule absent = new IngressRule("b", true, ImmutableList.of(), false);
     assertThat(absent.withPaths(List.of())).isEqualTo(absent);
     IngressRule listed = absent.withPaths(List.of(Samples.annotated("/*", "web")));
@@ -121,7 +121,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void manifest_withoutAListOfPaths_isWrittenBackWithNull() {
+  void manifestWithoutAListOfPathsIsWrittenBackWithNull() {
     String end = ",\"spec\":{\"rules\":[{\"http\":{\"paths\":null}},{\"http\":{\"paths\":[]}}]}}";
     assertThat(
             writtenBack(
@@ -136,7 +136,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void manifest_withFieldsOfOtherTypes_isAProblem() throws JsonProcessingException {
+  void manifestWithFieldsOfOtherTypesIsAProblem() throws JsonProcessingException {
     assertThat(
             IngressView.read(Inputs.MAPPER.readTree("{\"spec\":{\"rules\":{\"http\":1}}}")).isOk())
         .isFalse();

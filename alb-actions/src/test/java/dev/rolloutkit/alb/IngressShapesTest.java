@@ -145,7 +145,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void annotationsAndLabelsChangeByKey_anEmptyMapIsRemovedAsAWhole() {
+  void annotationsAndLabelsChangeByKeyAnEmptyMapIsRemovedAsAWhole() {
     assertThat(patch(current(), current().withAnnotations(Map.of("a", "1", "c", "3"))))
         .isEqualTo("{\"metadata\":{\"annotations\":{\"b\":null,\"c\":\"3\"}}}");
     assertThat(patch(current(), current().withAnnotations(Map.of())))
@@ -157,7 +157,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void theSpecChangesByMember_listsAsAWhole() {
+  void theSpecChangesByMemberListsAsAWhole() {
     IngressView other = IngressView.builder().from(current()).ingressClassName("nginx").build();
     assertThat(patch(current(), other)).isEqualTo("{\"spec\":{\"ingressClassName\":\"nginx\"}}");
     assertThat(

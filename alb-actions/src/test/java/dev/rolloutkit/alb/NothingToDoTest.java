@@ -33,7 +33,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void headerRoute_withoutAStepAndWithoutAlb_isAnEmptyPlan() {
+  void headerRouteWithoutAStepAndWithoutAlbIsAnEmptyPlan() {
     assertThat(IngressPlans.headerRoute(rollout("{'nginx':{}}"), NONE, null, REFERENCE))
         .isEqualTo(IngressPlan.NOTHING);
     assertThat(IngressPlans.headerRoute(rollout("{}"), NONE, null, REFERENCE).stoppedBy())
@@ -41,7 +41,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void removal_withoutManagedRoutesAndWithoutAlb_isAnEmptyPlan() {
+  void removalWithoutManagedRoutesAndWithoutAlbIsAnEmptyPlan() {
     assertThat(IngressPlans.removeManagedRoutes(rollout("{'nginx':{}}"), NONE, REFERENCE))
         .isEqualTo(IngressPlan.NOTHING);
     Rollout managed = rollout("{'managedRoutes':[{'name':'h'}]}");
@@ -49,7 +49,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void halvesOfPairs_becomeReplacementCharacters() {
+  void halvesOfPairsBecomeReplacementCharacters() {
     IngressView ingress =
         IngressView.of(
             new IngressBuilder()
@@ -76,7 +76,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void rule_withAnEmptyListOfPaths_isWrittenBackSo() {
+  void ruleWithAnEmptyListOfPathsIsWrittenBackSo() {
     IngressView ingress =
         IngressView.of(
             new IngressBuilder()

@@ -26,7 +26,7 @@ class ReadmeTest {
   private final Map<String, String> sent = new LinkedHashMap<>();
 
   @Test
-  void canary_fromRolloutToVerifiedWeights() {
+  void canaryFromRolloutToVerifiedWeights() {
     Ingress live =
         new IngressBuilder()
             .withNewMetadata()

@@ -32,13 +32,13 @@ class WithoutSdkTest {
   private static final String SDK = "software.amazon.awssdk";
 
   @Test
-  void weights_withoutTheJarsOfTheSdk_areWrittenAndRead() throws Exception {
+  void weightsWithoutTheJarsOfTheSdkAreWrittenAndRead() throws Exception {
     assertThat(inALoaderWithoutTheSdk(Weights.class)).isEqualTo(new Weights().get());
   }
 
   /** The loader hides what it is meant to hide. */
   @Test
-  void actionsOfTheSdk_withoutItsJars_areMissing() {
+  void actionsOfTheSdkWithoutItsJarsAreMissing() {
     assertThatThrownBy(() -> inALoaderWithoutTheSdk(Conversion.class))
         .isInstanceOf(InvocationTargetException.class)
         .hasRootCauseInstanceOf(ClassNotFoundException.class)
@@ -47,7 +47,7 @@ class WithoutSdkTest {
   }
 
   @Test
-  void typesOfTheSdk_standInFewPlaces() {
+  void typesOfTheSdkStandInFewPlaces() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.rolloutkit.alb.aws", "dev.rolloutkit.alb.verify")

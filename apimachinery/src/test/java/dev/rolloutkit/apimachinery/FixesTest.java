@@ -24,7 +24,7 @@ class FixesTest {
   }
 
   @Test
-  void reference_fixesNothing() {
+  void referenceFixesNothing() {
     Fixes<Quirk> none = Fixes.reference();
 
     assertThat(none.fixed()).isEmpty();
@@ -32,12 +32,12 @@ class FixesTest {
   }
 
   @Test
-  void safe_fixesAll() {
+  void safeFixesAll() {
     assertThat(Fixes.safe(Quirk.class).fixed()).containsExactly(Quirk.values());
   }
 
   @Test
-  void fixing_fixesOnlyWhatItNames() {
+  void fixingFixesOnlyWhatItNames() {
     Fixes<Quirk> one = Fixes.fixing(Quirk.SECOND);
 
     assertThat(one.fixes(Quirk.SECOND)).isTrue();
@@ -45,7 +45,7 @@ class FixesTest {
   }
 
   @Test
-  void equalSets_areEqual_howeverTheyWereMade() {
+  void equalSetsAreEqualHoweverTheyWereMade() {
     assertThat(Fixes.fixing(Quirk.SECOND, Quirk.FIRST)).isEqualTo(Fixes.safe(Quirk.class));
     assertThat(Fixes.fixing(Quirk.FIRST).with(Quirk.SECOND)).isEqualTo(Fixes.safe(Quirk.class));
     assertThat(Fixes.safe(Quirk.class).without(Quirk.FIRST)).isEqualTo(Fixes.fixing(Quirk.SECOND));
@@ -53,7 +53,7 @@ class FixesTest {
   }
 
   @Test
-  void with_changesOnlyTheCopy() {
+  void withChangesOnlyTheCopy() {
     Fixes<Quirk> none = Fixes.reference();
 
     none.with(Quirk.FIRST);
@@ -62,7 +62,7 @@ class FixesTest {
   }
 
   @Test
-  void aDefect_isIdentifiedByItsName_unlessAListGivesAnother() {
+  void aDefectIsIdentifiedByItsNameUnlessAListGivesAnother() {
     assertThat(Quirk.FIRST.id()).isEqualTo("FIRST");
     assertThat(Quirk.FIRST.effect().isUnsafe()).isTrue();
     assertThat(Quirk.SECOND.effect().isUnsafe()).isFalse();

@@ -12,7 +12,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void values_are_behind_an_equals_sign_or_in_the_next_argument() {
+  void valuesAreBehindAnEqualsSignOrInTheNextArgument() {
     GoFlags flags = read("/bin/run", "--a=1", "-b", "2", "--c", "--d=x=y", "-");
     assertThat(flags.text("a")).contains("1");
     assertThat(flags.text("b")).contains("2");
@@ -22,7 +22,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void the_last_of_several_counts_and_nothing_behind_two_dashes() {
+  void theLastOfSeveralCountsAndNothingBehindTwoDashes() {
     GoFlags flags = read("--a=1", "--a=2", "--", "--a=3", "--b");
     assertThat(flags.text("a")).contains("2");
     assertThat(flags.values().get("a")).containsExactly("1", "2");
@@ -30,7 +30,7 @@ class GoFlagsTest {
   }
 
   @Test
-  void booleans_are_those_of_go() {
+  void booleansAreThoseOfGo() {
     GoFlags flags = read("--a=T", "--b=0", "--c=yes");
     assertThat(flags.bool("a")).contains(true);
     assertThat(flags.bool("b")).contains(false);
@@ -38,13 +38,13 @@ class GoFlagsTest {
   }
 
   @Test
-  void a_boolean_never_takes_the_next_argument() {
+  void aBooleanNeverTakesTheNextArgument() {
     GoFlags flags = GoFlags.of(List.of("--on", "false"), name -> Arity.NONE);
     assertThat(flags.bool("on")).contains(true);
   }
 
   @Test
-  void other_flags_take_the_next_argument_even_if_it_begins_with_a_dash() {
+  void otherFlagsTakeTheNextArgumentEvenIfItBeginsWithADash() {
     GoFlags flags = GoFlags.of(List.of("--count", "-1", "--name"), name -> Arity.ONE);
     assertThat(flags.text("count")).contains("-1");
     assertThat(flags.withoutValue()).containsExactly("name");

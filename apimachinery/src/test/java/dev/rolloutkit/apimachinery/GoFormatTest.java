@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Go makes of a message that is passed as a format; all results are those of Go 1.26. */
 class GoFormatTest {
   @Test
-  void aMessageWithoutPercentSign_staysAsItIs() {
+  void aMessageWithoutPercentSignStaysAsItIs() {
     String message = "connection refused";
     assertThat(GoFormat.withoutArguments(message)).isSameAs(message);
   }
@@ -24,7 +24,7 @@ class GoFormatTest {
     "%é, %!é(MISSING)",
     "%😀, %!😀(MISSING)",
   })
-  void aPercentSign_beginsADirectiveThatLacksItsArgument(String format, String expected) {
+  void aPercentSignBeginsADirectiveThatLacksItsArgument(String format, String expected) {
     assertThat(GoFormat.withoutArguments(format)).isEqualTo(expected);
   }
 
@@ -37,7 +37,7 @@ class GoFormatTest {
     "%99999999d, %!(NOVERB)",
     "%1000001d, %!d(MISSING)",
   })
-  void widthAndPrecision_areReadAndDropped(String format, String expected) {
+  void widthAndPrecisionAreReadAndDropped(String format, String expected) {
     assertThat(GoFormat.withoutArguments(format)).isEqualTo(expected);
   }
 
@@ -52,7 +52,7 @@ class GoFormatTest {
     "%[12345678]d, %!d(BADINDEX)",
     "%[1]%, %",
   })
-  void anIndex_isBadBecauseThereAreNoArguments(String format, String expected) {
+  void anIndexIsBadBecauseThereAreNoArguments(String format, String expected) {
     assertThat(GoFormat.withoutArguments(format)).isEqualTo(expected);
   }
 }

@@ -158,7 +158,7 @@ class NameFormatsTest {
   }
 
   @Test
-  void aPrefix_mayEndInAHyphen_whichANameMayNot() {
+  void aPrefixMayEndInAHyphenWhichANameMayNot() {
     assertThat(NameFormats.dns1123Label("web-")).isNotEmpty();
     assertThat(NameFormats.dns1123Label(NameFormats.ofPrefix("web-"))).isEmpty();
     assertThat(NameFormats.ofPrefix("web")).isEqualTo("web");

@@ -18,7 +18,7 @@ class NamespacedNameTest {
   }
 
   @Test
-  void isJoinedAsControllersPrintIt_withASlashInAnyCase() {
+  void isJoinedAsControllersPrintItWithASlashInAnyCase() {
     assertThat(WEB.joined()).isEqualTo("shop/web");
     assertThat(new NamespacedName("", "").joined()).isEqualTo("/");
   }
@@ -51,7 +51,7 @@ class NamespacedNameTest {
 
   /** A hyphen is smaller than a slash, so the two orders differ for shop and shop-eu. */
   @Test
-  void hasTheOrderOfItsText_andAnotherOneByNamespace() {
+  void hasTheOrderOfItsTextAndAnotherOneByNamespace() {
     NamespacedName eu = new NamespacedName("shop-eu", "web");
     NamespacedName api = new NamespacedName("shop", "api");
     NamespacedName tools = new NamespacedName("tools", "a");

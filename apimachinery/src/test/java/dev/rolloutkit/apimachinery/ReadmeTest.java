@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The module's README, compiled; and that what it prints is so. */
 class ReadmeTest {
   @Test
-  void code_compilesAsWritten() throws IOException {
+  void codeCompilesAsWritten() throws IOException {
     FieldPath at = FieldPath.of("spec", "ports").index(0).child("name");
     String name = "http--alt";
     for (String message : NameFormats.portName(name)) {

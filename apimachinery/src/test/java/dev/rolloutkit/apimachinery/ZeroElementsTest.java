@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 /** Go's decoder puts a zero object where a list has null; so do the readers here. */
 class ZeroElementsTest {
   @Test
-  void nullElement_isTheZeroObject() {
+  void nullElementIsTheZeroObject() {
     List<String> elements = GoZero.elements(Arrays.asList("a", null, "b"), () -> "");
 
     assertThat(elements).containsExactly("a", "", "b");
   }
 
   @Test
-  void missingList_isEmpty() {
+  void missingListIsEmpty() {
     assertThat(GoZero.elements(null, () -> "")).isEmpty();
   }
 

@@ -32,7 +32,7 @@ class ActionTest {
   }
 
   @Test
-  void actions_areToldInOneLine() {
+  void actionsAreToldInOneLine() {
     assertThat(new Action.CreateReplicaSet("rs", Json.object(), RULE).summary())
         .isEqualTo("create ReplicaSet rs");
     assertThat(new Action.DeleteReplicaSet("rs", RULE).summary()).isEqualTo("delete ReplicaSet rs");
@@ -71,14 +71,14 @@ class ActionTest {
   }
 
   @Test
-  void anAction_hasAReason() {
+  void anActionHasAReason() {
     assertThat(new Action.EvictPod("pod", PlanRule.CREATE_NEW).explanation())
         .isEqualTo("evict pod pod, because the present pod template has no ReplicaSet yet");
   }
 
   /** Events, requeues and refused writes write nothing. */
   @Test
-  void someActions_writeNothing() {
+  void someActionsWriteNothing() {
     assertThat(new Action.Requeue(Duration.ZERO, RULE).isWrite()).isFalse();
     assertThat(new Action.RejectedWrite("a", "b", Refusal.Kind.CONFLICT, RULE).isWrite()).isFalse();
     assertThat(new Action.EmitEvent(Action.EventType.NORMAL, "a", "b", RULE).isWrite()).isFalse();
@@ -86,7 +86,7 @@ class ActionTest {
   }
 
   @Test
-  void patches_areWhatAClientSends() {
+  void patchesAreWhatAClientSends() {
     assertThat(new Action.SwitchServiceSelector("svc", "a", "b", null, RULE).patch())
         .isEqualTo(tree("{\"spec\":{\"selector\":{\"rollouts-pod-template-hash\":\"b\"}}}"));
     assertThat(new Action.SwitchServiceSelector("svc", "a", "b", "bg", RULE).patch())
@@ -112,7 +112,7 @@ class ActionTest {
 
   /** Nulls in what a client lists are ignored, each with a warning at its place. */
   @Test
-  void observation_leavesOutNulls() {
+  void observationLeavesOutNulls() {
     Rollout rollout = Json.rollout("{\"metadata\":{\"name\":\"bg\"}}");
     ReplicaSet rs = new ReplicaSet();
     Service service = new Service();
@@ -135,7 +135,7 @@ class ActionTest {
 
   /** Commands come in the order of their times, those of one time as they were added. */
   @Test
-  void script_isSorted() {
+  void scriptIsSorted() {
     Script script =
         Script.start()
             .at(Duration.ofSeconds(20), new Command.Promote())

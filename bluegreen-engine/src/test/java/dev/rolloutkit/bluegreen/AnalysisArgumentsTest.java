@@ -75,7 +75,7 @@ class AnalysisArgumentsTest {
 
   /** Arguments of templates come first come first served; the Rollout's own values win. */
   @Test
-  void arguments_areMerged_andTheRolloutWins() {
+  void argumentsAreMergedAndTheRolloutWins() {
     Created created =
         update(
             """
@@ -110,7 +110,7 @@ class AnalysisArgumentsTest {
 
   /** A template may name others; each is there once. */
   @Test
-  void nestedTemplates_areIncluded_once() {
+  void nestedTemplatesAreIncludedOnce() {
     ObjectNode outer =
         (ObjectNode)
             tree(
@@ -136,7 +136,7 @@ class AnalysisArgumentsTest {
 
   /** Rules of the Rollout come before those of the templates. */
   @Test
-  void rulesOfTheRollout_comeFirst() {
+  void rulesOfTheRolloutComeFirst() {
     Created created =
         update(
             """
@@ -153,7 +153,7 @@ class AnalysisArgumentsTest {
 
   /** The name, the labels and the owner of a run. */
   @Test
-  void run_isNamedAndLabelled() {
+  void runIsNamedAndLabelled() {
     Created created =
         update(
             """
@@ -182,7 +182,7 @@ class AnalysisArgumentsTest {
 
   /** A metric has one rule of a kind, from the Rollout or from a template. */
   @Test
-  void rulesOfOneMetric_areRefused() {
+  void rulesOfOneMetricAreRefused() {
     Created dryRun =
         update(
             "{\"templates\":[{\"templateName\":\"one\"}],\"dryRun\":[{\"metricName\":\"m\"}],"

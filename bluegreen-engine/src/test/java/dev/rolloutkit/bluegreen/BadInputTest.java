@@ -47,7 +47,7 @@ class BadInputTest {
         "{\"metadata\":{\"name\":\"a\",\"ownerReferences\":[null,{}]},\"spec\":{},\"status\":{}}",
         "{\"metadata\":{\"name\":\"\\ud83d\\ude00\",\"labels\":{\"rollouts-pod-template-hash\":null}}}"
       })
-  void strangeReplicaSets_makeAPlan(String json) {
+  void strangeReplicaSetsMakeAPlan(String json) {
     ReplicaSet rs = Json.read(json, ReplicaSet.class);
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
 
@@ -68,7 +68,7 @@ class BadInputTest {
             + "\"active\"}}},\"status\":{\"conditions\":[{}],\"pauseConditions\":[{}]}}",
         "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:05Z\"}}"
       })
-  void strangeRollouts_makeAPlan(String json) {
+  void strangeRolloutsMakeAPlan(String json) {
     Rollout rollout = Json.rollout(json);
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
@@ -99,7 +99,7 @@ class BadInputTest {
             + "|spec.template.spec.restartPolicy: Unsupported value: \"Never\": supported values:"
             + " \"Always\""
       })
-  void aSpecThatCannotBe_isToldOf_andNothingElseIsDone(String change, String problem) {
+  void aSpecThatCannotBeIsToldOfAndNothingElseIsDone(String change, String problem) {
     Rollout rollout =
         Json.rollout(
             MergePatch.apply(
@@ -131,7 +131,7 @@ class BadInputTest {
         "\"maxUnavailable\":\"-300%%%\"",
         "\"maxUnavailable\":-2147483648"
       })
-  void countsThatNobodyMeant_goThroughAnUpdate(String strategy) {
+  void countsThatNobodyMeantGoThroughAnUpdate(String strategy) {
     Scene scene =
         Scene.with(strategy)
             .image(60, 2)
@@ -146,7 +146,7 @@ class BadInputTest {
   }
 
   @Test
-  void objectsOfTheSameName_areOne() {
+  void objectsOfTheSameNameAreOne() {
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).addAllServices(fresh.services()).build();
 
@@ -155,7 +155,7 @@ class BadInputTest {
   }
 
   @Test
-  void timesThatAreNone_areNoTimes() {
+  void timesThatAreNoneAreNoTimes() {
     Rollout rollout =
         Json.rollout(
             MergePatch.apply(
@@ -187,7 +187,7 @@ class BadInputTest {
   }
 
   @Test
-  void replicaSetsOfOthers_areLeftAlone() {
+  void replicaSetsOfOthersAreLeftAlone() {
     Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "ns")).build(),
@@ -200,7 +200,7 @@ class BadInputTest {
   }
 
   @Test
-  void replicaSetsOfOtherNamespaces_areLeftAlone_andReported() {
+  void replicaSetsOfOtherNamespacesAreLeftAloneAndReported() {
     Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "other")).build(),
@@ -224,7 +224,7 @@ class BadInputTest {
   }
 
   @Test
-  void nullElements_arePassedOver_withAWarning() {
+  void nullElementsArePassedOverWithAWarning() {
     var observed =
         BlueGreenEngine.observe(
             fresh.rollout(),
@@ -238,7 +238,7 @@ class BadInputTest {
   }
 
   @Test
-  void servicesWithoutAnything_makeAnInvalidRollout() {
+  void servicesWithoutAnythingMakeAnInvalidRollout() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(fresh)
@@ -250,7 +250,7 @@ class BadInputTest {
   }
 
   @Test
-  void aClockThatGoesBackwards_makesAPlan() {
+  void aClockThatGoesBackwardsMakesAPlan() {
     var end = Scene.with("\"autoPromotionSeconds\":20").image(60, 2).safe().finalStatus();
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).rollout(fresh.rollout().withStatus(end)).build();
@@ -260,7 +260,7 @@ class BadInputTest {
   }
 
   @Test
-  void hundredsOfConditions_stayInTheirOrder() {
+  void hundredsOfConditionsStayInTheirOrder() {
     List<RolloutCondition> conditions = new ArrayList<>();
     for (int i = 0; i < 600; i++) {
       conditions.add(RolloutCondition.builder().type("T" + i).status("True").reason("R").build());
@@ -275,7 +275,7 @@ class BadInputTest {
   }
 
   @Test
-  void inputs_areNotChanged() {
+  void inputsAreNotChanged() {
     String before = Json.MAPPER.valueToTree(fresh.services()).toString();
 
     Scene.with("").image(60, 2).safe();

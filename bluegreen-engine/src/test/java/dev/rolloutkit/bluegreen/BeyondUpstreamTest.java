@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class BeyondUpstreamTest {
 
   @Test
-  void previewDuringUpdate_selectsNothingBeforeAndAfter() {
+  void previewDuringUpdateSelectsNothingBeforeAndAfter() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
@@ -56,7 +56,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void previewDuringUpdate_selectsNothingOnceAborted() {
+  void previewDuringUpdateSelectsNothingOnceAborted() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
@@ -71,7 +71,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void cutoverByStatus_holdsTheGatesWithoutAnyService() {
+  void cutoverByStatusHoldsTheGatesWithoutAnyService() {
     BlueGreenState state = withoutServices(Scene.with("\"autoPromotionEnabled\":false").state());
     Script script =
         Script.start()
@@ -94,7 +94,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void cutoverBySelector_wantsTwoServices() {
+  void cutoverBySelectorWantsTwoServices() {
     BlueGreenState state = withoutServices(Scene.with("").state());
 
     assertThat(BlueGreenEngine.reconcile(state, Scene.START).passResult())
@@ -102,7 +102,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aRefusedCreation_isTold() {
+  void aRefusedCreationIsTold() {
     Plan record =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "quota exceeded", Scene.START, BlueGreenConfig.reference());
@@ -122,7 +122,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aWorkloadThatCannotBeRead_isLookedForAgain() {
+  void aWorkloadThatCannotBeReadIsLookedForAgain() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("").state())
@@ -138,7 +138,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aWorkloadThatNobodyResolved_isNotTakenForAnEmptyTemplate() {
+  void aWorkloadThatNobodyResolvedIsNotTakenForAnEmptyTemplate() {
     BlueGreenState state =
         Scene.with("")
             .spec(
@@ -153,7 +153,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aCachedValidation_isUsedOnlyWhereItStillHolds() {
+  void aCachedValidationIsUsedOnlyWhereItStillHolds() {
     BlueGreenState valid = Scene.with("").state();
     ValidationCache validations = new ValidationCache();
     assertThat(validations.problem(valid, RolloutsRelease.MATCHED)).isEmpty();
@@ -174,7 +174,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aCompletedUpdate_isJudgedComplete() {
+  void aCompletedUpdateIsJudgedComplete() {
     BlueGreenState state = Scene.with("").state();
 
     assertThat(BlueGreenInvariants.checkCompleted(state)).hasSize(1);
@@ -188,7 +188,7 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void membersOfTheStatusThatNobodyKnows_areKept() {
+  void membersOfTheStatusThatNobodyKnowsAreKept() {
     BlueGreenState state = Scene.with("").state();
     Rollout rollout =
         state

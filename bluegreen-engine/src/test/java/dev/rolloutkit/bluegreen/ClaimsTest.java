@@ -27,7 +27,7 @@ class ClaimsTest {
   private final BlueGreenState fresh = Scene.with("").state();
 
   @Test
-  void replicaSetWithoutOwner_thatTheSelectorMatches_isAdoptedBeforeAllElse() {
+  void replicaSetWithoutOwnerThatTheSelectorMatchesIsAdoptedBeforeAllElse() {
     Plan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
 
     assertThat(plan.actions().get(0))
@@ -44,7 +44,7 @@ class ClaimsTest {
   }
 
   @Test
-  void replicaSetOfItsOwn_thatTheSelectorDoesNotMatch_isReleased_andDoesNotCount() {
+  void replicaSetOfItsOwnThatTheSelectorDoesNotMatchIsReleasedAndDoesNotCount() {
     Plan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
 
     assertThat(plan.actions().get(0)).isInstanceOf(Action.ReleaseReplicaSet.class);
@@ -52,7 +52,7 @@ class ClaimsTest {
   }
 
   @Test
-  void whatIsDeletedOrOwnedByOthersOrNotMatched_isLeftAlone() {
+  void whatIsDeletedOrOwnedByOthersOrNotMatchedIsLeftAlone() {
     for (ReplicaSet rs :
         List.of(
             rs("x-1", "bg", "[]", ",\"deletionTimestamp\":\"2026-01-02T03:04:00Z\""),
@@ -64,7 +64,7 @@ class ClaimsTest {
   }
 
   @Test
-  void rolloutThatIsDeleted_adoptsAndReleasesNothing() {
+  void rolloutThatIsDeletedAdoptsAndReleasesNothing() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(fresh)
@@ -82,7 +82,7 @@ class ClaimsTest {
   }
 
   @Test
-  void adoptionThatIsGone_isPassedOver_andTheReplicaSetIsNotOurs() {
+  void adoptionThatIsGoneIsPassedOverAndTheReplicaSetIsNotOurs() {
     Plan plan = pass(rs("x-1", "bg", "[]", ""));
     Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
 
@@ -90,7 +90,7 @@ class ClaimsTest {
   }
 
   @Test
-  void releaseThatIsGoneOrInvalid_isPassedOver() {
+  void releaseThatIsGoneOrInvalidIsPassedOver() {
     Plan plan = pass(rs("x-1", "other", OURS, ""));
     for (Kind kind : List.of(Kind.NOT_FOUND, Kind.INVALID)) {
       Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
@@ -99,7 +99,7 @@ class ClaimsTest {
   }
 
   @Test
-  void otherRefusals_endThePass_afterAllReplicaSets() {
+  void otherRefusalsEndThePassAfterAllReplicaSets() {
     Plan plan =
         pass(rs("x-1", "bg", "[]", ""), rs("x-2", "bg", "[]", ""), rs("x-3", "other", OURS, ""));
     Plan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
@@ -113,7 +113,7 @@ class ClaimsTest {
 
   /** The reference goes on with the object as it was before the adoption. */
   @Test
-  void updateAfterAnAdoption_isAConflict_unlessThatIsFixed() {
+  void updateAfterAnAdoptionIsAConflictUnlessThatIsFixed() {
     ReplicaSet rs = rs("bg-" + FIRST, "bg", "[]", "");
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 

@@ -47,7 +47,7 @@ class DefectReplaysTest {
         "abort-before-promotion-r2",
         "scale-with-new-template-r2"
       })
-  void theReference_doesWhatWasRecorded(String trace) {
+  void theReferenceDoesWhatWasRecorded(String trace) {
     RecordedScene scene = RecordedScene.of(trace);
     List<Moment> reference = scene.play(BlueGreenConfig.reference());
 
@@ -58,7 +58,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d1_abortWhileTheNewPodsFail() {
+  void d1AbortWhileTheNewPodsFail() {
     RecordedScene scene = RecordedScene.of("post-analysis-failure-unhealthy-new-outage-r2");
 
     Moment reference = end(scene, BlueGreenConfig.reference());
@@ -79,7 +79,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d2_selectorOfTheActiveServiceIsLost() {
+  void d2SelectorOfTheActiveServiceIsLost() {
     RecordedScene scene = RecordedScene.of("selector-label-lost-r2");
 
     Moment reference = end(scene, BlueGreenConfig.reference());
@@ -97,7 +97,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d3_replicasOfAnIdleRolloutChange() {
+  void d3ReplicasOfAnIdleRolloutChange() {
     RecordedScene scene = RecordedScene.of("scale-idle-r2");
 
     assertThat(rejected(scene.play(BlueGreenConfig.reference()))).isEqualTo(3);
@@ -111,7 +111,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d4_historyLimitMeetsThePreview() {
+  void d4HistoryLimitMeetsThePreview() {
     RecordedScene scene = RecordedScene.of("history-limit-deletes-previewed-r2");
 
     Moment reference = end(scene, BlueGreenConfig.reference());
@@ -125,7 +125,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d5_retryAfterAFailedAnalysis() {
+  void d5RetryAfterAFailedAnalysis() {
     RecordedScene scene = RecordedScene.of("post-analysis-failure-switches-back-r2");
 
     List<Moment> reference = scene.play(BlueGreenConfig.reference());
@@ -140,7 +140,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d6_promotionDuringAutoPromotionSeconds() {
+  void d6PromotionDuringAutoPromotionSeconds() {
     RecordedScene scene = RecordedScene.of("auto-seconds-manual-promote-restarts-timer-r2");
     Instant promoted = Instant.parse("2026-01-02T03:04:23Z");
 
@@ -153,7 +153,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d6_promotionWhileAPodIsNotReady() {
+  void d6PromotionWhileAPodIsNotReady() {
     RecordedScene scene = RecordedScene.of("promote-lost-while-unsaturated-r2");
 
     assertThat(end(scene, BlueGreenConfig.reference()).active()).isEqualTo(FIRST);
@@ -164,7 +164,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d7_scaleDownDelayOfZero() {
+  void d7ScaleDownDelayOfZero() {
     RecordedScene scene = RecordedScene.of("delay-zero-r2");
 
     Moment reference = end(scene, BlueGreenConfig.reference());
@@ -179,7 +179,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d8_rollbackWhileAPodIsNotReady() {
+  void d8RollbackWhileAPodIsNotReady() {
     RecordedScene scene = RecordedScene.of("fast-rollback-lost-while-unsaturated-r2");
 
     Moment reference = end(scene, BlueGreenConfig.reference());
@@ -196,7 +196,7 @@ class DefectReplaysTest {
 
   /** The step of a random recording that ended with this error, on the very state it met. */
   @Test
-  void d9_metadataOfADeletedReplicaSet() {
+  void d9MetadataOfADeletedReplicaSet() {
     RecordedScene scene = RecordedScene.of("rw66");
     int step = 17;
     String error =
@@ -226,7 +226,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d10_previewAfterAnAbort() {
+  void d10PreviewAfterAnAbort() {
     RecordedScene scene = RecordedScene.of("abort-before-promotion-r2");
     Instant retried = Instant.parse("2026-01-02T03:04:27Z");
     Predicate<Moment> withoutPods = m -> m.exists(m.preview()) && m.size(m.preview()) == 0;
@@ -247,7 +247,7 @@ class DefectReplaysTest {
 
   /** The affinity of a recording in which the controller crashed, on a ReplicaSet. */
   @Test
-  void d11_termWithoutLabelSelector() {
+  void d11TermWithoutLabelSelector() {
     String affinity =
         """
         {"podAntiAffinity":{"preferredDuringSchedulingIgnoredDuringExecution":[
@@ -281,7 +281,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d12_replicasChangeWithTheTemplate() {
+  void d12ReplicasChangeWithTheTemplate() {
     RecordedScene scene = RecordedScene.of("scale-with-new-template-r2");
     Predicate<Moment> servingIsScaled =
         m -> m.active().equals(FIRST) && m.exists(FIRST) && m.size(FIRST) == 3;
@@ -297,7 +297,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void d13_inconclusiveAnalysisAfterTheSwitch() {
+  void d13InconclusiveAnalysisAfterTheSwitch() {
     RecordedScene scene = RecordedScene.of("post-inconclusive-r2");
 
     assertThat(flips(scene.play(BlueGreenConfig.reference()))).isPositive();

@@ -34,7 +34,7 @@ class DefectsTest {
       "{\"rollout.argoproj.io/desired-replicas\":\"2\",\"rollout.argoproj.io/revision\":\"2\"}";
 
   @Test
-  void d1_failedAnalysisOfBrokenPods_isOutageInTheReference() {
+  void d1FailedAnalysisOfBrokenPodsIsOutageInTheReference() {
     Scene scene =
         Scene.with("\"abortScaleDownDelaySeconds\":10,\"postPromotionAnalysis\":" + ANALYSIS)
             .at(0, new Command.Verdict("post", "Failed"))
@@ -49,7 +49,7 @@ class DefectsTest {
   }
 
   @Test
-  void d2_lostSelector_bypassesThePauseInTheReference() {
+  void d2LostSelectorBypassesThePauseInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionEnabled\":false")
             .image(60, 2)
@@ -66,7 +66,7 @@ class DefectsTest {
   }
 
   @Test
-  void d3_scalingAnIdleRollout_conflictsInTheReference() {
+  void d3ScalingAnIdleRolloutConflictsInTheReference() {
     Scene scene = Scene.with("").at(60, new Command.SetReplicas(3));
 
     assertThat(passesWith(scene.reference(), PassResult.RETRY)).isEqualTo(1);
@@ -79,7 +79,7 @@ class DefectsTest {
   }
 
   @Test
-  void d4_historyLimit_deletesWhatThePreviewSelectsInTheReference() {
+  void d4HistoryLimitDeletesWhatThePreviewSelectsInTheReference() {
     Scene scene =
         Scene.with("\"abortScaleDownDelaySeconds\":5,\"autoPromotionEnabled\":false")
             .spec("\"revisionHistoryLimit\":0")
@@ -96,7 +96,7 @@ class DefectsTest {
   }
 
   @Test
-  void d5_retryAfterFailedAnalysis_abortsAgainInTheReference() {
+  void d5RetryAfterFailedAnalysisAbortsAgainInTheReference() {
     Scene scene =
         Scene.with("\"postPromotionAnalysis\":" + ANALYSIS)
             .at(0, new Command.Verdict("post", "Failed"))
@@ -109,7 +109,7 @@ class DefectsTest {
   }
 
   @Test
-  void d5_retryTogetherWithAnotherSize_abortsAgainInTheReference() {
+  void d5RetryTogetherWithAnotherSizeAbortsAgainInTheReference() {
     Scene scene =
         Scene.with("\"prePromotionAnalysis\":" + ANALYSIS)
             .at(0, new Command.Verdict("pre", "Failed"))
@@ -123,7 +123,7 @@ class DefectsTest {
   }
 
   @Test
-  void d6_promotionDuringTheDelay_restartsTheTimerInTheReference() {
+  void d6PromotionDuringTheDelayRestartsTheTimerInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionSeconds\":300").image(60, 2).at(90, new Command.Promote());
 
@@ -133,7 +133,7 @@ class DefectsTest {
   }
 
   @Test
-  void d6_promotionWhilePodsFail_isForgottenInTheReference() {
+  void d6PromotionWhilePodsFailIsForgottenInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionEnabled\":false")
             .image(60, 2)
@@ -146,7 +146,7 @@ class DefectsTest {
   }
 
   @Test
-  void d7_delayOfZero_neverEndsInTheReference() {
+  void d7DelayOfZeroNeverEndsInTheReference() {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":0").image(60, 2);
 
     assertThat(scene.reference().scaledDownAt(FIRST)).isEmpty();
@@ -156,7 +156,7 @@ class DefectsTest {
   }
 
   @Test
-  void d8_rollbackWithinTheDelay_isPausedWhenAPodIsNotReadyInTheReference() {
+  void d8RollbackWithinTheDelayIsPausedWhenAPodIsNotReadyInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionEnabled\":false,\"scaleDownDelaySeconds\":600")
             .image(60, 2)
@@ -170,7 +170,7 @@ class DefectsTest {
   }
 
   @Test
-  void d9_metadataOfADeletedReplicaSet_isAnErrorInTheReference() {
+  void d9MetadataOfADeletedReplicaSetIsAnErrorInTheReference() {
     // The deadline passes, and the clean-up of the next pass meets metadata that is still injected:
     // a conflict kept the metadata step from taking it back before.
     BlueGreenState state = deletedWithMetadata();
@@ -192,7 +192,7 @@ class DefectsTest {
   }
 
   @Test
-  void d10_previewAfterAnAbort_selectsNoPodsInTheReference() {
+  void d10PreviewAfterAnAbortSelectsNoPodsInTheReference() {
     Scene scene =
         Scene.with("\"abortScaleDownDelaySeconds\":5,\"autoPromotionEnabled\":false")
             .image(60, 2)
@@ -205,7 +205,7 @@ class DefectsTest {
   }
 
   @Test
-  void d11_termWithoutSelector_crashesTheReference_andIsReported() {
+  void d11TermWithoutSelectorCrashesTheReferenceAndIsReported() {
     BlueGreenState state = termWithoutSelector();
 
     Plan reference = BlueGreenEngine.reconcile(state, START);
@@ -219,7 +219,7 @@ class DefectsTest {
   }
 
   @Test
-  void d12_replicasChangedWithTheTemplate_scaleWhatServesInTheReference() {
+  void d12ReplicasChangedWithTheTemplateScaleWhatServesInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionEnabled\":false")
             .at(60, new Command.SetReplicas(5))
@@ -232,7 +232,7 @@ class DefectsTest {
   }
 
   @Test
-  void d19_abortOfAFullPromotion_isDroppedInTheReference() {
+  void d19AbortOfAFullPromotionIsDroppedInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionEnabled\":false")
             .image(60, 2)
@@ -281,7 +281,7 @@ class DefectsTest {
   }
 
   @Test
-  void d19_abortAfterARetryThatLeftItsMark_endsTheFullPromotionToo() {
+  void d19AbortAfterARetryThatLeftItsMarkEndsTheFullPromotionToo() {
     BlueGreenConfig safe = BlueGreenConfig.safe();
 
     Plan again = BlueGreenEngine.reconcile(abortedAgain("RolloutRetry"), START, safe);
@@ -331,7 +331,7 @@ class DefectsTest {
   }
 
   @Test
-  void d20_deadlineOfAnEmptyReplicaSet_excusesALaterUpdateInTheReference() {
+  void d20DeadlineOfAnEmptyReplicaSetExcusesALaterUpdateInTheReference() {
     Scene scene =
         Scene.with("\"abortScaleDownDelaySeconds\":30")
             .spec("\"progressDeadlineSeconds\":60")

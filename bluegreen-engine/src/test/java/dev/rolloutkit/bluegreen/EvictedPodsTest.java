@@ -22,7 +22,7 @@ class EvictedPodsTest {
           ImmutableSet.of());
 
   @Test
-  void aPodThatThePassEvicts_isNotListedWhenMetadataIsWritten() {
+  void aPodThatThePassEvictsIsNotListedWhenMetadataIsWritten() {
     JsonNode pods =
         Json.read(
             """

@@ -40,12 +40,12 @@ class InvariantsPropertyTest {
   record Event(int pause, int image, Command command) {}
 
   @Property(seed = "1")
-  void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
+  void theReferenceKeepsTheInvariants(@ForAll("stories") Story story) {
     assertThat(story.scene().reference().violations()).isEmpty();
   }
 
   @Property(seed = "1")
-  void theSafeEngine_keepsAllInvariants_withoutConflict(@ForAll("stories") Story story) {
+  void theSafeEngineKeepsAllInvariantsWithoutConflict(@ForAll("stories") Story story) {
     Timeline timeline = story.scene().safe();
 
     assertThat(timeline.violations()).isEmpty();
@@ -58,7 +58,7 @@ class InvariantsPropertyTest {
    * enough, unless a progress deadline may abort again.
    */
   @Property(seed = "1")
-  void theSafeEngine_comesToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineComesToTheEnd(@ForAll("stories") Story story) {
     Scene scene = story.scene();
     int last = 60 + story.events().stream().mapToInt(Event::pause).sum();
     for (String hash : HASHES) {
@@ -88,7 +88,7 @@ class InvariantsPropertyTest {
 
   /** The same state at the same time makes the same plan; a quiet one stays quiet. */
   @Property(seed = "1")
-  void aSimulation_isDeterministic(@ForAll("stories") Story story) {
+  void aSimulationIsDeterministic(@ForAll("stories") Story story) {
     assertThat(story.scene().safe().text()).isEqualTo(story.scene().safe().text());
   }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class LaterDefectReplaysTest {
   /** An update that waits for its switch when the template changes again. */
   @Test
-  void d14_checkpointOfAnEarlierTemplate() {
+  void d14CheckpointOfAnEarlierTemplate() {
     RecordedPass changed = recorded("pods-s20081/12");
 
     assertThat(checkPoint(BlueGreenEngine.reconcile(changed.state(), changed.now()))).isTrue();
@@ -37,7 +37,7 @@ class LaterDefectReplaysTest {
   }
 
   @Test
-  void d14_revisionPushedBeforeTheFormerWasReady_goesLiveWithoutAPause() {
+  void d14RevisionPushedBeforeTheFormerWasReadyGoesLiveWithoutAPause() {
     Scene scene =
         Scene.with("\"previewReplicaCount\":1,\"autoPromotionEnabled\":false")
             .image(60, 2)
@@ -54,7 +54,7 @@ class LaterDefectReplaysTest {
 
   /** A workload that had the selector is gone: as recorded before {@code ref-s1550}. */
   @Test
-  void d15_workloadThatIsGone_releasesEverything() {
+  void d15WorkloadThatIsGoneReleasesEverything() {
     BlueGreenState fresh = Scene.with("").state();
     BlueGreenState state =
         BlueGreenState.builder()
@@ -84,7 +84,7 @@ class LaterDefectReplaysTest {
   }
 
   @Test
-  void d16_templateThatNamesItself() {
+  void d16TemplateThatNamesItself() {
     BlueGreenState fresh = Scene.with("\"prePromotionAnalysis\":" + Scene.ANALYSIS).state();
     for (String nested :
         List.of(
@@ -107,7 +107,7 @@ class LaterDefectReplaysTest {
 
   /** Two ways to one template are no cycle. */
   @Test
-  void d16_templateThatIsNamedTwice_isNoCycle() {
+  void d16TemplateThatIsNamedTwiceIsNoCycle() {
     BlueGreenState state =
         BlueGreenState.builder()
             .from(Scene.with("\"prePromotionAnalysis\":" + Scene.ANALYSIS).state())
@@ -122,7 +122,7 @@ class LaterDefectReplaysTest {
   }
 
   @Test
-  void d17_bothAntiAffinities_afterOneWasInjected() {
+  void d17BothAntiAffinitiesAfterOneWasInjected() {
     BlueGreenState fresh =
         Scene.with(
                 "\"antiAffinity\":{\"preferredDuringSchedulingIgnoredDuringExecution\":{"
@@ -148,7 +148,7 @@ class LaterDefectReplaysTest {
 
   /** Recorded passes that start an analysis, without the stable ReplicaSet. */
   @Test
-  void d18_stableReplicaSetIsGone_andAnArgumentStandsForIt() {
+  void d18StableReplicaSetIsGoneAndAnArgumentStandsForIt() {
     String analysis =
         "{\"templates\":[{\"templateName\":\"at\"}],\"args\":[{\"name\":\"s\",\"valueFrom\":{"
             + "\"podTemplateHashValue\":\"Stable\"}}]}";

@@ -75,7 +75,7 @@ class LeftoversTest {
   }
 
   @Test
-  void ofARoutedCanary_theWeightsStayInTheStatus_andNothingElse() {
+  void ofARoutedCanaryTheWeightsStayInTheStatusAndNothingElse() {
     Plan plan =
         plan(
             settled(
@@ -92,7 +92,7 @@ class LeftoversTest {
   }
 
   @Test
-  void revisionsThatHadWeight_keepTheirPods_othersDoNot() {
+  void revisionsThatHadWeightKeepTheirPodsOthersDoNot() {
     BlueGreenState.Builder state =
         settled("{\"status\":{\"canary\":{" + WEIGHTS + "}}}")
             .addReplicaSets(
@@ -115,7 +115,7 @@ class LeftoversTest {
   }
 
   @Test
-  void theHistoryLimit_deletesTheExperimentsOfARevisionWithIt() {
+  void theHistoryLimitDeletesTheExperimentsOfARevisionWithIt() {
     BlueGreenState.Builder state =
         settled(
                 "\"revisionHistoryLimit\":0",
@@ -132,7 +132,7 @@ class LeftoversTest {
   }
 
   @Test
-  void inTheModelCluster_aDeletedExperimentIsGone() {
+  void inTheModelClusterADeletedExperimentIsGone() {
     BlueGreenState state =
         settled("\"revisionHistoryLimit\":0", "{}")
             .addReplicaSets(replicaSet("one", 1, 0))
@@ -152,7 +152,7 @@ class LeftoversTest {
   }
 
   @Test
-  void anInconclusiveExperiment_isAPauseOfAUser_inTheDuration() {
+  void anInconclusiveExperimentIsAPauseOfAUserInTheDuration() {
     Plan plan =
         plan(
             settled(
@@ -166,7 +166,7 @@ class LeftoversTest {
 
   /** The Rollout had a workloadRef once. */
   @Test
-  void withoutAWorkload_theNextUpdateRemovesItsGeneration() {
+  void withoutAWorkloadTheNextUpdateRemovesItsGeneration() {
     Plan plan =
         plan(
             settled(
@@ -201,14 +201,14 @@ class LeftoversTest {
   }
 
   @Test
-  void withoutAWorkload_itsGenerationAloneIsNotWorthAnUpdate() {
+  void withoutAWorkloadItsGenerationAloneIsNotWorthAnUpdate() {
     Plan plan = plan(settled("{\"metadata\":{\"annotations\":{\"" + GENERATION + "\":\"7\"}}}"));
     assertThat(plan.actions()).noneMatch(Action.UpdateRolloutMetadata.class::isInstance);
     assertThat(plan.actions()).noneMatch(Action.UpdateReplicaSet.class::isInstance);
   }
 
   @Test
-  void withoutAWorkload_theUpdateOfReplicasRemovesItsGeneration() {
+  void withoutAWorkloadTheUpdateOfReplicasRemovesItsGeneration() {
     Plan plan =
         plan(
             settled(
@@ -226,7 +226,7 @@ class LeftoversTest {
 
   /** The command {@code retry} writes false, where the controller would write nothing. */
   @Test
-  void valuesThatMeanUnset_areRemovedWhenTheStatusIsUpdatedAsAWhole() {
+  void valuesThatMeanUnsetAreRemovedWhenTheStatusIsUpdatedAsAWhole() {
     String retried =
         """
         {"status":{"abort":false,"promoteFull":false,"message":"","conditions":null,
@@ -247,7 +247,7 @@ class LeftoversTest {
   }
 
   @Test
-  void valuesThatMeanUnset_stayWhenTheStatusIsPatched() {
+  void valuesThatMeanUnsetStayWhenTheStatusIsPatched() {
     Plan plan = plan(settled("{\"status\":{\"abort\":false,\"replicas\":1}}"));
     assertThat(plan.statusPatch().has("replicas")).isTrue();
     assertThat(plan.statusPatch().has("abort")).isFalse();
@@ -255,7 +255,7 @@ class LeftoversTest {
 
   /** The quota of the namespace is used up, says the API server. */
   @Test
-  void theErrorOfACreation_isAFormatInTheEvent_andPlainInTheCondition() {
+  void theErrorOfACreationIsAFormatInTheEventAndPlainInTheCondition() {
     Plan plan =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "100% used", START, BlueGreenConfig.reference());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PoliciesTest {
 
   @Test
-  void previewWhenReady_followsOnlyAvailablePods() {
+  void previewWhenReadyFollowsOnlyAvailablePods() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withPreview(Preview.WHEN_READY));
@@ -31,7 +31,7 @@ class PoliciesTest {
   }
 
   @Test
-  void anUpdateThatNobodyPromotes_isAborted() {
+  void anUpdateThatNobodyPromotesIsAborted() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
@@ -43,7 +43,7 @@ class PoliciesTest {
   }
 
   @Test
-  void anUpdateThatIsPromotedInTime_isNot() {
+  void anUpdateThatIsPromotedInTimeIsNot() {
     BlueGreenConfig config =
         BlueGreenConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
@@ -57,7 +57,7 @@ class PoliciesTest {
   }
 
   @Test
-  void numbersThatDoNotMeanWhatTheySay_areWarnedOf() {
+  void numbersThatDoNotMeanWhatTheySayAreWarnedOf() {
     Rollout rollout =
         Scene.with(
                 "\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":30,"
@@ -75,7 +75,7 @@ class PoliciesTest {
   }
 
   @Test
-  void aChangeThatSkipsThePause_isWarnedOf() {
+  void aChangeThatSkipsThePauseIsWarnedOf() {
     RolloutStatus paused =
         Json.rollout("{\"status\":{\"pauseConditions\":[{\"reason\":\"BlueGreenPause\"}]}}")
             .status();
@@ -90,7 +90,7 @@ class PoliciesTest {
   }
 
   @Test
-  void explanations_nameTheRule() {
+  void explanationsNameTheRule() {
     Timeline timeline = Scene.with("").image(60, 2).safe();
 
     assertThat(timeline.text())

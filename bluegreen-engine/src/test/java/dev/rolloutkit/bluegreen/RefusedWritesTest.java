@@ -64,7 +64,7 @@ class RefusedWritesTest {
    * plan is the one that the table asks for.
    */
   @Test
-  void everyWriteOfEveryRecording_refused_endsAsInTheReference() {
+  void everyWriteOfEveryRecordingRefusedEndsAsInTheReference() {
     int refused = 0;
     for (RecordedPass pass : RecordedPass.all()) {
       Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
@@ -172,7 +172,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void whatAnActionSays_isWhatThePlanDoes() {
+  void whatAnActionSaysIsWhatThePlanDoes() {
     for (RecordedPass pass : RecordedPass.all().subList(0, 400)) {
       Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
       for (int i = 0; i < plan.actions().size(); i++) {
@@ -196,7 +196,7 @@ class RefusedWritesTest {
 
   /** An executor that stops at a refused write of an old ReplicaSet would never promote. */
   @Test
-  void oldReplicaSetThatCannotBeScaledDown_doesNotHoldTheUpdateUp() {
+  void oldReplicaSetThatCannotBeScaledDownDoesNotHoldTheUpdateUp() {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":5");
     for (BlueGreenConfig config : List.of(BlueGreenConfig.reference(), BlueGreenConfig.safe())) {
       Timeline timeline =
@@ -222,7 +222,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void severalRefusals_addUp() {
+  void severalRefusalsAddUp() {
     RecordedPass pass =
         RecordedPass.all().stream().filter(p -> deletions(p).size() > 1).findFirst().orElseThrow();
     Plan rest = BlueGreenEngine.reconcile(pass.state(), pass.now());
@@ -248,7 +248,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void planOfAnotherController_followsWhatItsActionsSay() {
+  void planOfAnotherControllerFollowsWhatItsActionsSay() {
     Action deletion = new Action.DeleteReplicaSet("a", PlanRule.HISTORY_LIMIT);
     Action next = new Action.DeleteReplicaSet("b", PlanRule.HISTORY_LIMIT);
     Plan plan =
@@ -268,7 +268,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void answersOfAnApiServer_areRefusals() {
+  void answersOfAnApiServerAreRefusals() {
     List<Kind> kinds = new ArrayList<>();
     for (int code : new int[] {404, 409, 422, 429, 500, 403}) {
       kinds.add(Refusal.of(code, "", "m").kind());

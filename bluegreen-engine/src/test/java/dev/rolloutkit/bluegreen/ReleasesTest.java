@@ -26,7 +26,7 @@ class ReleasesTest {
   private static final String DEADLINE = ",\"scale-down-deadline\":\"%s\"";
 
   @Test
-  void aPass_goesOnAfterItCreatedAReplicaSet_before1_10() {
+  void aPassGoesOnAfterItCreatedAReplicaSetBefore110() {
     BlueGreenState state = state("", "", "{}");
 
     assertThat(kinds(at("1.9.1", state))).contains("CreateReplicaSet", "UpdateReplicaSet");
@@ -36,7 +36,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aPass_thatRecordedAPause_endsInItsOwnConflict_before1_10() {
+  void aPassThatRecordedAPauseEndsInItsOwnConflictBefore110() {
     BlueGreenState state =
         state("", ",\"paused\":true", status(NEW, ""), replicaSet(NEW, 2, 2, 2, ""));
 
@@ -49,7 +49,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aPassThatOnlyScales_leavesTheConditionsAlone_before1_10() {
+  void aPassThatOnlyScalesLeavesTheConditionsAloneBefore110() {
     BlueGreenState state =
         state(
             "",
@@ -63,7 +63,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theDurationOfAnUpdate_isDropped_upTo1_10() {
+  void theDurationOfAnUpdateIsDroppedUpTo110() {
     BlueGreenState state =
         state("", "", "{\"duration\":{\"rolloutStartedAt\":\"2026-01-02T03:00:00Z\"}}");
 
@@ -72,7 +72,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aRollbackWithinItsDelay_isNoFastRollback_before1_10() {
+  void aRollbackWithinItsDelayIsNoFastRollbackBefore110() {
     BlueGreenState state = rollback("2026-01-02T03:40:00Z");
 
     assertThat(events(at("1.9.1", state)))
@@ -81,7 +81,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aDeadlineThatThePassRemoves_stillFastTracks_before1_10() {
+  void aDeadlineThatThePassRemovesStillFastTracksBefore110() {
     BlueGreenState state = rollback("2026-01-02T03:20:00Z");
 
     assertThat(kinds(at("1.9.1", state))).contains("SwitchServiceSelector");
@@ -89,7 +89,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theSizeOfAnAbortedReplicaSet_isNotRecordedDuringItsDelay_before1_10() {
+  void theSizeOfAnAbortedReplicaSetIsNotRecordedDuringItsDelayBefore110() {
     BlueGreenState state =
         state(
             "",
@@ -103,7 +103,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theRunsOfACancelledAnalysis_areNotReported_before1_10() {
+  void theRunsOfACancelledAnalysisAreNotReportedBefore110() {
     BlueGreenState state =
         withRun(
             state(
@@ -118,7 +118,7 @@ class ReleasesTest {
   }
 
   @Test
-  void theMessageOfAnAbort_lacksThatOfTheRun_before1_9() {
+  void theMessageOfAnAbortLacksThatOfTheRunBefore19() {
     BlueGreenState state =
         withRun(
             state(
@@ -136,7 +136,7 @@ class ReleasesTest {
   }
 
   @Test
-  void injectedMetadata_isTakenOffAgain_upTo1_10() {
+  void injectedMetadataIsTakenOffAgainUpTo110() {
     String injected =
         ",\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":\\\"x\\\"}}\"";
     BlueGreenState state = state("", "", status(NEW, ""), replicaSet(NEW, 2, 2, 2, injected));
@@ -146,7 +146,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anAntiAffinityThatNamesNoVersion_crashesTheController_upTo1_10() {
+  void anAntiAffinityThatNamesNoVersionCrashesTheControllerUpTo110() {
     ReplicaSet withRule = replicaSet(NEW, 2, 2, 2, "");
     withRule
         .getSpec()
@@ -174,7 +174,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anInvalidTemplate_isShownInGoSyntax_before1_9() {
+  void anInvalidTemplateIsShownInGoSyntaxBefore19() {
     BlueGreenState state = state("", ",\"selector\":{\"matchLabels\":{\"app\":\"other\"}}", "{}");
 
     assertThat(at("1.8.4", state).error().orElseThrow()).contains("map[string]string{\"app\":");

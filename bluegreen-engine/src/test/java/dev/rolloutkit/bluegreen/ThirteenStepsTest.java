@@ -26,7 +26,7 @@ class ThirteenStepsTest {
           .reference();
 
   @Test
-  void anUpdate_goesThroughTheDocumentedSteps() {
+  void anUpdateGoesThroughTheDocumentedSteps() {
     assertThat(steps())
         .containsExactly(
             "1 the first revision is stable and both Services select it",
@@ -48,7 +48,7 @@ class ThirteenStepsTest {
   }
 
   @Test
-  void theOldReplicaSet_outlivesThePromotionByTheDelay() {
+  void theOldReplicaSetOutlivesThePromotionByTheDelay() {
     assertThat(timeline.scaledDownAt(FIRST).orElseThrow())
         .isAfterOrEqualTo(timeline.promotedAt(SECOND).orElseThrow().plusSeconds(30));
   }

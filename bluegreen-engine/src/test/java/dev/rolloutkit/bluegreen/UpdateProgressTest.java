@@ -25,7 +25,7 @@ class UpdateProgressTest {
   private String more = "";
 
   @Test
-  void firstRevision_withoutReplicaSet_waitsForTheController() {
+  void firstRevisionWithoutReplicaSetWaitsForTheController() {
     services("", "");
 
     assertThat(text("{}", OLD))
@@ -35,7 +35,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void firstRevision_whosePodsStart_isInitialDeploy() {
+  void firstRevisionWhosePodsStartIsInitialDeploy() {
     replicaSet(OLD, 2, 1, "");
     services("", OLD);
 
@@ -44,7 +44,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void stableRevision_waitsForNothing() {
+  void stableRevisionWaitsForNothing() {
     replicaSet(OLD, 2, 2, "");
     services(OLD, OLD);
 
@@ -52,7 +52,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void update_whosePreviewStarts_waitsForThePreviewCount() {
+  void updateWhosePreviewStartsWaitsForThePreviewCount() {
     strategy = ",\"previewReplicaCount\":1";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 1, 0, "");
@@ -64,7 +64,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void update_withAnalysisBeforeTheSwitch_namesTheRun() {
+  void updateWithAnalysisBeforeTheSwitchNamesTheRun() {
     strategy = ",\"prePromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
@@ -83,7 +83,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedUpdate_withoutAutoPromotion_waitsForAUser() {
+  void pausedUpdateWithoutAutoPromotionWaitsForAUser() {
     strategy = ",\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":5";
     paused();
 
@@ -92,7 +92,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedUpdate_withSeconds_waitsForTheTime() {
+  void pausedUpdateWithSecondsWaitsForTheTime() {
     strategy = ",\"autoPromotionSeconds\":30";
     paused();
 
@@ -103,7 +103,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void readyUpdate_isDueToSwitch() {
+  void readyUpdateIsDueToSwitch() {
     paused();
 
     assertThat(text(status(NEW, OLD, OLD, ""), NEW))
@@ -113,7 +113,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void finishedUpdate_tellsWhenOldPodsGo() {
+  void finishedUpdateTellsWhenOldPodsGo() {
     replicaSet(OLD, 2, 2, "2026-01-02T03:06:26Z");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -125,7 +125,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void abortedUpdate_waitsForAUser() {
+  void abortedUpdateWaitsForAUser() {
     paused();
 
     assertThat(text(status(NEW, OLD, OLD, "").replace("{\"cur", "{\"abort\":true,\"cur"), NEW))
@@ -133,7 +133,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void missingService_isToBeCorrected() {
+  void missingServiceIsToBeCorrected() {
     replicaSet(OLD, 2, 2, "");
 
     assertThat(text(status(OLD, OLD, OLD, ""), OLD))
@@ -143,7 +143,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void canary_isNoBlueGreen() {
+  void canaryIsNoBlueGreen() {
     Rollout canary = Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{}}}}");
 
     assertThat(progress(canary, OLD).problems())
@@ -152,7 +152,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void objectsOfOthersAndNulls_arePassedOver() {
+  void objectsOfOthersAndNullsArePassedOver() {
     replicaSet(OLD, 2, 2, "");
     replicaSets
         .get(0)
@@ -241,7 +241,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void pausedByHand_waitsForTheUser() {
+  void pausedByHandWaitsForTheUser() {
     paused();
     more = "\"paused\":true,";
 
@@ -250,7 +250,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void inconclusiveAnalysis_waitsForAJudgement() {
+  void inconclusiveAnalysisWaitsForAJudgement() {
     paused();
 
     assertThat(
@@ -267,7 +267,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void switchedUpdate_isYetToBecomeStable() {
+  void switchedUpdateIsYetToBecomeStable() {
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -277,7 +277,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void switchedUpdate_withAnalysis_namesTheRun() {
+  void switchedUpdateWithAnalysisNamesTheRun() {
     strategy = ",\"postPromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
@@ -298,7 +298,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void finishedUpdate_withoutDeadline_isDueForOne() {
+  void finishedUpdateWithoutDeadlineIsDueForOne() {
     replicaSet(OLD, 2, 2, "");
     replicaSet(NEW, 2, 2, "");
     services(NEW, NEW);
@@ -315,7 +315,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void deletedRollout_waitsForNothing() {
+  void deletedRolloutWaitsForNothing() {
     Rollout rollout =
         Json.rollout(
             """
@@ -329,7 +329,7 @@ class UpdateProgressTest {
   }
 
   @Test
-  void newRevision_ofAKnownReplicaSet_isTurnedTo() {
+  void newRevisionOfAKnownReplicaSetIsTurnedTo() {
     paused();
 
     assertThat(text(status(OLD, OLD, OLD, ""), NEW))
@@ -339,7 +339,7 @@ class UpdateProgressTest {
 
   /** What the controller found wrong holds for the generation that it saw. */
   @Test
-  void invalidSpec_isToldUntilItChanges() {
+  void invalidSpecIsToldUntilItChanges() {
     replicaSet(OLD, 2, 2, "");
     services(OLD, OLD);
     String invalid =

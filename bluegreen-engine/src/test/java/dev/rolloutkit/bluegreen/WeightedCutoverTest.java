@@ -25,7 +25,7 @@ class WeightedCutoverTest {
       BlueGreenConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
 
   @Test
-  void anUpdate_swapsTheSlots() {
+  void anUpdateSwapsTheSlots() {
     Timeline timeline = Scene.with("").image(60, 2).image(300, 3).run(BY_WEIGHTS);
 
     assertThat(writes(timeline))
@@ -43,7 +43,7 @@ class WeightedCutoverTest {
   }
 
   @Test
-  void anAbortAfterTheSwitch_movesTheTrafficBack() {
+  void anAbortAfterTheSwitchMovesTheTrafficBack() {
     Timeline timeline =
         Scene.with("\"postPromotionAnalysis\":" + Scene.ANALYSIS)
             .at(0, new Command.Verdict("post", "Failed"))
@@ -60,7 +60,7 @@ class WeightedCutoverTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void traffic_neverGoesToAServiceWithoutHealthyTargets(@ForAll("stories") Scene scene) {
+  void trafficNeverGoesToAServiceWithoutHealthyTargets(@ForAll("stories") Scene scene) {
     assertThat(scene.run(BY_WEIGHTS).violations()).isEmpty();
   }
 

@@ -41,14 +41,14 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void ordinarySteps_areNotWarnedOf() {
+  void ordinaryStepsAreNotWarnedOf() {
     String ordinary = steps("{\"setWeight\": 20}, {\"pause\": {}}, {\"setWeight\": 60}");
     assertThat(warnings(5, ROUTED + ordinary)).isEmpty();
     assertThat(warnings(5, "\"maxSurge\": 2, \"maxUnavailable\": 0, " + ordinary)).isEmpty();
   }
 
   @Test
-  void aGap_largerThanTheSurge_isWarnedOf_withoutRouting() {
+  void aGapLargerThanTheSurgeIsWarnedOfWithoutRouting() {
     String gap = steps("{\"setWeight\": 20}, {\"setWeight\": 80}");
     assertThat(warnings(10, "\"maxSurge\": 2, \"maxUnavailable\": 1, " + gap))
         .singleElement()
@@ -59,25 +59,25 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void aWeight_withoutEffectAtThisNumberOfReplicas_isWarnedOf() {
+  void aWeightWithoutEffectAtThisNumberOfReplicasIsWarnedOf() {
     assertThat(codes(4, "\"maxSurge\": 0, " + steps("{\"setWeight\": 25}, {\"setWeight\": 30}")))
         .contains("Step.WithoutEffect");
   }
 
   @Test
-  void aLowerWeight_isWarnedOf() {
+  void aLowerWeightIsWarnedOf() {
     assertThat(codes(4, ROUTED + steps("{\"setWeight\": 50}, {\"setWeight\": 25}")))
         .containsExactly("Step.WeightLowered");
   }
 
   @Test
-  void aWeight_aboveTheMaximum_isWarnedOf() {
+  void aWeightAboveTheMaximumIsWarnedOf() {
     assertThat(codes(4, ROUTED + steps("{\"setWeight\": 101}")))
         .containsExactly("Step.WeightAboveMaximum");
   }
 
   @Test
-  void aRoute_beforeThereIsAPod_isWarnedOf() {
+  void aRouteBeforeThereIsAPodIsWarnedOf() {
     String route = "{\"setHeaderRoute\": {\"name\": \"r\"}}";
     assertThat(codes(4, ROUTED + steps(route))).containsExactly("Step.RouteBeforePods");
     assertThat(codes(4, ROUTED + steps("{\"setCanaryScale\": {\"replicas\": 1}}, " + route)))
@@ -85,7 +85,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void matchTrafficWeight_thatTakesPodsAway_isWarnedOf() {
+  void matchTrafficWeightThatTakesPodsAwayIsWarnedOf() {
     assertThat(
             codes(
                 4,
@@ -98,7 +98,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void anExperiment_withMoreWeightThanIsLeft_isWarnedOf() {
+  void anExperimentWithMoreWeightThanIsLeftIsWarnedOf() {
     assertThat(
             codes(
                 4,
@@ -110,7 +110,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void aThreshold_thatAStepNeverReaches_isWarnedOf() {
+  void aThresholdThatAStepNeverReachesIsWarnedOf() {
     assertThat(
             codes(
                 4,
@@ -121,7 +121,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void delaysOfZero_areWarnedOf() {
+  void delaysOfZeroAreWarnedOf() {
     assertThat(
             codes(
                 4,
@@ -132,7 +132,7 @@ class AdmissionWarningsTest {
   }
 
   @Test
-  void changes_thatSurprise_areWarnedOf() {
+  void changesThatSurpriseAreWarnedOf() {
     String status = "\"stableRS\": \"a\", \"currentPodHash\": \"b\"";
     Rollout before = rollout(4, "a", ROUTED + steps("{\"setWeight\": 25}"), status);
     assertThat(

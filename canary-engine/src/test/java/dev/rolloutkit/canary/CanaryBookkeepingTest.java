@@ -22,7 +22,7 @@ class CanaryBookkeepingTest {
   private static final String PAUSE = FAKE + ", \"steps\": [{\"pause\": {}}]";
 
   @Test
-  void ofSeveralMissingServices_theStableOneIsReported() {
+  void ofSeveralMissingServicesTheStableOneIsReported() {
     CanaryState state = CanaryScene.updating(PAUSE, "").services(ImmutableList.of()).build();
     assertThat(CanaryEngine.invalidity(state).orElseThrow().text())
         .isEqualTo(
@@ -32,7 +32,7 @@ class CanaryBookkeepingTest {
 
   /** The revision "mid" was replaced in the middle of its update, and Istio still names it. */
   @Test
-  void aRevision_thatASubsetOfIstioSelects_keepsItsPods() {
+  void aRevisionThatASubsetOfIstioSelectsKeepsItsPods() {
     String istio =
         CanaryScene.SERVICES
             + "{\"istio\": {\"virtualService\": {\"name\": \"v\"}, \"destinationRule\":"
@@ -79,7 +79,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void anExperiment_thatTheHistoryLimitDeletes_cannotBeTerminatedAnyMore() {
+  void anExperimentThatTheHistoryLimitDeletesCannotBeTerminatedAnyMore() {
     Plan plan = CanaryScene.plan(withExperimentOfTheGone());
     List<String> ofExperiments =
         plan.actions().stream()
@@ -100,7 +100,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void anExperiment_thatIsGoneWhenItIsTerminated_endsThePass() {
+  void anExperimentThatIsGoneWhenItIsTerminatedEndsThePass() {
     CanaryState.Builder state = withExperimentOfTheGone().replicaSets(ImmutableList.of());
     state.replicaSets(
         List.of(replicaSet("old", 1, ""), replicaSet(CanaryScene.hash(PAUSE), 2, "")));
@@ -116,7 +116,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void aStatusWithoutPodHash_beginsTheDurationOfANewUpdate() {
+  void aStatusWithoutPodHashBeginsTheDurationOfANewUpdate() {
     Plan plan =
         CanaryScene.plan(
             CanaryScene.updating(
@@ -141,7 +141,7 @@ class CanaryBookkeepingTest {
   }
 
   @Test
-  void aChangeOfTheVerificationAlone_isWrittenOnlyIfThePassUpdatedTheRollout() {
+  void aChangeOfTheVerificationAloneIsWrittenOnlyIfThePassUpdatedTheRollout() {
     String known =
         "{\"type\": \"Progressing\", \"status\": \"True\", \"reason\": \"NewReplicaSetAvailable\"}";
     Plan quiet = CanaryScene.plan(verifiedBefore(known));

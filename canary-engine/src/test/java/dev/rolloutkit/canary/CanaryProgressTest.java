@@ -26,7 +26,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void anUpdate_isReportedStepByStep() {
+  void anUpdateIsReportedStepByStep() {
     assertThat(progressOf("routed-four-steps-r4"))
         .containsSubsequence(
             "a new revision was found; waits for the controller, which is due to start revision"
@@ -41,7 +41,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void allReasons_areReportedAtOnce() {
+  void allReasonsAreReportedAtOnce() {
     assertThat(progressOf("verify-false-r4"))
         .contains(
             "all steps are over; waits for the pods of ro-587c78879 (2 of 4 available); and for the"
@@ -49,7 +49,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void anAbort_tellsWhenTheCanaryGoes() {
+  void anAbortTellsWhenTheCanaryGoes() {
     assertThat(progressOf("routed-abort-at-step-3-r4"))
         .contains(
             "aborted; waits for 2026-03-01T10:00:44Z, then ro-587c78879 is scaled down; and for a"
@@ -57,7 +57,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void analyses_experiments_plugins_routers_areNamed() {
+  void analysesExperimentsPluginsRoutersAreNamed() {
     assertThat(progressOf("analysis-step-Failed-r4"))
         .contains("step 2 of 3 (analysis); waits for the analysis ro-587c78879-2-1, now Running");
     assertThat(progressOf("experiment-step-Successful-r4"))
@@ -73,7 +73,7 @@ class CanaryProgressTest {
   }
 
   @Test
-  void whatOnlyPeopleCanMend_isACorrection() {
+  void whatOnlyPeopleCanMendIsACorrection() {
     assertThat(progressOf("stable-missing-routed-r4"))
         .anyMatch(text -> text.contains("the stable ReplicaSet of 6665ff5978 is gone"));
     assertThat(progressOf("services-not-found-r4"))
@@ -83,26 +83,26 @@ class CanaryProgressTest {
   }
 
   @Test
-  void aStableSet_thatCannotTakeTheRest_isNamed() {
+  void aStableSetThatCannotTakeTheRestIsNamed() {
     assertThat(read("bad-stable-routed-r4").flatMap(p -> p.waitsFor().stream()))
         .contains(new Wait.StablePods("ro-6665ff5978", 1, 2));
   }
 
   @Test
-  void oldPods_areNamed_withoutRouting() {
+  void oldPodsAreNamedWithoutRouting() {
     assertThat(read("template-change-midway-basic-r4").flatMap(p -> p.waitsFor().stream()))
         .anyMatch(Wait.OldPods.class::isInstance);
   }
 
   @Test
-  void theFirstRevision_isADeploymentOfItsOwn() {
+  void theFirstRevisionIsADeploymentOfItsOwn() {
     assertThat(read("routed-four-steps-r4").map(CanaryProgress::stage))
         .startsWith(CanaryStage.NEW_REVISION, CanaryStage.INITIAL_DEPLOY)
         .endsWith(CanaryStage.STABLE);
   }
 
   @Test
-  void aCanaryOfAnotherStrategy_isNotRead() {
+  void aCanaryOfAnotherStrategyIsNotRead() {
     CanaryState state = RecordedDefectsTest.moments("services-not-found-r4").get(0).state();
     Rollout without =
         state

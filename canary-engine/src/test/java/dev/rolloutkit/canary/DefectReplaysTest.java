@@ -28,7 +28,7 @@ class DefectReplaysTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Test
-  void indexOverrun_atAHeaderRoute_completesNoStep() {
+  void indexOverrunAtAHeaderRouteCompletesNoStep() {
     assertThat(events("promote-full-at-header-route-r4", Fixes.<CanaryDefect>reference()))
         .anyMatch(message -> message.startsWith("Rollout step 4/4 completed"));
     assertThat(events("promote-full-at-header-route-r4", fixed(CanaryDefect.INDEX_OVERRUN)))
@@ -36,14 +36,14 @@ class DefectReplaysTest {
   }
 
   @Test
-  void serviceFlap_whileAborted_switchesTheCanaryServiceOnce() {
+  void serviceFlapWhileAbortedSwitchesTheCanaryServiceOnce() {
     long kept = switches("routed-abort-at-step-3-r4", Fixes.<CanaryDefect>reference());
     long fixed = switches("routed-abort-at-step-3-r4", fixed(CanaryDefect.SERVICE_FLAP));
     assertThat(fixed).isLessThan(kept);
   }
 
   @Test
-  void weightDown_routed_keepsThePodsOfTheWeightInEffect() {
+  void weightDownRoutedKeepsThePodsOfTheWeightInEffect() {
     assertThat(lowered("set-weight-decreasing-routed-r4", Fixes.<CanaryDefect>reference()))
         .isTrue();
     assertThat(
@@ -53,7 +53,7 @@ class DefectReplaysTest {
   }
 
   @Test
-  void safe_onEveryRecordedState_neverThrows() {
+  void safeOnEveryRecordedStateNeverThrows() {
     int passes = 0;
     for (String file : List.of("trace", "random-trace")) {
       for (JsonNode trace : traces(file)) {

@@ -31,7 +31,7 @@ class ReadmeTest {
   private static final int PASS = 17;
 
   @Test
-  void the_output_of_the_page_is_the_plan() throws IOException {
+  void theOutputOfThePageIsThePlan() throws IOException {
     JsonNode trace =
         DefectReplaysTest.traces("trace").stream()
             .filter(t -> t.get("id").textValue().equals(UPDATE))
@@ -56,7 +56,7 @@ class ReadmeTest {
   }
 
   @Test
-  void progress_on_the_page_is_current() throws IOException {
+  void progressOnThePageIsCurrent() throws IOException {
     Matcher outputs = OUTPUT.matcher(Files.readString(PAGE));
     assertThat(outputs.find() && outputs.find() && outputs.find()).isTrue();
     assertThat(

@@ -82,7 +82,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void everyWriteOfEveryRecording_refused_endsAsInTheReference() {
+  void everyWriteOfEveryRecordingRefusedEndsAsInTheReference() {
     int refused = 0;
     for (JsonNode trace : DefectReplaysTest.traces("trace")) {
       RecordedCluster cluster = Recorded.cluster(trace.get("in").get("initial"));
@@ -190,7 +190,7 @@ class RefusedWritesTest {
   }
 
   @Test
-  void aPlace_thatThePlanHasNot_isACallersError() {
+  void aPlaceThatThePlanHasNotIsACallersError() {
     JsonNode trace = DefectReplaysTest.traces("trace").get(0);
     JsonNode step = trace.get("in").get("steps").get(0);
     Plan plan =

@@ -28,7 +28,7 @@ class ReleasesTest {
           + "\"stable\":{\"weight\":40,\"podTemplateHash\":\"old\"}}}";
 
   @Test
-  void aCanaryWithAnalysisSteps_startsItsStepsAgain_with1_9() {
+  void aCanaryWithAnalysisStepsStartsItsStepsAgainWith19() {
     CanaryState.Builder state =
         CanaryScene.updating(
             "\"steps\":[{\"setWeight\":20},{\"analysis\":{\"templates\":[]}}]",
@@ -41,7 +41,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aThresholdThatTheReleaseDoesNotKnow_isDropped_before1_9() {
+  void aThresholdThatTheReleaseDoesNotKnowIsDroppedBefore19() {
     String canary =
         "\"replicaProgressThreshold\":{\"type\":\"Percent\",\"value\":50},"
             + "\"steps\":[{\"setWeight\":20}]";
@@ -61,7 +61,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anExperiment_hasNoLabelsOfItsRollout_before1_9() {
+  void anExperimentHasNoLabelsOfItsRolloutBefore19() {
     String canary =
         "\"steps\":[{\"experiment\":{\"templates\":[{\"name\":\"a\",\"specRef\":\"stable\"}]}}]";
     CanaryState updating = CanaryScene.updating(canary, ",\"currentStepIndex\":0").build();
@@ -88,7 +88,7 @@ class ReleasesTest {
   }
 
   @Test
-  void pingPongWithAPlugin_isRefused_before1_10() {
+  void pingPongWithAPluginIsRefusedBefore110() {
     CanaryState.Builder state =
         CanaryScene.updating(
             "\"pingPong\":{\"pingService\":\"ping\",\"pongService\":\"pong\"},\"trafficRouting\":"
@@ -109,7 +109,7 @@ class ReleasesTest {
   }
 
   @Test
-  void minimumPods_scaleBeyondTheReplicas_before1_10() {
+  void minimumPodsScaleBeyondTheReplicasBefore110() {
     String canary = CanaryScene.FAKE + ",\"minPodsPerReplicaSet\":7,\"steps\":[{\"setWeight\":20}]";
 
     assertThat(counts("1.9.1", canary, "").canary()).isEqualTo(7);
@@ -117,7 +117,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anAbortedDynamicCanary_goesBackInProportion_before1_9() {
+  void anAbortedDynamicCanaryGoesBackInProportionBefore19() {
     String canary = DYNAMIC + "\"steps\":[{\"setWeight\":20},{\"setWeight\":60}]";
     TrafficInput.Builder input =
         input(canary, ",\"abort\":true" + WEIGHTS)
@@ -129,7 +129,7 @@ class ReleasesTest {
   }
 
   @Test
-  void canaryPods_countAtAnAbortWithADelay_upTo1_10() {
+  void canaryPodsCountAtAnAbortWithADelayUpTo110() {
     String canary =
         DYNAMIC
             + "\"abortScaleDownDelaySeconds\":30,"
@@ -145,7 +145,7 @@ class ReleasesTest {
   }
 
   @Test
-  void availableStablePods_areComparedWithAWeightOutOf100_before1_9() {
+  void availableStablePodsAreComparedWithAWeightOutOf100Before19() {
     String canary =
         CanaryScene.SERVICES
             + "{\"maxTrafficWeight\":1000,\"plugins\":{\"x/fake\":{}}},"
@@ -160,7 +160,7 @@ class ReleasesTest {
   }
 
   @Test
-  void aRouter_isToldTheHashBeforeTheWeight_before1_9() {
+  void aRouterIsToldTheHashBeforeTheWeightBefore19() {
     TrafficInput.Builder input =
         input(CanaryScene.FAKE + ",\"steps\":[{\"setWeight\":20}]", WEIGHTS)
             .newSet(new ReplicaSetState("new", 0, 0, 0))

@@ -48,7 +48,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aPluginThatHadSucceeded_isNotCalledInThePassThatRemovesItsRecord() {
+  void aPluginThatHadSucceededIsNotCalledInThePassThatRemovesItsRecord() {
     StepPluginResult first = retried(run("\"phase\": \"Successful\""));
     assertThat(first.actions()).isEmpty();
     assertThat(first.statuses()).isEmpty();
@@ -59,7 +59,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aPluginThatWasAborted_runsAgainWhereItHadStopped() {
+  void aPluginThatWasAbortedRunsAgainWhereItHadStopped() {
     StepPluginResult again =
         retried(
             run(
@@ -83,7 +83,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void aFullPromotionOfTheRetry_removesTheRecordsToo_andTerminatesWhatRan() {
+  void aFullPromotionOfTheRetryRemovesTheRecordsTooAndTerminatesWhatRan() {
     String aborted =
         ", {\"index\": 0, \"name\": \"x/step\", \"operation\": \"Abort\","
             + " \"phase\": \"Successful\"}";
@@ -100,7 +100,7 @@ class RetriedPluginTest {
   }
 
   @Test
-  void theBackoffOfTheFormerAttempt_isRespected() {
+  void theBackoffOfTheFormerAttemptIsRespected() {
     StepPluginResult early =
         retried(
             run(

@@ -59,7 +59,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void registeredPods_letTheDelayOfTheOldOnesBegin() {
+  void registeredPodsLetTheDelayOfTheOldOnesBegin() {
     Plan plan = plan(promoted(ALB).addTargetChecks(ALL));
 
     assertThat(told(plan))
@@ -72,7 +72,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void missingPods_keepTheOldOnes_andAreVerifiedAgainSoon() {
+  void missingPodsKeepTheOldOnesAndAreVerifiedAgainSoon() {
     Plan plan = plan(promoted(ALB).addTargetChecks(ALL, SOME, UNREADABLE));
 
     assertThat(told(plan))
@@ -86,7 +86,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void targetsThatCannotBeRead_keepTheOldPods_andThePassGoesOn() {
+  void targetsThatCannotBeReadKeepTheOldPodsAndThePassGoesOn() {
     Plan plan = plan(promoted(ALB).addTargetChecks(UNREADABLE));
 
     assertThat(told(plan))
@@ -97,7 +97,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void targetsAreNotVerified_withoutTheFlag_orBehindAnotherRouter() {
+  void targetsAreNotVerifiedWithoutTheFlagOrBehindAnotherRouter() {
     assertThat(touchesOld(plan(promoted(ALB)))).isTrue();
     Plan other = plan(promoted(FAKE).addTargetChecks(SOME));
     assertThat(told(other)).isEmpty();
@@ -105,7 +105,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void targetsAreNotVerified_whileTheStablePodsAreOldOnes() {
+  void targetsAreNotVerifiedWhileTheStablePodsAreOldOnes() {
     CanaryState.Builder state =
         CanaryScene.updating(ALB + STEPS, ", \"currentStepIndex\": 0")
             .replicaSets(
@@ -123,7 +123,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void withPingPong_theServiceOfTheStablePodsIsVerified() {
+  void withPingPongTheServiceOfTheStablePodsIsVerified() {
     String pingPong =
         "\"pingPong\": {\"pingService\": \"ping\", \"pongService\": \"pong\"},"
             + " \"trafficRouting\": {\"alb\": {\"ingress\": \"web\", \"servicePort\": 80,"
@@ -139,7 +139,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void c35_onceAllOldPodsHaveADeadline_nothingIsVerifiedInTheReference() {
+  void c35OnceAllOldPodsHaveADeadlineNothingIsVerifiedInTheReference() {
     String hash = CanaryScene.hash(ALB + STEPS);
     CanaryState state =
         promoted(ALB)
@@ -165,7 +165,7 @@ class StableTargetsTest {
   }
 
   @Test
-  void progress_namesTheTargetGroupThatLacksPods() {
+  void progressNamesTheTargetGroupThatLacksPods() {
     CanaryState state = promoted(ALB).addTargetChecks(ALL, SOME).build();
     assertThat(CanaryEngine.progress(state, NOW).orElseThrow().text())
         .contains("target group arn:b to have the stable pods (1 of 4 registered)");

@@ -57,7 +57,7 @@ class StrandedServicesTest {
   }
 
   @Test
-  void aManagedService_thatIsNamedNoLonger_isReportedWhenThatIsFixed() {
+  void aManagedServiceThatIsNamedNoLongerIsReportedWhenThatIsFixed() {
     Rollout rollout = rollout("");
     assertThat(plan(rollout, service("web"), CanaryConfig.reference()).problems()).isEmpty();
     Plan fixed = plan(rollout, service("web"), FIXED);
@@ -74,7 +74,7 @@ class StrandedServicesTest {
   }
 
   @Test
-  void aService_thatIsNamed_orManagedByAnother_isNotReported() {
+  void aServiceThatIsNamedOrManagedByAnotherIsNotReported() {
     assertThat(plan(rollout("\"stableService\": \"active\""), service("web"), FIXED).problems())
         .noneMatch(problem -> problem.code().equals(CanaryProblemCodes.STRANDED_SERVICE));
     assertThat(plan(rollout(""), service("other"), FIXED).problems()).isEmpty();

@@ -59,12 +59,12 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void anExperiment_withMoreWeightThanIsLeft_makesTheStableWeightNegative() {
+  void anExperimentWithMoreWeightThanIsLeftMakesTheStableWeightNegative() {
     assertThat(decide(experiment()).weights().orElseThrow().stable().weight()).isEqualTo(-25);
   }
 
   @Test
-  void anExperiment_withMoreWeightThanIsLeft_getsTheRestOnceThatIsFixed() {
+  void anExperimentWithMoreWeightThanIsLeftGetsTheRestOnceThatIsFixed() {
     TrafficDecision decision = decide(experiment(), RolloutDefect.EXPERIMENT_OVERWEIGHT);
     assertThat(decision.weights().orElseThrow().stable().weight()).isZero();
     assertThat(decision.weights().orElseThrow().additional())
@@ -80,13 +80,13 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void anAbort_withoutPodsAndWeights_givesTheCanaryEverything() {
+  void anAbortWithoutPodsAndWeightsGivesTheCanaryEverything() {
     assertThat(decide(abort()).calls())
         .contains(new TrafficCall.SetWeight(100, ImmutableList.of()));
   }
 
   @Test
-  void anAbort_withoutPodsAndWeights_givesTheCanaryNothingOnceThatIsFixed() {
+  void anAbortWithoutPodsAndWeightsGivesTheCanaryNothingOnceThatIsFixed() {
     assertThat(decide(abort(), RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS).calls())
         .doesNotContain(new TrafficCall.SetWeight(100, ImmutableList.of()));
   }
@@ -103,13 +103,13 @@ class UnrecordedDefectsTest {
   }
 
   @Test
-  void aThreshold_ofMorePodsThanTheStepHas_isNeverReached() {
+  void aThresholdOfMorePodsThanTheStepHasIsNeverReached() {
     assertThat(decide(threshold()).calls())
         .contains(new TrafficCall.SetWeight(0, ImmutableList.of()));
   }
 
   @Test
-  void aThreshold_ofMorePodsThanTheStepHas_isReachedWithAllOfThemOnceThatIsFixed() {
+  void aThresholdOfMorePodsThanTheStepHasIsReachedWithAllOfThemOnceThatIsFixed() {
     assertThat(decide(threshold(), RolloutDefect.THRESHOLD_ABOVE_WANTED).calls())
         .contains(new TrafficCall.SetWeight(25, ImmutableList.of()));
   }

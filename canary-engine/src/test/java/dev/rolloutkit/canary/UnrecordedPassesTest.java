@@ -118,7 +118,7 @@ class UnrecordedPassesTest {
   }
 
   @Test
-  void c17_aPause_hidesTheErrorOfAnAnalysisInTheReference() {
+  void c17APauseHidesTheErrorOfAnAnalysisInTheReference() {
     Plan reference = plan(pausedAndBroken());
     assertThat(reference.nextStatus().pauseConditions()).hasSize(1);
     assertThat(reference.error()).isEmpty();
@@ -159,7 +159,7 @@ class UnrecordedPassesTest {
   }
 
   @Test
-  void c28_podsThatAreAboutToGo_countAsAvailableInTheReference() {
+  void c28PodsThatAreAboutToGoCountAsAvailableInTheReference() {
     CanaryState state = withLeavingPod();
     Plan reference = plan(state);
     assertThat(oldest(reference)).isZero();
@@ -215,7 +215,7 @@ class UnrecordedPassesTest {
   }
 
   @Test
-  void c34_anAbort_switchesTheCanaryServiceToNoPodsInTheReference() {
+  void c34AnAbortSwitchesTheCanaryServiceToNoPodsInTheReference() {
     CanaryState state = abortedWithoutStablePods();
     assertThat(selected(plan(state))).containsExactly("canary selects old");
     assertThat(selected(plan(state, CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY))).isEmpty();

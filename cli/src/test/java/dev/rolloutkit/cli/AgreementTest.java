@@ -71,7 +71,7 @@ class AgreementTest {
   @TempDir Path folder;
 
   @Test
-  void commands_agree_on_names_node_ports_classes_and_assumptions() throws IOException {
+  void commandsAgreeOnNamesNodePortsClassesAndAssumptions() throws IOException {
     List<JsonNode> drawn = draw();
     assertThat(drawn).hasSize(DRAWN);
     Path empty = Files.writeString(folder.resolve("empty.json"), namespace("none"));
@@ -126,7 +126,7 @@ class AgreementTest {
    * IngressClass. Every command takes the Ingress as the controller's and says what it assumed.
    */
   @Test
-  void the_most_ordinary_ingress_is_planned_by_every_command() throws IOException {
+  void theMostOrdinaryIngressIsPlannedByEveryCommand() throws IOException {
     Path file = Files.writeString(folder.resolve("ordinary.yaml"), ORDINARY.formatted(""));
     Path empty = Files.writeString(folder.resolve("empty.json"), namespace("none"));
     Path page = folder.resolve("page.html");
@@ -146,7 +146,7 @@ class AgreementTest {
 
   /** The API server writes {@code protocol: TCP} into every port without a protocol. */
   @Test
-  void a_protocol_that_is_written_out_is_no_change() throws IOException {
+  void aProtocolThatIsWrittenOutIsNoChange() throws IOException {
     Path before = Files.writeString(folder.resolve("before.yaml"), ORDINARY.formatted(""));
     Path after =
         Files.writeString(folder.resolve("after.yaml"), ORDINARY.formatted("protocol: TCP, "));
@@ -162,7 +162,7 @@ class AgreementTest {
 
   /** What the user says comes first, then the Deployment of the controller, then the defaults. */
   @Test
-  void every_command_takes_the_flags_of_the_controllers_deployment() throws IOException {
+  void everyCommandTakesTheFlagsOfTheControllersDeployment() throws IOException {
     String deployment =
         """
         {apiVersion: apps/v1, kind: Deployment, metadata: {name: lbc, namespace: kube-system},

@@ -55,7 +55,7 @@ class LauncherTest {
   }
 
   @Test
-  void theJavaOfJavaHome_isUsed() throws Exception {
+  void theJavaOfJavaHomeIsUsed() throws Exception {
     Run run = run(root.resolve("rolloutkit"), home(), "a b", "--json");
     assertThat(run.status()).as(run.out()).isZero();
     assertThat(run.out())
@@ -64,7 +64,7 @@ class LauncherTest {
   }
 
   @Test
-  void throughLinks_theProgramIsFound() throws Exception {
+  void throughLinksTheProgramIsFound() throws Exception {
     Path links = Files.createDirectories(folder.resolve("links"));
     Files.createSymbolicLink(links.resolve("absolute"), root.resolve("rolloutkit"));
     Files.createSymbolicLink(links.resolve("relative"), Path.of("../some where/rolloutkit"));
@@ -77,7 +77,7 @@ class LauncherTest {
   }
 
   @Test
-  void withoutJava_itSaysWhatIsNeeded() throws Exception {
+  void withoutJavaItSaysWhatIsNeeded() throws Exception {
     Path tools = Files.createDirectories(folder.resolve("tools"));
     for (String name : List.of("bash", "env", "dirname", "readlink", "find")) {
       Files.createSymbolicLink(tools.resolve(name), tool(name));
@@ -104,7 +104,7 @@ class LauncherTest {
   }
 
   @Test
-  void classes_areArchivedOnceForAJar_andUsedFromThenOn() throws Exception {
+  void classesAreArchivedOnceForAJarAndUsedFromThenOn() throws Exception {
     Files.writeString(
         java,
         """
@@ -128,7 +128,7 @@ class LauncherTest {
   }
 
   @Test
-  void aJavaWithoutArchives_isUsedAllTheSame() throws Exception {
+  void aJavaWithoutArchivesIsUsedAllTheSame() throws Exception {
     Run run = run(root.resolve("rolloutkit"), home(), "diff");
     assertThat(run.status()).isZero();
     assertThat(run.out()).doesNotContain("SharedArchiveFile").contains("[diff]");

@@ -35,7 +35,7 @@ class MainTest {
   @TempDir Path folder;
 
   @Test
-  void withoutArguments_theBundledManifestsAreExplained_sectionBySection() {
+  void withoutArgumentsTheBundledManifestsAreExplainedSectionBySection() {
     Run run = run("", "-v");
     assertThat(run.err()).isEmpty();
     assertThat(run.out().lines().filter(line -> line.matches("[1-7] .*")))
@@ -51,7 +51,7 @@ class MainTest {
   }
 
   @Test
-  void httpRuleWhoseTargetIsNoExpression_isAFinding() throws IOException {
+  void httpRuleWhoseTargetIsNoExpressionIsAFinding() throws IOException {
     String manifests =
         """
         {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: a},
@@ -70,7 +70,7 @@ class MainTest {
   }
 
   @Test
-  void bundledManifests_tellTheirStories() throws IOException {
+  void bundledManifestsTellTheirStories() throws IOException {
     JsonNode report = json(run("", "--json"));
     JsonNode canary = report.at("/alb/0/ingresses/0");
     assertThat(canary.at("/annotations/0/desired").asText())
@@ -110,7 +110,7 @@ class MainTest {
   }
 
   @Test
-  void index_namesEveryBundledManifest() throws IOException, URISyntaxException {
+  void indexNamesEveryBundledManifest() throws IOException, URISyntaxException {
     URL resource = MainTest.class.getResource("/manifests");
     assertThat(resource).isNotNull();
     Path manifests = Path.of(resource.toURI());
@@ -126,14 +126,14 @@ class MainTest {
   }
 
   @Test
-  void standardInput_isRead() {
+  void standardInputIsRead() {
     Run run = run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "-", "--only", "avi");
     assertThat(run.out()).contains("default/a  standard input:1");
     assertThat(run.status()).isZero();
   }
 
   @Test
-  void only_showsTheSectionsThatAreNamed() throws IOException {
+  void onlyShowsTheSectionsThatAreNamed() throws IOException {
     JsonNode report = json(run("", "--json", "--only", "avi,rollouts"));
     assertThat(report.fieldNames())
         .toIterable()
@@ -145,7 +145,7 @@ class MainTest {
   }
 
   @Test
-  void problems_makeTheStatusOne_andTheRestIsShown() throws IOException {
+  void problemsMakeTheStatusOneAndTheRestIsShown() throws IOException {
     Files.writeString(
         folder.resolve("a.yaml"),
         "kind: [\n---\n{apiVersion: v1, kind: Service, metadata: {name: a}}\n");
@@ -157,7 +157,7 @@ class MainTest {
   }
 
   @Test
-  void wrongTypes_areNamedByTheirField() throws IOException {
+  void wrongTypesAreNamedByTheirField() throws IOException {
     Files.writeString(
         folder.resolve("a.yaml"),
         """
@@ -175,7 +175,7 @@ class MainTest {
   }
 
   @Test
-  void unusableInput_makesTheStatusTwo_withoutAStackTrace() throws IOException {
+  void unusableInputMakesTheStatusTwoWithoutAStackTrace() throws IOException {
     Files.writeString(folder.resolve("empty.yaml"), "");
     for (List<String> args :
         List.of(
@@ -190,14 +190,14 @@ class MainTest {
   }
 
   @Test
-  void otherKinds_areListedAsSkipped() {
+  void otherKindsAreListedAsSkipped() {
     Run run = run("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}", "-");
     assertThat(run.status()).isEqualTo(ExitStatus.OK);
     assertThat(run.out()).contains("Skipped, of kinds that are not explained: 1 v1 ConfigMap");
   }
 
   @Test
-  void hostileNames_doNotSteerTheTerminal() {
+  void hostileNamesDoNotSteerTheTerminal() {
     Run run =
         run(
             "{apiVersion: v1, kind: Service, metadata: {name: \"a\\e[31mb\\n\\u202e\"}}",
@@ -207,13 +207,13 @@ class MainTest {
   }
 
   @Test
-  void colours_areForTerminalsOnly() {
+  void coloursAreForTerminalsOnly() {
     assertThat(run("").out()).doesNotContain("\u001b");
     assertThat(run("", true).out()).contains("\u001b[1;36m1 Rollouts");
   }
 
   @Test
-  void aviName_findsTheObjectBehindAName() {
+  void aviNameFindsTheObjectBehindAName() {
     Run plain = run("", "avi-name", "my-cluster--iot-portal.example.com_api-portal");
     assertThat(plain.status()).isZero();
     assertThat(plain.out())
@@ -228,7 +228,7 @@ class MainTest {
   }
 
   @Test
-  void aviImpact_showsWhichHostsMove() {
+  void aviImpactShowsWhichHostsMove() {
     Run medium = run("", "avi-impact", "--shard-size", "MEDIUM");
     assertThat(medium.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(medium.out())
@@ -240,7 +240,7 @@ class MainTest {
   }
 
   @Test
-  void svg_showsThePortsNowAndAfterEachDeletion() throws IOException {
+  void svgShowsThePortsNowAndAfterEachDeletion() throws IOException {
     Path file = folder.resolve("ports.svg");
     assertThat(run("", "--svg", file.toString()).status()).isZero();
     assertThat(Files.readString(file))
@@ -251,7 +251,7 @@ class MainTest {
   }
 
   @Test
-  void svg_showsHostileNamesAsText() throws IOException {
+  void svgShowsHostileNamesAsText() throws IOException {
     Path file = folder.resolve("ports.svg");
     String binding =
         """
@@ -271,7 +271,7 @@ class MainTest {
   }
 
   @Test
-  void simulate_playsAnUpdateThrough() throws IOException {
+  void simulatePlaysAnUpdateThrough() throws IOException {
     Path picture = folder.resolve("update.svg");
     Run run = run("", "simulate", "--picture", picture.toString());
     assertThat(run.status()).isZero();
@@ -288,7 +288,7 @@ class MainTest {
   }
 
   @Test
-  void simulate_playsACanaryThrough_withWeightsAndPods() {
+  void simulatePlaysACanaryThroughWithWeightsAndPods() {
     assertThat(run("", "simulate").out().lines().map(line -> line.replaceFirst("^ *\\S*Z  ", "")))
         .containsSubsequence(
             "> ChangeTemplate",
@@ -306,7 +306,7 @@ class MainTest {
   }
 
   @Test
-  void simulate_ofACanary_drawsWeightPodsAndHealthyTargets() throws IOException {
+  void simulateOfACanaryDrawsWeightPodsAndHealthyTargets() throws IOException {
     Path manifests = folder.resolve("canary.yaml");
     try (InputStream bundled =
         MainTest.class.getResourceAsStream("/manifests/01-alb-canary.yaml")) {
@@ -321,7 +321,7 @@ class MainTest {
   }
 
   @Test
-  void rollouts_areJudgedAsTheirControllerJudgesThem() {
+  void rolloutsAreJudgedAsTheirControllerJudgesThem() {
     Run run = run(INVALID, "-", "--only", "rollouts");
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out())
@@ -334,7 +334,7 @@ class MainTest {
   }
 
   @Test
-  void misspeltField_isDroppedByTheApiServer_whichKnowsTheCrdOfRollouts() {
+  void misspeltFieldIsDroppedByTheApiServerWhichKnowsTheCrdOfRollouts() {
     assertThat(run(INVALID, "-").out())
         .contains(
             "The API server drops spec.strategy.blueGreen.activeServices: a typo for"
@@ -342,14 +342,14 @@ class MainTest {
   }
 
   @Test
-  void simulate_ofAnInvalidRollout_isNotWell() {
+  void simulateOfAnInvalidRolloutIsNotWell() {
     Run run = run(INVALID, "simulate", "-");
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out()).contains("never promoted").contains("! spec.replicas: Invalid value: -1");
   }
 
   @Test
-  void namedPorts_areNotKnown_andNoProblem() {
+  void namedPortsAreNotKnownAndNoProblem() {
     Run run =
         run(
             """
@@ -370,7 +370,7 @@ class MainTest {
   }
 
   @Test
-  void alikeObjects_standTogether() {
+  void alikeObjectsStandTogether() {
     assertThat(run("", "--only", "classes").out())
         .contains(
             """
@@ -382,7 +382,7 @@ class MainTest {
   }
 
   @Test
-  void wrongOptions_areToldInALineOrTwo() {
+  void wrongOptionsAreToldInALineOrTwo() {
     for (List<String> args :
         List.of(
             List.of("simulate", "--promote-after", "-5"),
@@ -404,7 +404,7 @@ class MainTest {
   }
 
   @Test
-  void unreadableManifests_areToldByEveryCommand() {
+  void unreadableManifestsAreToldByEveryCommand() {
     String broken = INVALID + "---\nkind: [\n";
     for (String command : List.of("simulate", "avi-impact")) {
       assertThat(run(broken, command, "-").err()).contains("standard input:").contains("not YAML");
@@ -412,14 +412,14 @@ class MainTest {
   }
 
   @Test
-  void simulate_saysWhenAnUpdateDoesNotEnd() {
+  void simulateSaysWhenAnUpdateDoesNotEnd() {
     Run run = run("", "simulate", "--promote-after", "100000");
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out()).contains("never promoted");
   }
 
   @Test
-  void help_isShown() {
+  void helpIsShown() {
     assertThat(run("", "--help").status()).isZero();
     assertThat(run("", "explain", "--help").out()).contains("--only=SECTION", "Exit status");
     assertThat(run("", "--version").out()).startsWith("rolloutkit ");

@@ -61,7 +61,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void whatIsPlainlyNoManifest_isPassedOver_inOneLine() {
+  void whatIsPlainlyNoManifestIsPassedOverInOneLine() {
     Run run = run(folder.toString(), "-v");
     assertThat(run.status()).as(run.out()).isZero();
     assertThat(run.out()).contains("Service default/web");
@@ -74,7 +74,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void strict_makesThemErrors() {
+  void strictMakesThemErrors() {
     Run run = run(folder.toString(), "--strict");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
@@ -84,14 +84,14 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void aFileThatIsNamed_isMeant() {
+  void aFileThatIsNamedIsMeant() {
     Run run = run(folder.resolve("chart/Chart.yaml").toString());
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("not a Kubernetes object: no kind");
   }
 
   @Test
-  void ignore_leavesFilesAndFoldersOut() {
+  void ignoreLeavesFilesAndFoldersOut() {
     Run run =
         run(
             folder.toString(),
@@ -108,7 +108,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void aBrokenManifest_isAnErrorStill() throws IOException {
+  void aBrokenManifestIsAnErrorStill() throws IOException {
     write("app/broken.yaml", "kind: [\n");
     write("app/nameless.yaml", "kind: Service\nmetadata: {name: x}\n");
     Run run = run(folder.toString());
@@ -119,7 +119,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void aDanglingLink_isTold() throws IOException {
+  void aDanglingLinkIsTold() throws IOException {
     Files.createSymbolicLink(folder.resolve("app/gone.yaml"), Path.of("nowhere.yaml"));
     Run run = run(folder.toString());
     assertThat(run.status()).isEqualTo(1);
@@ -129,7 +129,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void aTypoOfACommand_isNamed() {
+  void aTypoOfACommandIsNamed() {
     Run run = run("explian", folder.toString());
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
@@ -140,7 +140,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void wrongTypes_areToldInTheWordsOfJson() throws IOException {
+  void wrongTypesAreToldInTheWordsOfJson() throws IOException {
     write(
         "app/types.yaml",
         "{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {ports: {port: 80}}}\n---\n"
@@ -157,7 +157,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void tooLittleMemory_isOneLine() {
+  void tooLittleMemoryIsOneLine() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     CommandLine hungry =
         new CommandLine(
@@ -180,7 +180,7 @@ class OrdinaryRepositoryTest {
   }
 
   @Test
-  void failOn_decidesWhichFindingsCount() {
+  void failOnDecidesWhichFindingsCount() {
     // the bundled manifests have a drift, and a deletion that breaks live targets
     assertThat(run("explain").status()).isZero();
     assertThat(run("explain", "--fail-on", "breaking").status()).isEqualTo(1);

@@ -45,7 +45,7 @@ class OverlaysTest {
   }
 
   @Test
-  void everyCopy_isJudged() throws IOException {
+  void everyCopyIsJudged() throws IOException {
     write("dev/web.yaml", ROLLOUT.formatted(2, "1"));
     write("prod/web.yaml", ROLLOUT.formatted(-9, "1"));
     Run run = run(folder);
@@ -57,13 +57,13 @@ class OverlaysTest {
   }
 
   @Test
-  void copiesThatAreWell_areNoProblem() throws IOException {
+  void copiesThatAreWellAreNoProblem() throws IOException {
     write("dev/web.yaml", ROLLOUT.formatted(2, "1"));
     assertThat(run(folder).status()).isZero();
   }
 
   @Test
-  void twiceInOneFolder_isAProblem() throws IOException {
+  void twiceInOneFolderIsAProblem() throws IOException {
     write("base/again.yaml", ROLLOUT.formatted(2, "1"));
     Run run = run(folder);
     assertThat(run.status()).isEqualTo(1);
@@ -71,7 +71,7 @@ class OverlaysTest {
   }
 
   @Test
-  void patchesOfKustomize_arePartsOfManifests_andPassedOver() throws IOException {
+  void patchesOfKustomizeArePartsOfManifestsAndPassedOver() throws IOException {
     write(
         "prod/replicas.yaml",
         "{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: web}, spec: {replicas:"
@@ -85,7 +85,7 @@ class OverlaysTest {
   }
 
   @Test
-  void diff_comparesEveryCopy() throws IOException {
+  void diffComparesEveryCopy() throws IOException {
     Path before = folder.resolve("before");
     Path after = folder.resolve("after");
     for (String side : new String[] {"before", "after"}) {
@@ -102,7 +102,7 @@ class OverlaysTest {
   }
 
   @Test
-  void generatedNames_areNames_andTheirPrefixIsChecked() throws IOException {
+  void generatedNamesAreNamesAndTheirPrefixIsChecked() throws IOException {
     write(
         "base/generated.yaml",
         """

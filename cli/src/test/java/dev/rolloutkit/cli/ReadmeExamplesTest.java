@@ -141,7 +141,7 @@ class ReadmeExamplesTest {
   }
 
   @Test
-  void readme_showsWhatIsCompiledHere() throws IOException {
+  void readmeShowsWhatIsCompiledHere() throws IOException {
     String source =
         Files.readString(Path.of("src/test/java/dev/rolloutkit/cli/ReadmeExamplesTest.java"));
     Matcher marked = Pattern.compile("// README\n(.*?) *// end\n", Pattern.DOTALL).matcher(source);

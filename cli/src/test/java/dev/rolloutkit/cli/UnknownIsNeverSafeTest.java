@@ -20,12 +20,12 @@ class UnknownIsNeverSafeTest {
       Path.of("src/main/resources/manifests/03-target-group-bindings.yaml");
 
   @Test
-  void withAllThatDecides_theDeletionBreaks() throws Exception {
+  void withAllThatDecidesTheDeletionBreaks() throws Exception {
     assertThat(verdict(bundled(d -> true), "tools/tg3")).isEqualTo("breaks live targets");
   }
 
   @Test
-  void bindingsWithoutServices_closePorts_andTheImpactIsUnknown() throws Exception {
+  void bindingsWithoutServicesClosePortsAndTheImpactIsUnknown() throws Exception {
     String bindings = bundled(d -> d.contains("kind: TargetGroupBinding"));
 
     JsonNode tg3 = binding(bindings, "tools/tg3");
@@ -38,7 +38,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void withoutTheIngress_theGroupsOfTheLoadBalancerAreUnknown() throws Exception {
+  void withoutTheIngressTheGroupsOfTheLoadBalancerAreUnknown() throws Exception {
     JsonNode tg3 = binding(bundled(d -> !d.contains("kind: Ingress")), "tools/tg3");
 
     assertThat(tg3.at("/verdict").asText()).isEqualTo("unknown");
@@ -49,7 +49,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void withoutProductionsService_itsTargetsAreUnknown() throws Exception {
+  void withoutProductionsServiceItsTargetsAreUnknown() throws Exception {
     JsonNode tg3 = binding(withoutProductionsService(), "tools/tg3");
 
     assertThat(tg3.at("/verdict").asText()).isEqualTo("unknown");
@@ -58,7 +58,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void targetsOfTypeInstance_areReachedAtTheNodePort() throws Exception {
+  void targetsOfTypeInstanceAreReachedAtTheNodePort() throws Exception {
     String instances =
         bundled(d -> true)
             .replace(
@@ -86,7 +86,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void onlyACompleteInput_makesTheLossOfPortsSafe() throws Exception {
+  void onlyACompleteInputMakesTheLossOfPortsSafe() throws Exception {
     assertThat(verdict(bundled(d -> true), "logging/tg1")).isEqualTo("unknown");
     assertThat(run(bundled(d -> true), "--json", "--complete").toString())
         .contains("\"verdict\":\"safe\"");

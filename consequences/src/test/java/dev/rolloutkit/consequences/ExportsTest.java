@@ -21,7 +21,7 @@ class ExportsTest {
   private static final Path FILES = Path.of("src/test/resources/changes");
 
   @Test
-  void the_same_objects_as_the_api_server_stores_them_are_no_change() throws IOException {
+  void theSameObjectsAsTheApiServerStoresThemAreNoChange() throws IOException {
     List<String> changed = new ArrayList<>();
     for (ChangeFile file : files()) {
       List<ClusterObject> manifests = file.before();
@@ -34,7 +34,7 @@ class ExportsTest {
 
   /** A change has the same consequences whether the side before is a folder or a cluster. */
   @Test
-  void a_change_is_judged_alike_from_manifests_and_from_a_cluster() throws IOException {
+  void aChangeIsJudgedAlikeFromManifestsAndFromACluster() throws IOException {
     List<String> other = new ArrayList<>();
     for (ChangeFile file : files()) {
       if (showsAddresses(file.after())) {

@@ -293,7 +293,7 @@ class LinksBesideThePodsTest {
   }
 
   @Test
-  void aBudgetSelectsPodsByExpressionsToo_andAnEmptySelectorSelectsAll() {
+  void aBudgetSelectsPodsByExpressionsTooAndAnEmptySelectorSelectsAll() {
     String budget =
         """
         apiVersion: policy/v1

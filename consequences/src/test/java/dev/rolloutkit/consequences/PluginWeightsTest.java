@@ -180,7 +180,7 @@ class PluginWeightsTest {
   }
 
   @Test
-  void theWeightsOfARunningUpdate_areThoseOfItsReview() {
+  void theWeightsOfARunningUpdateAreThoseOfItsReview() {
     for (int i = 0; i < UPDATES; i++) {
       String steps = steps();
       String others =

@@ -238,8 +238,9 @@ class SentencesTest {
 
     assertThat(only(review(before, after), "refused").sentence())
         .endsWith(
-            " Who answers GET town.example.com/p0, GET town.example.com/p1, GET"
-                + " town.example.com/p2 and 2 other kinds of requests changes.");
+            " Until this is corrected, GET town.example.com/p0, GET town.example.com/p1, GET"
+                + " town.example.com/p2 and GET town.example.com/p3 are served as before. Nobody"
+                + " answers GET town.example.com/p4 after this change.");
   }
 
   @Test

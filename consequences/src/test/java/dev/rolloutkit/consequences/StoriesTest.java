@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class StoriesTest {
   /** The first example of the module's page. */
   @Test
-  void the_example_of_the_page_prints_what_a_person_on_call_would_say() {
+  void theExampleOfThePagePrintsWhatAPersonOnCallWouldSay() {
     ChangeFile file = file("selector-misspelt");
     List<ClusterObject> objects = file.before();
     List<ClusterObject> changed = file.after();
@@ -41,7 +41,7 @@ class StoriesTest {
 
   /** Both settled clusters are sound; in between a person must act. */
   @Test
-  void a_renamed_port_of_a_blue_green_Rollout_is_lost_until_somebody_promotes() {
+  void aRenamedPortOfABlueGreenRolloutIsLostUntilSomebodyPromotes() {
     assertThat(worst("blue-green-port-renamed").sentence())
         .startsWith("GET checkout.example.com/: nobody answers until somebody promotes. ")
         .contains(
@@ -57,7 +57,7 @@ class StoriesTest {
 
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */
   @Test
-  void a_selector_that_changes_together_with_the_labels_is_a_gap() {
+  void aSelectorThatChangesTogetherWithTheLabelsIsAGap() {
     assertThat(worst("labels-and-selector-together").words())
         .startsWith(
             "breaking gap: GET shop.example.com/api: nobody answers for about 55 s, until new pods"
@@ -66,7 +66,7 @@ class StoriesTest {
 
   /** Each Ingress has target groups of its own, and new ones are empty at first. */
   @Test
-  void a_rule_that_moves_to_another_Ingress_is_lost_until_pods_are_registered() {
+  void aRuleThatMovesToAnotherIngressIsLostUntilPodsAreRegistered() {
     Finding gap = worst("rule-moves-within-group");
 
     assertThat(gap.words())
@@ -79,7 +79,7 @@ class StoriesTest {
 
   /** A backend that is edited on purpose is quieter, and what it leads to is told beside it. */
   @Test
-  void another_backend_behind_a_load_balancer_is_a_warning_until_pods_are_registered() {
+  void anotherBackendBehindALoadBalancerIsAWarningUntilPodsAreRegistered() {
     Review review = review("backend-becomes-another");
 
     assertThat(review.findings().get(0).words())
@@ -95,14 +95,14 @@ class StoriesTest {
 
   /** The pods below the partition of a StatefulSet stay as they are until somebody lowers it. */
   @Test
-  void a_partition_holds_a_loss_back() {
+  void aPartitionHoldsALossBack() {
     assertThat(worst("partition-port-renamed").sentence())
         .contains("nobody answers once it is promoted. ");
   }
 
   /** What each update of a workload loses by its own settings is not new with this change. */
   @Test
-  void a_Deployment_that_always_deletes_old_pods_first_is_exposed() {
+  void aDeploymentThatAlwaysDeletesOldPodsFirstIsExposed() {
     assertThat(worst("recreate-again").words())
         .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
         .contains(
@@ -111,7 +111,7 @@ class StoriesTest {
 
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */
   @Test
-  void the_identity_of_a_finding_does_not_depend_on_numbers() {
+  void theIdentityOfAFindingDoesNotDependOnNumbers() {
     Finding one = worst("replicas-zero");
 
     assertThat(one.id()).matches("[0-9a-f]{12}");
@@ -121,14 +121,14 @@ class StoriesTest {
 
   /** A Secret that another tool makes is not in Git; that it is not there says nothing. */
   @Test
-  void what_was_never_there_is_not_known_and_quiet() {
+  void whatWasNeverThereIsNotKnownAndQuiet() {
     assertThat(review("../harmless/secret-not-in-git").findings())
         .allMatch(finding -> finding.code().id().equals("update-starts"));
   }
 
   /** The second example of the module's page. */
   @Test
-  void the_acceptance_of_the_page_covers_the_finding_of_the_first_example() {
+  void theAcceptanceOfThePageCoversTheFindingOfTheFirstExample() {
     Review review = review("selector-misspelt");
     Acceptance meant =
         Acceptance.parse(

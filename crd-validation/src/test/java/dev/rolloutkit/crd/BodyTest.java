@@ -45,7 +45,7 @@ class BodyTest {
   }
 
   @Test
-  void theObjectsOfTheVectors_areAnsweredLikeTheirTexts() throws IOException {
+  void theObjectsOfTheVectorsAreAnsweredLikeTheirTexts() throws IOException {
     int compared = 0;
     try (BufferedReader lines =
         new BufferedReader(
@@ -120,7 +120,7 @@ class BodyTest {
 
   @ParameterizedTest
   @MethodSource("oddities")
-  void anOddObject_isAnsweredLikeItsText(Consumer<ObjectNode> oddity) throws IOException {
+  void anOddObjectIsAnsweredLikeItsText(Consumer<ObjectNode> oddity) throws IOException {
     ObjectNode widget =
         (ObjectNode)
             MAPPER.readTree(
@@ -141,7 +141,7 @@ class BodyTest {
   }
 
   @Test
-  void whatIsNoObject_isAnsweredLikeItsText() {
+  void whatIsNoObjectIsAnsweredLikeItsText() {
     ResourceRequest request =
         ResourceRequest.builder().version("v1").namespace("shop").body("").build();
     for (JsonNode body :

@@ -96,7 +96,7 @@ class CostOfASchemaTest {
   }
 
   @Test
-  void theCostOfASchema_isNearLinear() {
+  void theCostOfASchemaIsNearLinear() {
     assertThat(Growth.ofMemory(n -> read(EQUAL_RULES, n), 1_000)).isLessThan(Growth.NEARLY_LINEAR);
     assertThat(Growth.ofMemory(n -> read(RULES_OF_ONE_VALUE, n), 100))
         .isLessThan(Growth.NEARLY_LINEAR);
@@ -110,7 +110,7 @@ class CostOfASchemaTest {
 
   /** The versions of a CRD mostly have the same rules, and so do many of its fields. */
   @Test
-  void anExpression_isCompiledOnce_howeverOftenItOccurs() {
+  void anExpressionIsCompiledOnceHoweverOftenItOccurs() {
     long equal = allocated(EQUAL_RULES);
     long distinct = allocated(DISTINCT_RULES);
     assertThat(equal).isLessThan(distinct / 2);

@@ -62,7 +62,7 @@ class CostOfAnUpdateTest {
   }
 
   @Test
-  void aChangeFarBelow_doesNotCompareEachLevelAgain() {
+  void aChangeFarBelowDoesNotCompareEachLevelAgain() {
     JsonNode value = nested("new");
     Schema schema = schema();
     Correlated at = Correlated.of(value, nested("old"), schema);

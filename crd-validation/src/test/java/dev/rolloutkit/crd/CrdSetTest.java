@@ -36,7 +36,7 @@ class CrdSetTest {
   }
 
   @Test
-  void aManifestIsANewObject_inTheNamespaceThatItNames_orInTheDefaultOne() {
+  void aManifestIsANewObjectInTheNamespaceThatItNamesOrInTheDefaultOne() {
     ServerAnswer named =
         SHOPS
             .admit(
@@ -51,7 +51,7 @@ class CrdSetTest {
 
   /** An export has what the server wrote; to apply it again is neither a mistake nor a conflict. */
   @Test
-  void anExport_isJudgedLikeItsManifest() {
+  void anExportIsJudgedLikeItsManifest() {
     JsonNode export = shop(",\"uid\":\"u\",\"resourceVersion\":\"7\"", "{\"owner\":\"ada\"}");
     JsonNode other = shop(",\"uid\":\"v\",\"resourceVersion\":\"9\"", "{\"owner\":\"bob\"}");
     assertThat(SHOPS.admit(null, export, CrdOptions.defaults()).orElseThrow().code())
@@ -62,7 +62,7 @@ class CrdSetTest {
   }
 
   @Test
-  void anUpdate_isHeldAgainstTheRulesOfTransition() {
+  void anUpdateIsHeldAgainstTheRulesOfTransition() {
     JsonNode stored = shop("", "{\"owner\":\"ada\",\"class\":\"x\"}");
     JsonNode object = shop("", "{\"owner\":\"ada\",\"class\":\"y\"}");
     Outcome<JsonNode> checked = SHOPS.check(stored, object).orElseThrow();
@@ -72,7 +72,7 @@ class CrdSetTest {
   }
 
   @Test
-  void anAcceptedObject_hasItsDefaultsAndItsWarnings() {
+  void anAcceptedObjectHasItsDefaultsAndItsWarnings() {
     Outcome<JsonNode> checked =
         SHOPS.check(null, shop("", "{\"owner\":\"ada\",\"sise\":5}")).orElseThrow();
     assertThat(checked.orElseThrow().get("spec")).hasToString("{\"owner\":\"ada\",\"size\":3}");
@@ -82,14 +82,14 @@ class CrdSetTest {
   }
 
   @Test
-  void aKindWithoutACrd_isNotJudged() {
+  void aKindWithoutACrdIsNotJudged() {
     assertThat(SHOPS.has("example.com/v1", "Tax")).isFalse();
     assertThat(SHOPS.check(null, json("{\"apiVersion\":\"v1\",\"kind\":\"Shop\"}"))).isEmpty();
     assertThat(SHOPS.check(null, json("[]"))).isEmpty();
   }
 
   @Test
-  void aCrdThatCannotBeUsed_saysWhy_andJudgesNothing() {
+  void aCrdThatCannotBeUsedSaysWhyAndJudgesNothing() {
     CrdSet broken =
         CustomResources.set(
             List.of(json(CustomResourcesTest.SHOPS.replace("Namespaced", "Everywhere"))));

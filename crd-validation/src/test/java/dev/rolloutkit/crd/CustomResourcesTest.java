@@ -70,7 +70,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aMisspeltField_isDroppedWithAWarning_andDefaultsAppear() {
+  void aMisspeltFieldIsDroppedWithAWarningAndDefaultsAppear() {
     ServerAnswer answer = answer(create("{\"owner\":\"ada\",\"sise\":5}").build());
     assertThat(answer.code()).isEqualTo(201);
     assertThat(answer.warnings()).containsExactly("unknown field \"spec.sise\"");
@@ -79,7 +79,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aMissingField_isToldAtItsPath_andRulesAreNotChecked() {
+  void aMissingFieldIsToldAtItsPathAndRulesAreNotChecked() {
     ServerAnswer answer = answer(create("{\"size\":50}").build());
     assertThat(answer.code()).isEqualTo(422);
     assertThat(answer.problems())
@@ -91,14 +91,14 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aRuleThatIsFalse_refusesWithItsOwnMessage() {
+  void aRuleThatIsFalseRefusesWithItsOwnMessage() {
     assertThat(answer(create("{\"owner\":\"ada\",\"size\":50}").build()).problems())
         .extracting(Problem::text)
         .containsExactly("spec.size: Invalid value: \"object\": a shop of 50 is too large");
   }
 
   @Test
-  void since136_aRuleOverAnObjectPrintsNoValue() {
+  void since136ARuleOverAnObjectPrintsNoValue() {
     assertThat(
             CustomResources.admit(
                     shops(),
@@ -110,7 +110,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aTransitionRule_comparesWithWhatIsStored() {
+  void aTransitionRuleComparesWithWhatIsStored() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":3,\"class\":\"x\"}"));
     ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"class\":\"y\"}").name("a").stored(stored).build());
@@ -120,7 +120,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void whatWasWrongBefore_isNotHeldAgainstAnUpdate() {
+  void whatWasWrongBeforeIsNotHeldAgainstAnUpdate() {
     JsonNode stored = json(shop("{\"owner\":\"ada\",\"size\":50}"));
     ServerAnswer answer =
         answer(create("{\"owner\":\"ada\",\"size\":50}").name("a").stored(stored).build());
@@ -130,7 +130,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void theStoredObject_isNotChanged() {
+  void theStoredObjectIsNotChanged() {
     ObjectNode stored = (ObjectNode) json(shop("{\"owner\":\"ada\",\"odd\":1}"));
     ObjectNode before = stored.deepCopy();
     answer(create("{\"owner\":\"ada\"}").name("a").stored(stored).build());
@@ -138,14 +138,14 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aVersionThatIsNotServed_isNotFound() {
+  void aVersionThatIsNotServedIsNotFound() {
     ServerAnswer answer = answer(create("{\"owner\":\"ada\"}").version("v2").build());
     assertThat(answer.code()).isEqualTo(404);
     assertThat(answer.problems().get(0).code()).isEqualTo(CrdProblemCodes.NOT_SERVED);
   }
 
   @Test
-  void aRuleWithAnUnknownFunction_isACaveat_andNeverAYesUnsaid() {
+  void aRuleWithAnUnknownFunctionIsACaveatAndNeverAYesUnsaid() {
     JsonNode crd = json(SHOPS.replace("self == oldSelf", "self.frobnicate()"));
     CustomResource resource = CustomResources.read(crd).orElseThrow();
     ServerAnswer answer =
@@ -164,7 +164,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aCrdThatIsNotStructural_isAProblem() {
+  void aCrdThatIsNotStructuralIsAProblem() {
     Outcome<CustomResource> read =
         CustomResources.read(json(SHOPS.replace("{\"type\": \"integer\", ", "{")));
     assertThat(read.problems())
@@ -176,7 +176,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void aCrdThatConvertsByWebhook_isAProblem() {
+  void aCrdThatConvertsByWebhookIsAProblem() {
     JsonNode crd =
         json(
             SHOPS.replace(
@@ -188,7 +188,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void everyBundledCrd_compilesWithNoRuleLeftUnchecked() {
+  void everyBundledCrdCompilesWithNoRuleLeftUnchecked() {
     assertThat(TestCrds.jsons()).hasSize(33);
     TestCrds.jsons()
         .keySet()

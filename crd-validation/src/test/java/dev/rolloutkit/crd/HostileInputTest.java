@@ -34,7 +34,7 @@ class HostileInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"preserve", "any", "raw", "text", "size", "ports", "map", "nowhere"})
-  void aValueOfTenThousandLevels_isAnswered(String field) {
+  void aValueOfTenThousandLevelsIsAnswered(String field) {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     String deepObject = "{\"a\":".repeat(4_000) + "1" + "}".repeat(4_000);
     for (String value : new String[] {deep, deepObject}) {
@@ -44,13 +44,13 @@ class HostileInputTest {
   }
 
   @Test
-  void moreThanTenThousandLevels_areRefused() {
+  void moreThanTenThousandLevelsAreRefused() {
     String deep = "[".repeat(20_000) + "]".repeat(20_000);
     assertThat(widget(START + "{\"any\":" + deep + "}}").code()).isEqualTo(400);
   }
 
   @Test
-  void aNumberBeyondDoubles_isRefusedWithGosText() {
+  void aNumberBeyondDoublesIsRefusedWithGosText() {
     ServerAnswer answer = widget(START + "{\"size\":1e999}}");
     assertThat(answer.code()).isEqualTo(400);
     assertThat(answer.problems().get(0).detail())
@@ -60,14 +60,14 @@ class HostileInputTest {
   }
 
   @Test
-  void textThatIsNoJson_isRefused() {
+  void textThatIsNoJsonIsRefused() {
     assertThat(widget("").code()).isEqualTo(400);
     assertThat(widget("{").code()).isEqualTo(400);
     assertThat(widget("\u0000").code()).isEqualTo(400);
   }
 
   @Test
-  void aHundredThousandUnknownFields_giveWarningsOfBoundedLength() {
+  void aHundredThousandUnknownFieldsGiveWarningsOfBoundedLength() {
     StringBuilder body = new StringBuilder(START).append("{\"size\":1");
     for (int i = 0; i < 100_000; i++) {
       body.append(",\"field").append(i).append("\":1");
@@ -78,7 +78,7 @@ class HostileInputTest {
   }
 
   @Test
-  void aSchemaNestedTooDeeply_isAProblem() throws IOException {
+  void aSchemaNestedTooDeeplyIsAProblem() throws IOException {
     assertThat(CustomResources.read(nested(500)).isOk()).isTrue();
     assertThat(CustomResources.read(nested(100_000)).problems())
         .singleElement()
@@ -108,12 +108,12 @@ class HostileInputTest {
         "{\"versions\":[null]}",
         "{\"group\":1,\"kind\":[],\"plural\":{},\"scope\":\"x\",\"versions\":{}}"
       })
-  void aCrdThatIsNone_isAProblem(String text) throws IOException {
+  void aCrdThatIsNoneIsAProblem(String text) throws IOException {
     assertThat(CustomResources.read(new ObjectMapper().readTree(text)).isOk()).isFalse();
   }
 
   @Test
-  void aSchemaOfFiveMegabytes_isRead_andItsObjectsAreAnswered() throws IOException {
+  void aSchemaOfFiveMegabytesIsReadAndItsObjectsAreAnswered() throws IOException {
     ObjectNode crd = (ObjectNode) crd("{}");
     ObjectNode version = (ObjectNode) crd.get("versions").get(0);
     ObjectNode root = version.putObject("schema").put("type", "object");
@@ -158,7 +158,7 @@ class HostileInputTest {
   /** Go refuses them; compiled, they would take up all memory or the stack. */
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUp_isAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
+  void aPatternThatBlowsUpIsAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
     ObjectNode crd = (ObjectNode) crd("{}");
     ((ObjectNode) crd.get("versions").get(0))
         .putObject("schema")
@@ -174,7 +174,7 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUp_isAnErrorOfARule(String pattern) {
+  void aPatternThatBlowsUpIsAnErrorOfARule(String pattern) {
     for (String rule : new String[] {"'a'.matches(self)", "'a'.find(self) == 'a'"}) {
       assertThat(ruled(rule, pattern))
           .singleElement()
@@ -203,7 +203,7 @@ class HostileInputTest {
 
   /** A matcher that tries all ways would not come to an end. */
   @Test
-  void aPatternThatTriesAllWaysElsewhere_isAnswered() {
+  void aPatternThatTriesAllWaysElsewhereIsAnswered() {
     assertThat(ruled("self.matches('^(a+)+$')", "a".repeat(10_000) + "!")).hasSize(1);
   }
 
@@ -220,7 +220,7 @@ class HostileInputTest {
         "(?:[]a]{30}){30}",
         "(?i)a|b*?"
       })
-  void aPatternWithinTheLimits_isCompiled(String pattern) {
+  void aPatternWithinTheLimitsIsCompiled(String pattern) {
     assertThat(Patterns.compile(pattern).pattern()).isEqualTo(pattern);
   }
 

@@ -81,7 +81,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void anAtomicListIsUnchanged_evenIfItHoldsMalformedListsWithKeys() {
+  void anAtomicListIsUnchangedEvenIfItHoldsMalformedListsWithKeys() {
     CustomResource crd =
         crd(
             "'l':{'type':'array','items':{'type':'object','properties':{'m':{'type':'array',"
@@ -102,7 +102,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void anObjectWithAFieldThatNoSchemaDescribes_isNeverUnchanged() {
+  void anObjectWithAFieldThatNoSchemaDescribesIsNeverUnchanged() {
     CustomResource crd =
         crd(
             "'free':{'type':'object','x-kubernetes-preserve-unknown-fields':true,"
@@ -135,7 +135,7 @@ class RatchetingAndEqualityTest {
         "size(self.map + [self.next[0]]) == 2",
         "self.map[0] in self.next"
       })
-  void setsAndListsWithKeys_areComparedAndAddedAsSuch(String rule) {
+  void setsAndListsWithKeysAreComparedAndAddedAsSuch(String rule) {
     CustomResource crd = crd(SETS, "{'rule':'" + rule.replace("'", "\\u0027") + "'}");
     assertThat(
             created(
@@ -175,7 +175,7 @@ class RatchetingAndEqualityTest {
         "quantity(self.s).isInteger()|x|quantities must match the regular expression"
             + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
       })
-  void anErrorOfARule_isToldInTheWordsOfGo(String rule, String text, String error) {
+  void anErrorOfARuleIsToldInTheWordsOfGo(String rule, String text, String error) {
     CustomResource crd =
         crd(
             "'s':{'type':'string'}",
@@ -185,7 +185,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void aStoredValueOfTheWrongType_differsFromAScalar_andIsAnErrorBesideAnObject() {
+  void aStoredValueOfTheWrongTypeDiffersFromAScalarAndIsAnErrorBesideAnObject() {
     String rule = "{'rule':'self == oldSelf','message':'m'}";
     CustomResource scalar = crd("'s':{'type':'string'}", rule);
     assertThat(updated(scalar, "{'s':'x'}", "{'s':1}"))
@@ -198,7 +198,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void metadataThatTheServerSetOnce_neverChanges() {
+  void metadataThatTheServerSetOnceNeverChanges() {
     CustomResource crd = crd("'s':{'type':'string'}", "");
     assertThat(
             texts(
@@ -214,7 +214,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void theManagedFieldsOfAnEmbeddedObject_areChecked() {
+  void theManagedFieldsOfAnEmbeddedObjectAreChecked() {
     CustomResource crd =
         crd(
             "'e':{'type':'object','x-kubernetes-embedded-resource':true,"
@@ -234,7 +234,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void aGeneratedName_isCutToSixtyThreeBytes() {
+  void aGeneratedNameIsCutToSixtyThreeBytes() {
     CustomResource crd = crd("'s':{'type':'string'}", "{'rule':'true'}");
     String body =
         "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"generateName\":\""
@@ -248,7 +248,7 @@ class RatchetingAndEqualityTest {
   }
 
   @Test
-  void aGroupThatIsEmpty_isPrintedWithoutItsSlash() {
+  void aGroupThatIsEmptyIsPrintedWithoutItsSlash() {
     CustomResource crd = crd("'s':{'type':'string'}", "");
     ServerAnswer answer =
         CustomResources.admit(

@@ -20,7 +20,7 @@ class ReadmeTest {
   }
 
   @Test
-  void aManifest_isCheckedAgainstTheCrdOfAUser() throws IOException {
+  void aManifestIsCheckedAgainstTheCrdOfAUser() throws IOException {
     JsonNode crd = json(CustomResourcesTest.SHOPS);
     CustomResource shops = CustomResources.read(crd).orElseThrow(); // once: it compiles the rules
     ResourceRequest request =
@@ -54,7 +54,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifestsOfSeveralKinds_areCheckedByASet() throws IOException {
+  void manifestsOfSeveralKindsAreCheckedByASet() throws IOException {
     JsonNode crd = json(CustomResourcesTest.SHOPS);
     JsonNode manifest =
         json(

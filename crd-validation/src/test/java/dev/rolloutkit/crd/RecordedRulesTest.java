@@ -29,7 +29,7 @@ class RecordedRulesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> anExpression_givesWhatWasRecorded() throws IOException {
+  Stream<DynamicTest> anExpressionGivesWhatWasRecorded() throws IOException {
     JsonNode sample = MAPPER.readTree(resource("sample.json"));
     return resource("rules.jsonl")
         .lines()

@@ -55,7 +55,7 @@ class RuleFunctionsTest {
 
   @ParameterizedTest
   @CsvSource({"1500ms, 1500", "-1500ms, -1500", "1h, 3600000"})
-  void theMillisecondsOfADuration_areAllOfIt(String duration, String expected) {
+  void theMillisecondsOfADurationAreAllOfIt(String duration, String expected) {
     assertThat(value("duration(self).getMilliseconds()", duration)).isEqualTo(expected);
   }
 
@@ -69,12 +69,12 @@ class RuleFunctionsTest {
     "http://x/!'()*, /!'()*",
     "http://x/a+b, /a+b",
   })
-  void thePathOfAUrl_isEscapedWhereItNeedsTo(String url, String expected) {
+  void thePathOfAUrlIsEscapedWhereItNeedsTo(String url, String expected) {
     assertThat(value("url(self).getEscapedPath()", url)).isEqualTo(expected);
   }
 
   @Test
-  void theHostOfAUrl_isWithoutEscapes() {
+  void theHostOfAUrlIsWithoutEscapes() {
     assertThat(value("url(self).getHost()", "http://x%25y/")).isEqualTo("x%y");
   }
 
@@ -92,7 +92,7 @@ class RuleFunctionsTest {
     "GMT+2, unknown time zone GMT+2",
     "a:00, 'strconv.Atoi: parsing \"a\": invalid syntax'",
   })
-  void aZone_isANameOrAnOffsetOfAnySize(String zone, String expected) {
+  void aZoneIsANameOrAnOffsetOfAnySize(String zone, String expected) {
     assertThat(value("timestamp('2020-01-01T00:00:00Z').getHours(self)", zone)).isEqualTo(expected);
   }
 
@@ -109,13 +109,13 @@ class RuleFunctionsTest {
     "getSeconds, 7",
     "getMilliseconds, 250",
   })
-  void theFieldsOfATime_areThoseOfTheZone(String function, String expected) {
+  void theFieldsOfATimeAreThoseOfTheZone(String function, String expected) {
     String time = "timestamp('2020-01-01T00:30:07.25Z')." + function + "(self)";
     assertThat(value(time, "-01:00")).isEqualTo(expected);
   }
 
   @Test
-  void aBlockThatIsNone_isReportedAsByTheFunctionThatReadsBlocks() {
+  void aBlockThatIsNoneIsReportedAsByTheFunctionThatReadsBlocks() {
     String twice = "network address parse error during conversion from string: ".repeat(2);
     String expected = twice + "netip.ParsePrefix(\"x\"): no '/'";
     assertThat(value("cidr(self)", "x")).isEqualTo(expected);
@@ -124,7 +124,7 @@ class RuleFunctionsTest {
 
   @ParameterizedTest
   @CsvSource({"2001:DB8::0:1, 2001:db8::1, false", "1.2.3.4, 1.2.3.4, true", "::1, ::1, true"})
-  void anAddress_isPrintedInItsCanonicalForm(String address, String text, String canonical) {
+  void anAddressIsPrintedInItsCanonicalForm(String address, String text, String canonical) {
     assertThat(value("ip(self)", address)).isEqualTo(text);
     assertThat(value("ip.isCanonical(self)", address)).isEqualTo(canonical);
     assertThat(value("cidr(self + '/16')", address)).isEqualTo(text + "/16");
@@ -151,7 +151,7 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void quantities_areAddedToQuantitiesAndIntegers() {
+  void quantitiesAreAddedToQuantitiesAndIntegers() {
     assertThat(value("quantity(self).add(quantity('1')) == quantity('1001')", "1k"))
         .isEqualTo("true");
     assertThat(value("quantity(self).sub(5) == quantity('995')", "1k")).isEqualTo("true");
@@ -159,7 +159,7 @@ class RuleFunctionsTest {
   }
 
   @Test
-  void aQuantityBeyondAllMeasure_isAddedAsTheLargestOne_whichIsNoInteger() {
+  void aQuantityBeyondAllMeasureIsAddedAsTheLargestOneWhichIsNoInteger() {
     assertThat(value("sign(quantity(self).sub(9223372036854775807))", "1e2000000000"))
         .isEqualTo("0");
     assertThat(value("quantity(self).sub(1).asInteger()", "1e2000000000"))
@@ -179,7 +179,7 @@ class RuleFunctionsTest {
     "1.2.3+ä, 'Invalid character(s) found in build meta data \"ä\"'",
     "1.2.3-ä, 'Invalid character(s) found in prerelease \"ä\"'",
   })
-  void aVersion_isReadStrictly(String version, String expected) {
+  void aVersionIsReadStrictly(String version, String expected) {
     assertThat(value("semver(self).minor()", version)).isEqualTo(expected);
   }
 
@@ -190,7 +190,7 @@ class RuleFunctionsTest {
     "v01.2.3-a, 2",
     "1.2-a, short version cannot contain PreRelease/Build meta data"
   })
-  void aVersion_mayBeReadLeniently(String version, String expected) {
+  void aVersionMayBeReadLeniently(String version, String expected) {
     assertThat(value("semver(self, true).minor()", version)).isEqualTo(expected);
   }
 
@@ -203,29 +203,29 @@ class RuleFunctionsTest {
     "1.2.3+x, 1.2.3+y, 0",
     "1.10.0, 1.9.0, 1",
   })
-  void versions_areOrdered(String a, String b, String order) {
+  void versionsAreOrdered(String a, String b, String order) {
     assertThat(value("semver(self).compareTo(semver('" + b + "'))", a)).isEqualTo(order);
   }
 
   @Test
-  void aValueOfAnAddedType_hasNoEqualityWithOthers() {
+  void aValueOfAnAddedTypeHasNoEqualityWithOthers() {
     assertThat(value("dyn(semver(self)) == 'x'", "1.2.3"))
         .startsWith("'no such overload': call arguments did not match");
   }
 
   @Test
-  void quoting_escapesOnlyWhatHasAName() {
+  void quotingEscapesOnlyWhatHasAName() {
     assertThat(value("strings.quote(self)", "ä\"\t\\")).isEqualTo("\"ä\\\"\\t\\\\\"");
   }
 
   @Test
-  void existsOne_isTheOtherNameOfExistsOne() {
+  void existsOneIsTheOtherNameOfExistsOne() {
     assertThat(value("[1, 2].existsOne(x, x == 2)", "")).isEqualTo("true");
     assertThat(value("[2, 2].existsOne(i, v, v == 2)", "")).isEqualTo("false");
   }
 
   @Test
-  void aRuleInsideOfACombination_isNotStructural() throws IOException {
+  void aRuleInsideOfACombinationIsNotStructural() throws IOException {
     JsonNode crd =
         MAPPER.readTree(
             """

@@ -64,7 +64,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aFieldThatIsNull_isAbsentForRules() {
+  void aFieldThatIsNullIsAbsentForRules() {
     String schema =
         "{'type':'object','properties':{'x':{'type':'string','nullable':true}},"
             + "'x-kubernetes-validations':[{'rule':'!has(self.x)'}]}";
@@ -72,7 +72,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void ofTheBranchesOfOneOf_theOneWithMostChecksIsReported_andOfEqualsTheFirst() {
+  void ofTheBranchesOfOneOfTheOneWithMostChecksIsReportedAndOfEqualsTheFirst() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string'}},'oneOf':["
             + "{'properties':{'a':{'enum':['z']}}},"
@@ -83,7 +83,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void apiVersionAndKind_areNotExcusedByWhatIsStored() {
+  void apiVersionAndKindAreNotExcusedByWhatIsStored() {
     JsonNode crd =
         json(
             "{'group':'a.b','kind':'C','plural':'cs','scope':'Cluster','versions':[{'name':'v1',"
@@ -110,7 +110,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void ofAListWithKeys_onlyTheFirstItemThatIsNoObjectIsReported_andNullIsNone() {
+  void ofAListWithKeysOnlyTheFirstItemThatIsNoObjectIsReportedAndNullIsNone() {
     String schema =
         "{'type':'object','properties':{'m':{'type':'array','x-kubernetes-list-type':'map',"
             + "'x-kubernetes-list-map-keys':['k'],'items':{'type':'object','nullable':true,"
@@ -125,7 +125,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aPathOfTheScale_isNamedUpToTheParentThatIsNoObject() {
+  void aPathOfTheScaleIsNamedUpToTheParentThatIsNoObject() {
     String schema =
         "{'type':'object','properties':{'deep':{'x-kubernetes-preserve-unknown-fields':true}}}";
     assertThat(created(schema, "{'deep':'x'}"))
@@ -136,7 +136,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aListThatKeepsUnknownFields_keepsThoseOfItsItems() {
+  void aListThatKeepsUnknownFieldsKeepsThoseOfItsItems() {
     String schema =
         "{'type':'object','properties':{'l':{'type':'array',"
             + "'x-kubernetes-preserve-unknown-fields':true,'items':{'type':'object',"
@@ -153,7 +153,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void anUpdateWithAWrongKind_isToldItsMetadataToo() {
+  void anUpdateWithAWrongKindIsToldItsMetadataToo() {
     ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object'}"),
@@ -170,7 +170,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void aBadTime_isToldBeforeAWrongType() {
+  void aBadTimeIsToldBeforeAWrongType() {
     String body =
         "{\"apiVersion\":\"a.b/v1\",\"kind\":\"C\",\"metadata\":{\"annotations\":5,"
             + "\"creationTimestamp\":\"x\"}}";
@@ -183,7 +183,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void since136_theFormatsOfIntegersAreChecked() {
+  void since136TheFormatsOfIntegersAreChecked() {
     ServerAnswer answer =
         CustomResources.admit(
             crd("{'type':'object','properties':{'i':{'type':'integer','format':'int32'}}}"),
@@ -196,7 +196,7 @@ class UnrecordedRulesTest {
   }
 
   @Test
-  void whatASchemaHandsOut_isACopy() {
+  void whatASchemaHandsOutIsACopy() {
     CustomResource resource =
         crd(
             "{'type':'object','properties':{'d':{'type':'object','default':{'a':1},"

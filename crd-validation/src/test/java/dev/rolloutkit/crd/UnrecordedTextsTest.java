@@ -75,7 +75,7 @@ class UnrecordedTextsTest {
         "rgbcolor | 'rgb(0, 128, 255)' | 'rgb(0, 128, 256)'",
         "datetime | 2020-02-29T01:02:03z | 2020-02-29T24:02:03z"
       })
-  void aFormat_refusesWhatIsNotOfIt(String format, String good, String bad) {
+  void aFormatRefusesWhatIsNotOfIt(String format, String good, String bad) {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string','format':'" + format + "'}}}";
     assertThat(ofSpec(schema, "{'a':'" + good + "'}")).isEmpty();
@@ -91,7 +91,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void anApiVersionThatIsNull_isToldByItsAccessor() {
+  void anApiVersionThatIsNullIsToldByItsAccessor() {
     assertThat(refusals("{'type':'object'}", "{'apiVersion':null,'kind':'C'}"))
         .singleElement()
         .asString()
@@ -99,7 +99,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void theKindOfAnEmbeddedObject_isAString() {
+  void theKindOfAnEmbeddedObjectIsAString() {
     String schema =
         "{'type':'object','properties':{'x':{'type':'object','x-kubernetes-embedded-resource':true,"
             + "'x-kubernetes-preserve-unknown-fields':true}}}";
@@ -108,7 +108,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void annotations_haveALimitInAll() {
+  void annotationsHaveALimitInAll() {
     String long1 = "a".repeat(200_000);
     assertThat(ofMetadata(",'annotations':{'a':'" + long1 + "','b':'" + "b".repeat(70_000) + "'}"))
         .singleElement()
@@ -117,14 +117,14 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void theTwoFinalizersOfDeletion_excludeEachOther() {
+  void theTwoFinalizersOfDeletionExcludeEachOther() {
     assertThat(ofMetadata(",'finalizers':['orphan','foregroundDeletion']"))
         .anyMatch(
             text -> text.contains("finalizer orphan and foregroundDeletion cannot be both set"));
   }
 
   @Test
-  void anEvent_ownsNothing_andOneOwnerControls() {
+  void anEventOwnsNothingAndOneOwnerControls() {
     String owner = "{'apiVersion':'v1','kind':'%s','name':'n','uid':'%s','controller':true}";
     assertThat(ofMetadata(",'ownerReferences':[" + owner.formatted("Event", "u") + "]"))
         .anyMatch(text -> text.contains("/v1, Kind=Event is disallowed from being an owner"));
@@ -139,7 +139,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aRuleWithoutAMessage_isItsOwnMessage() {
+  void aRuleWithoutAMessageIsItsOwnMessage() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'integer'}},"
             + "'x-kubernetes-validations':[{'rule':'self.a > 1'}]}";
@@ -148,7 +148,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aMessageThatFailsOrIsBlank_isTheOneThatIsWritten() {
+  void aMessageThatFailsOrIsBlankIsTheOneThatIsWritten() {
     for (String expression : List.of("self.b", "string(self.a).substring(1)")) {
       String schema =
           "{'type':'object','properties':{'a':{'type':'integer'},'b':{'type':'string'}},"
@@ -163,7 +163,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aValue_isPrintedAsGoPrintsIt() {
+  void aValueIsPrintedAsGoPrintsIt() {
     String some =
         "{'type':'object','properties':{'o':{'type':'object','enum':[{'x':'y'}],"
             + "'x-kubernetes-preserve-unknown-fields':true}}}";
@@ -175,7 +175,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void oneItem_isSpelltInTheSingular() {
+  void oneItemIsSpelltInTheSingular() {
     String schema =
         "{'type':'object','properties':{'l':{'type':'array','maxItems':1,"
             + "'items':{'type':'string'}}}}";
@@ -184,7 +184,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aFactorThatBecomesZero_isTold() {
+  void aFactorThatBecomesZeroIsTold() {
     String schema = "{'type':'object','properties':{'n':{'type':'integer','multipleOf':0.5}}}";
     assertThat(ofSpec(schema, "{'n':3}"))
         .containsExactly(
@@ -192,7 +192,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void ofAllOf_noneOfWhichHolds_thatIsAdded() {
+  void ofAllOfNoneOfWhichHoldsThatIsAdded() {
     String schema =
         "{'type':'object','properties':{'a':{'type':'string','allOf':[{'maxLength':1},"
             + "{'maxLength':2}]}}}";
@@ -201,7 +201,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aVersionOfAResourceThatIsCreated_isNotSet() {
+  void aVersionOfAResourceThatIsCreatedIsNotSet() {
     ServerAnswer answer = answer("{'type':'object'}", named(",'resourceVersion':'7'", "{}"));
     assertThat(answer.problems())
         .extracting(Problem::text)
@@ -209,7 +209,7 @@ class UnrecordedTextsTest {
   }
 
   @Test
-  void aStoredNameMayBeAPathSegment_butNoDot() {
+  void aStoredNameMayBeAPathSegmentButNoDot() {
     ServerAnswer answer =
         CustomResources.admit(
             CustomResources.read(

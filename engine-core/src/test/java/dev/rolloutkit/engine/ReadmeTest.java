@@ -27,14 +27,14 @@ class ReadmeTest {
           .build();
 
   @Test
-  void aWriteThatIsRefusedSinceItsObjectIsGone_isPassedOver() {
+  void aWriteThatIsRefusedSinceItsObjectIsGoneIsPassedOver() {
     Cluster cluster = new Cluster("second", Refusal.Kind.NOT_FOUND);
     assertThat(carriedOut(plan, cluster).error()).isEmpty();
     assertThat(cluster.written).containsExactly("first", "third");
   }
 
   @Test
-  void aWriteThatIsRefusedForAnotherReason_endsThePlan() {
+  void aWriteThatIsRefusedForAnotherReasonEndsThePlan() {
     Cluster cluster = new Cluster("second", Refusal.Kind.OTHER);
     assertThat(carriedOut(plan, cluster).error()).hasValue("refused");
     assertThat(cluster.written).containsExactly("first");

@@ -94,7 +94,7 @@ class ColourOperatorTest {
   }
 
   @Example
-  void plantedBug_isFound_withTheShortestStory() {
+  void plantedBugIsFoundWithTheShortestStory() {
     Exploration found = world(new ColourOperator(false)).run();
     System.out.println(found);
 
@@ -112,7 +112,7 @@ class ColourOperatorTest {
   }
 
   @Example
-  void operatorThatWaits_isProved() {
+  void operatorThatWaitsIsProved() {
     Exploration found = world(new ColourOperator(true)).run();
     System.out.println(found);
 

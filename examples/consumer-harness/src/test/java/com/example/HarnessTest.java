@@ -29,7 +29,7 @@ class HarnessTest {
 
   /** Runs the property as an IDE would, and shows what jqwik says. */
   @Example
-  void property_fails() {
+  void propertyFails() {
     LauncherDiscoveryRequest request =
         LauncherDiscoveryRequestBuilder.request()
             .selectors(selectClass(NaiveControllerProperties.class))
@@ -42,7 +42,7 @@ class HarnessTest {
 
   /** Whatever the seed, the bug is found within 1,000 tries and shrunk to one update. */
   @Example
-  void bug_isFoundForEverySeed_andShrunk() {
+  void bugIsFoundForEverySeedAndShrunk() {
     for (int seed = 1; seed <= SEEDS; seed++) {
       List<Shrinkable<BlueGreenStory>> tried = new ArrayList<>();
       Optional<Shrinkable<BlueGreenStory>> found =
@@ -71,7 +71,7 @@ class HarnessTest {
   }
 
   @Property(tries = 200, seed = "1")
-  void mendedController_keepsTheLaw(@ForAll BlueGreenStory story) {
+  void mendedControllerKeepsTheLaw(@ForAll BlueGreenStory story) {
     BlueGreenLaws.neverLosesCapacity(new NaiveController(true)::reconcile).check(story);
   }
 

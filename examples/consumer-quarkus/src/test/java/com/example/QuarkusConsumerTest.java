@@ -28,7 +28,7 @@ class QuarkusConsumerTest {
   @Inject RolloutHashes hashes;
 
   @Test
-  void validService_isAllowed() {
+  void validServiceIsAllowed() {
     given()
         .contentType("application/json")
         .body(review("[{\"port\":80}]"))
@@ -40,7 +40,7 @@ class QuarkusConsumerTest {
   }
 
   @Test
-  void serviceWithoutPorts_isDeniedInTheServersWords() {
+  void serviceWithoutPortsIsDeniedInTheServersWords() {
     given()
         .contentType("application/json")
         .body(review("[]"))
@@ -52,7 +52,7 @@ class QuarkusConsumerTest {
   }
 
   @Test
-  void rolloutOfTheCluster_hasTheHashOfItsManifest() {
+  void rolloutOfTheClusterHasTheHashOfItsManifest() {
     Rollout rollout = Rollouts.read(ROLLOUT).orElseThrow();
     client.resource(RolloutResource.of(rollout)).create();
 

@@ -31,7 +31,7 @@ class SpringConsumerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/validate", "/validate-bytes"})
-  void validService_isAllowed(String path) throws Exception {
+  void validServiceIsAllowed(String path) throws Exception {
     send(path, review("[{\"port\":80}]"))
         .andExpect(jsonPath("$.response.uid").value("u-1"))
         .andExpect(jsonPath("$.response.allowed").value(true));
@@ -39,7 +39,7 @@ class SpringConsumerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/validate", "/validate-bytes"})
-  void serviceWithoutPorts_isDeniedInTheServersWords(String path) throws Exception {
+  void serviceWithoutPortsIsDeniedInTheServersWords(String path) throws Exception {
     send(path, review("[]"))
         .andExpect(jsonPath("$.response.allowed").value(false))
         .andExpect(
@@ -48,7 +48,7 @@ class SpringConsumerTest {
   }
 
   @Test
-  void rollout_hasTheHashOfItsManifest() throws Exception {
+  void rolloutHasTheHashOfItsManifest() throws Exception {
     send("/hash", ROLLOUT)
         .andExpect(content().string(Rollouts.hash(Rollouts.read(ROLLOUT).orElseThrow())));
   }

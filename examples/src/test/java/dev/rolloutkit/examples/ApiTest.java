@@ -141,7 +141,10 @@ class ApiTest {
     do {
       for (Field each : at.getDeclaredFields()) {
         if (isSeen(each.getModifiers()) && !each.isSynthetic()) {
-          out.add(plain(each.toGenericString().replace(each.getDeclaringClass().getTypeName() + ".", "")));
+          out.add(
+              plain(
+                  each.toGenericString()
+                      .replace(each.getDeclaringClass().getTypeName() + ".", "")));
         }
       }
       for (Method each : at.getDeclaredMethods()) {

@@ -36,7 +36,7 @@ class ConceptsTest {
           """);
 
   @Test
-  void observed_andTheTime_areArguments() {
+  void observedAndTheTimeAreArguments() {
     Rollout rollout = Rollouts.read(MANIFEST).orElseThrow();
     List<ReplicaSet> replicaSets = List.of();
     List<Service> services = List.of();
@@ -59,7 +59,7 @@ class ConceptsTest {
   }
 
   @Test
-  void outcomes_areMatched() {
+  void outcomesAreMatched() {
     JsonNode manifest = MANIFEST;
     Outcome<Rollout> outcome = Rollouts.read(manifest);
     String said =
@@ -71,7 +71,7 @@ class ConceptsTest {
   }
 
   @Test
-  void problems_areFieldErrors() {
+  void problemsAreFieldErrors() {
     Problem problem =
         Problem.invalid(
             FieldPath.of("spec", "replicas"), "-1", "must be greater than or equal to 0");
@@ -85,7 +85,7 @@ class ConceptsTest {
   }
 
   @Test
-  void options_areReferenceOrSafe() {
+  void optionsAreReferenceOrSafe() {
     BlueGreenConfig asTheController = BlueGreenConfig.reference();
     BlueGreenConfig fixed = BlueGreenConfig.safe();
     Fixes<BlueGreenDefect> one = Fixes.fixing(BlueGreenDefect.SELECTOR_LOST);

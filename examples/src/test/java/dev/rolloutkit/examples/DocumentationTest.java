@@ -36,7 +36,7 @@ class DocumentationTest {
           Pattern.DOTALL);
 
   @TestFactory
-  List<DynamicTest> javaBlocks_areCompiled() throws IOException {
+  List<DynamicTest> javaBlocksAreCompiled() throws IOException {
     List<String> sources = sources();
     List<DynamicTest> tests = new ArrayList<>();
     for (Path page : pages()) {
@@ -59,7 +59,7 @@ class DocumentationTest {
   }
 
   @TestFactory
-  List<DynamicTest> links_leadSomewhere() throws IOException {
+  List<DynamicTest> linksLeadSomewhere() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     for (Path page : pages()) {
       String text = BLOCK.matcher(Files.readString(page)).replaceAll("");
@@ -78,7 +78,7 @@ class DocumentationTest {
   }
 
   @TestFactory
-  List<DynamicTest> jsonBlocks_areJson() throws IOException {
+  List<DynamicTest> jsonBlocksAreJson() throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     List<DynamicTest> tests = new ArrayList<>();
     for (Path page : pages()) {

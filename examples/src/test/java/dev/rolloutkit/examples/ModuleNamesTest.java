@@ -23,7 +23,7 @@ class ModuleNamesTest {
       Pattern.compile("<rolloutkit.module>([a-z.]+)</rolloutkit.module>");
 
   @Test
-  void everyPublishedJar_hasANameOfItsOwn() throws IOException {
+  void everyPublishedJarHasANameOfItsOwn() throws IOException {
     Map<String, String> names = names();
 
     assertThat(names).hasSizeGreaterThan(10).doesNotContainValue("");
@@ -34,7 +34,7 @@ class ModuleNamesTest {
   }
 
   @Test
-  void everyPackage_isBelowTheNameOfItsModule_andOfNoOther() throws IOException {
+  void everyPackageIsBelowTheNameOfItsModuleAndOfNoOther() throws IOException {
     Map<String, String> names = names();
 
     for (Map.Entry<String, String> module : names.entrySet()) {

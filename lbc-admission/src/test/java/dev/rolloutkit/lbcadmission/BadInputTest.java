@@ -45,7 +45,7 @@ class BadInputTest {
   }
 
   @Test
-  void nesting_isFoundTooDeep() {
+  void nestingIsFoundTooDeep() {
     for (Webhook webhook : Webhook.values()) {
       JsonNode answer = review(webhook, BEFORE + "{\"x\":" + "[".repeat(1_000_000));
       assertThat(message(answer)).endsWith("exceeded max depth");
@@ -54,7 +54,7 @@ class BadInputTest {
   }
 
   @Test
-  void deepUnknownField_isPassedOver() {
+  void deepUnknownFieldIsPassedOver() {
     String deep = "[".repeat(9_900) + "]".repeat(9_900);
     JsonNode answer =
         review(Webhook.MUTATE_SERVICE, BEFORE + "{\"x\":" + deep + ",\"metadata\":{}}}}");
@@ -62,7 +62,7 @@ class BadInputTest {
   }
 
   @Test
-  void hugeAnnotation_isReadOnceForAllPaths() {
+  void hugeAnnotationIsReadOnceForAllPaths() {
     StringBuilder paths = new StringBuilder();
     for (int i = 0; i < 2_000; i++) {
       paths.append(i == 0 ? "" : ",").append("{\"backend\":{\"service\":{\"name\":\"web\"}}}");
@@ -82,7 +82,7 @@ class BadInputTest {
   }
 
   @Test
-  void repeatedMembers_mergeOrWin() {
+  void repeatedMembersMergeOrWin() {
     String object =
         "{\"spec\":{\"type\":\"ClusterIP\",\"type\":\"LoadBalancer\"},"
             + "\"spec\":{\"loadBalancerClass\":\"mine\"}}";
@@ -94,7 +94,7 @@ class BadInputTest {
   }
 
   @Test
-  void nulls_areAbsent() {
+  void nullsAreAbsent() {
     for (Webhook webhook : Webhook.values()) {
       for (String object :
           List.of(
@@ -148,13 +148,13 @@ class BadInputTest {
   }
 
   @Property(tries = 500, seed = "42")
-  void anyText_isAnswered(@ForAll("pieces") String text, @ForAll Webhook webhook) {
+  void anyTextIsAnswered(@ForAll("pieces") String text, @ForAll Webhook webhook) {
     assertThat(review(webhook, text).path("response").has("allowed")).isTrue();
     assertThat(review(webhook, BEFORE + text + "}}").path("response").has("allowed")).isTrue();
   }
 
   @Property(tries = 200, seed = "42")
-  void anyBytes_areAnswered(@ForAll byte[] body, @ForAll Webhook webhook) {
+  void anyBytesAreAnswered(@ForAll byte[] body, @ForAll Webhook webhook) {
     assertThat(LbcAdmission.review(webhook, body, REFERENCE)).isNotEmpty();
     assertThat(LbcAdmission.review(webhook, body, SAFE)).isNotEmpty();
   }
@@ -177,7 +177,7 @@ class BadInputTest {
   }
 
   @Property(tries = 300, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void anyMember_isAnswered(
+  void anyMemberIsAnswered(
       @ForAll("values") String one, @ForAll("values") String two, @ForAll Webhook webhook) {
     for (String member :
         List.of(

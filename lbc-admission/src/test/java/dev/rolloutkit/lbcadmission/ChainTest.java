@@ -65,7 +65,7 @@ class ChainTest {
   }
 
   @Test
-  void binding_isFilledInFittedAndJudged() {
+  void bindingIsFilledInFittedAndJudged() {
     JsonNode given = binding("a");
     AdmissionChain chain = chain(given, controller("HTTP"));
     assertThat(chain.isAllowed()).isTrue();
@@ -79,7 +79,7 @@ class ChainTest {
 
   /** The API server drops a null under a key, whose place is then empty, but none from a list. */
   @Test
-  void null_isDroppedUnderAKey_andRefusedInAList() {
+  void nullIsDroppedUnderAKeyAndRefusedInAList() {
     ObjectNode nulls = (ObjectNode) binding("a");
     nulls
         .withObject("/spec")
@@ -101,7 +101,7 @@ class ChainTest {
   }
 
   @Test
-  void protocolThatTheMutatorPutsIn_isRefusedByTheSchema() {
+  void protocolThatTheMutatorPutsInIsRefusedByTheSchema() {
     AdmissionChain chain = chain(binding("a"), controller(""));
     Stage refusal = chain.refusal().orElseThrow();
     assertThat(refusal.step()).isEqualTo(Stage.Step.SCHEMA);
@@ -120,7 +120,7 @@ class ChainTest {
   }
 
   @Test
-  void schema_namesTypesRequiredMembersPatternsAndLengths() {
+  void schemaNamesTypesRequiredMembersPatternsAndLengths() {
     JsonNode params =
         params(
             "{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
@@ -150,7 +150,7 @@ class ChainTest {
   }
 
   @Test
-  void updateThatKeepsABadValue_passesTheSchema() {
+  void updateThatKeepsABadValuePassesTheSchema() {
     JsonNode old = params("{'scheme':'public','sslPolicy':'a'}");
     JsonNode changed = params("{'scheme':'public','sslPolicy':'b'}");
     assertThat(chain(AdmissionRequest.update("", old, changed)).isAllowed()).isTrue();
@@ -158,7 +158,7 @@ class ChainTest {
 
   /** What the API server drops, the validating webhook no longer sees. */
   @Test
-  void fieldThatTheSchemaDoesNotHave_isGoneAfterTheSchema() {
+  void fieldThatTheSchemaDoesNotHaveIsGoneAfterTheSchema() {
     AdmissionChain chain =
         chain(AdmissionRequest.create("", params("{'scheme':'internal','shceme':'internal'}")));
     assertThat(chain.isAllowed()).isTrue();
@@ -166,7 +166,7 @@ class ChainTest {
   }
 
   @Test
-  void withoutSchemas_theStageIsLeftOut() {
+  void withoutSchemasTheStageIsLeftOut() {
     AdmissionChain chain =
         LbcAdmission.chain(
             ObjectKind.TARGET_GROUP_BINDING,
@@ -179,7 +179,7 @@ class ChainTest {
   }
 
   @Test
-  void updateOfAService_isNotShownToTheController() {
+  void updateOfAServiceIsNotShownToTheController() {
     JsonNode old =
         Replays.tree("{'spec':{'type':'LoadBalancer','loadBalancerClass':'service.k8s.aws/nlb'}}");
     JsonNode changed = Replays.tree("{'spec':{'type':'LoadBalancer'}}");
@@ -201,7 +201,7 @@ class ChainTest {
   }
 
   @Test
-  void nonsense_isRefusedByTheFirstWebhook() {
+  void nonsenseIsRefusedByTheFirstWebhook() {
     AdmissionChain chain =
         LbcAdmission.chain(
             ObjectKind.INGRESS_CLASS_PARAMS,
@@ -213,7 +213,7 @@ class ChainTest {
   }
 
   @Test
-  void repository_isJudgedAgainstItself() {
+  void repositoryIsJudgedAgainstItself() {
     JsonNode list =
         Replays.tree(
             "{'apiVersion':'v1','kind':'List','items':["

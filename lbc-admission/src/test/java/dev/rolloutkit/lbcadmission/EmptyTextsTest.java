@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Texts of a request or an answer that are empty. */
 class EmptyTextsTest {
   @Test
-  void an_empty_choice_of_subnets_is_a_missing_one() {
+  void anEmptyChoiceOfSubnetsIsAMissingOne() {
     WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
@@ -27,7 +27,7 @@ class EmptyTextsTest {
   }
 
   @Test
-  void an_error_without_a_text_is_a_denial_without_a_message() {
+  void anErrorWithoutATextIsADenialWithoutAMessage() {
     Problem silent = Problem.text(FieldPath.root(), "", WebhookRule.POD_GATES.code());
 
     assertThat(WebhookAnswer.deny(List.of(silent)).message()).isEmpty();

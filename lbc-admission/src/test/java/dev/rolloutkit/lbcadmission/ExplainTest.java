@@ -43,7 +43,7 @@ class ExplainTest {
   }
 
   @Test
-  void newBinding_isToldEveryRuleItBreaks_withPatches() {
+  void newBindingIsToldEveryRuleItBreaksWithPatches() {
     JsonNode binding =
         Replays.tree(
             "{'spec':{'targetGroupARN':'"
@@ -73,7 +73,7 @@ class ExplainTest {
   }
 
   @Test
-  void changedBinding_getsBackWhatMustStay() {
+  void changedBindingGetsBackWhatMustStay() {
     JsonNode old =
         Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip','vpcID':'vpc-01234567'}}");
     JsonNode binding =
@@ -91,7 +91,7 @@ class ExplainTest {
   }
 
   @Test
-  void secondBindingOfASharedGroup_canShareItToo() {
+  void secondBindingOfASharedGroupCanShareItToo() {
     JsonNode there =
         Replays.tree(
             "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',"
@@ -115,7 +115,7 @@ class ExplainTest {
   }
 
   @Test
-  void ingress_isToldBothAnnotationsAndEachBadCondition() {
+  void ingressIsToldBothAnnotationsAndEachBadCondition() {
     JsonNode ingress =
         Replays.tree(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb',"
@@ -150,7 +150,7 @@ class ExplainTest {
   }
 
   @Test
-  void classThatIsGone_givesWayToTheOnlyOneOfTheController() {
+  void classThatIsGoneGivesWayToTheOnlyOneOfTheController() {
     JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");
     AdmissionRequest request = AdmissionRequest.create("shop", ingress);
     assertThat(
@@ -175,7 +175,7 @@ class ExplainTest {
   }
 
   @Test
-  void classParams_getBlocksThatAreMeant() {
+  void classParamsGetBlocksThatAreMeant() {
     JsonNode params =
         Replays.tree(
             "{'spec':{'inboundCIDRs':['10.0.0.1/8','::1','x'],'subnets':{'tags':{'a/b':['1','1']}}}}");
@@ -193,7 +193,7 @@ class ExplainTest {
   }
 
   @Test
-  void groupThatNobodyKnows_leavesTheAnswerOpen_unlessSomethingElseRefuses() {
+  void groupThatNobodyKnowsLeavesTheAnswerOpenUnlessSomethingElseRefuses() {
     Controller offline = Controller.builder().targetGroups(TargetGroupLookup.unknown()).build();
     JsonNode binding = Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip'}}");
     WebhookAnswer open =

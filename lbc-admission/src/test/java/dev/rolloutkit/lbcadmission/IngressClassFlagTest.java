@@ -36,7 +36,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void by_default_an_ingress_without_a_class_belongs_to_somebody_else() {
+  void byDefaultAnIngressWithoutAClassBelongsToSomebodyElse() {
     LbcFlags defaults = LbcFlags.defaults();
 
     assertThat(isRefused(ingress(""), defaults)).isFalse();
@@ -46,7 +46,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void the_empty_flag_takes_ingresses_without_a_class_too() {
+  void theEmptyFlagTakesIngressesWithoutAClassToo() {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
 
     assertThat(isRefused(ingress(""), empty)).isTrue();
@@ -56,7 +56,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void another_class_takes_nothing_but_itself() {
+  void anotherClassTakesNothingButItself() {
     LbcFlags other = LbcFlags.builder().ingressClass("internal").build();
 
     assertThat(isRefused(ingress(""), other)).isFalse();
@@ -65,7 +65,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void the_policy_draws_the_same_line() {
+  void thePolicyDrawsTheSameLine() {
     assertThat(classesOfPolicy(LbcFlags.defaults())).endsWith(" in ['alb']");
     assertThat(classesOfPolicy(LbcFlags.builder().ingressClass("").build()))
         .endsWith(" in ['', 'alb']");

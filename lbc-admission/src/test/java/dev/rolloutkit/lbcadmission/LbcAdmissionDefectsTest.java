@@ -63,7 +63,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void resourceBackend_isRefusedWithItsField() {
+  void resourceBackendIsRefusedWithItsField() {
     AdmissionRequest request =
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb'}},'spec':{'rules':"
@@ -82,7 +82,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void deletedIngress_losesItsFinalizersWithoutItsClass() {
+  void deletedIngressLosesItsFinalizersWithoutItsClass() {
     String gone = "{'metadata':{" + DELETING + "'name':'a'},'spec':{'ingressClassName':'gone'}}";
     AdmissionRequest request = update(gone, gone);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
@@ -110,7 +110,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void deletedIngress_losesItsFinalizersWithBadConditions() {
+  void deletedIngressLosesItsFinalizersWithBadConditions() {
     String bad =
         "{'metadata':{"
             + DELETING
@@ -129,7 +129,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void bindingThatOnlyNamesItsGroup_isComparedByIt() {
+  void bindingThatOnlyNamesItsGroupIsComparedByIt() {
     String named = "{'spec':{'targetGroupName':'web','targetType':'ip'}}";
     AdmissionRequest unchanged = update(named, named);
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
@@ -163,7 +163,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void protocolThatAwsDoesNotTell_staysAbsent() {
+  void protocolThatAwsDoesNotTellStaysAbsent() {
     AdmissionRequest request =
         create(
             "{'spec':{'targetGroupARN':'"
@@ -183,7 +183,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void emptyClassAnnotation_isForeign() {
+  void emptyClassAnnotationIsForeign() {
     AdmissionRequest request =
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
@@ -199,7 +199,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void unknownCondition_isAWarning() {
+  void unknownConditionIsAWarning() {
     AdmissionRequest request =
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb',"
@@ -217,7 +217,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void update_isCheckedAsACreation() {
+  void updateIsCheckedAsACreation() {
     String before = "{'spec':{'targetGroupARN':'" + ARN + "','targetType':'ip'}}";
     String wrong = before.replace("'targetType'", "'targetGroupProtocol':'TCP','targetType'");
     AdmissionRequest request = update(before, wrong);
@@ -239,7 +239,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void hintForOneAddress_isOneAddress() {
+  void hintForOneAddressIsOneAddress() {
     AdmissionRequest request = create("{'spec':{'inboundCIDRs':['2001:db8::1']}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
@@ -253,7 +253,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void loadBalancerOfOthers_keepsItsClass() {
+  void loadBalancerOfOthersKeepsItsClass() {
     AdmissionRequest plain = create("{'spec':{'type':'LoadBalancer'}}");
     AdmissionRequest annotated =
         create(
@@ -277,7 +277,7 @@ class LbcAdmissionDefectsTest {
   }
 
   @Test
-  void errorOfAws_isQuoted() {
+  void errorOfAwsIsQuoted() {
     Controller controller =
         Controller.builder()
             .targetGroups(

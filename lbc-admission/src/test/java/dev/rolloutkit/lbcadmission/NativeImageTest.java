@@ -18,7 +18,7 @@ class NativeImageTest {
   private static final Path RESOURCES = Path.of("src/main/resources");
 
   @Test
-  void metadata_listsEveryResource() throws IOException {
+  void metadataListsEveryResource() throws IOException {
     JsonNode config =
         new ObjectMapper()
             .readTree(

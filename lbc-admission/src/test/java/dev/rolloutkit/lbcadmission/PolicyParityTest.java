@@ -45,7 +45,7 @@ class PolicyParityTest {
       new ConcurrentHashMap<>();
 
   @TestFactory
-  Stream<DynamicNode> policies_agree_with_functions() {
+  Stream<DynamicNode> policiesAgreeWithFunctions() {
     VectorSuite suite = VectorSuite.of("lbc-admission");
     for (String mutator : List.of("tgbMutate", "serviceMutate", "podMutate")) {
       suite.on(mutator, v -> recorded(v));
@@ -128,7 +128,7 @@ class PolicyParityTest {
   }
 
   @Test
-  void what_no_policy_can_state_is_listed() {
+  void whatNoPolicyCanStateIsListed() {
     assertThat(AdmissionPolicies.notExpressible())
         .containsExactly(
             WebhookRule.BINDING_GROUP_BY_NAME,
@@ -144,7 +144,7 @@ class PolicyParityTest {
   }
 
   @Test
-  void manifests_are_a_policy_and_its_binding() {
+  void manifestsAreAPolicyAndItsBinding() {
     AdmissionPolicy policy = AdmissionPolicies.ingressClassParams();
     JsonNode manifest = policy.manifests().get(0);
     assertThat(manifest.path("kind").asText()).isEqualTo("ValidatingAdmissionPolicy");
@@ -159,7 +159,7 @@ class PolicyParityTest {
 
   /** What is odd in a flag or a name stays within its literal. */
   @Test
-  void texts_of_flags_are_quoted() {
+  void textsOfFlagsAreQuoted() {
     Controller controller =
         Replays.controller(
             JsonNodeFactory.instance

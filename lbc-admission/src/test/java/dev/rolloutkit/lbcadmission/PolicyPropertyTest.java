@@ -88,7 +88,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBinding_isJudgedAlike(@ForAll("bindings") ObjectNode binding) {
+  void newBindingIsJudgedAlike(@ForAll("bindings") ObjectNode binding) {
     String address = binding.at("/spec/ipAddressType").asText("ipv4");
     AwsTargetGroup group =
         new AwsTargetGroup(
@@ -113,7 +113,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newVersionOfABinding_isJudgedAlike(
+  void newVersionOfABindingIsJudgedAlike(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
     Controller controller = Controller.builder().flags(FLAGS).build();
     WebhookAnswer answer =
@@ -158,7 +158,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingress_isJudgedAlike(
+  void ingressIsJudgedAlike(
       @ForAll("ingresses") ObjectNode before,
       @ForAll("ingresses") ObjectNode after,
       @ForAll boolean isNew) {
@@ -274,7 +274,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 3_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParams_areJudgedAlike(@ForAll("params") ObjectNode params) {
+  void classParamsAreJudgedAlike(@ForAll("params") ObjectNode params) {
     WebhookAnswer answer =
         LbcAdmission.validateIngressClassParams(
             AdmissionRequest.create("", params), Controller.builder().build());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
   @Test
-  void an_ingress_is_refused() {
+  void anIngressIsRefused() {
     JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");
     IngressClassInfo alb = new IngressClassInfo("alb", IngressClassInfo.ALB, false);
 
@@ -53,7 +53,7 @@ class ReadmeTest {
   }
 
   @Test
-  void an_ingress_without_its_class_stays() {
+  void anIngressWithoutItsClassStays() {
     JsonNode ingress =
         Replays.tree(
             "{'metadata':{'namespace':'shop','name':'web','finalizers':['ingress.k8s.aws/resources']},"
@@ -75,7 +75,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_binding_is_filled_in() {
+  void aBindingIsFilledIn() {
     String arn = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/web/0011";
     JsonNode binding = Replays.tree("{'spec':{'targetGroupName':'web'}}");
 
@@ -97,7 +97,7 @@ class ReadmeTest {
   }
 
   @Test
-  void everything_that_is_wrong_is_told() {
+  void everythingThatIsWrongIsTold() {
     Controller controller = Controller.builder().build();
     JsonNode params = Replays.tree("{'spec':{'inboundCIDRs':['10.0.0.1'],'subnets':{}}}");
 
@@ -116,7 +116,7 @@ class ReadmeTest {
   }
 
   @Test
-  void an_object_goes_its_whole_way() {
+  void anObjectGoesItsWholeWay() {
     AwsTargetGroup group =
         new AwsTargetGroup("arn:1", "web", "ip", "ipv4", "", "vpc-0123456789abcdef0");
     Controller controller =
@@ -142,7 +142,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_repository_is_judged() {
+  void aRepositoryIsJudged() {
     Controller controller = Controller.builder().build();
     SchemaCheck crds = Schemas.OF_CONTROLLER;
     List<JsonNode> manifests =
@@ -163,7 +163,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_review_is_answered() {
+  void aReviewIsAnswered() {
     Controller controller = Controller.builder().build();
     byte[] body =
         "{\"request\":{\"uid\":\"u\",\"operation\":\"CONNECT\"}}".getBytes(StandardCharsets.UTF_8);
@@ -177,7 +177,7 @@ class ReadmeTest {
   }
 
   @Test
-  void policies_are_made() {
+  void policiesAreMade() {
     LbcFlags flags = LbcFlags.defaults();
 
     for (AdmissionPolicy policy : LbcAdmission.policies(flags, List.of("alb"))) {

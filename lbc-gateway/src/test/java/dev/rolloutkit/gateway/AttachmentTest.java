@@ -24,7 +24,7 @@ class AttachmentTest {
   }
 
   @Test
-  void eachListenerThatWasTried_hasItsReason() {
+  void eachListenerThatWasTriedHasItsReason() {
     GatewayAttachment found =
         explain(
             ShopGateway.alb(
@@ -45,7 +45,7 @@ class AttachmentTest {
   }
 
   @Test
-  void hostnamesThatAreAddressesOrHaveLongLabels_areNotCompatible() {
+  void hostnamesThatAreAddressesOrHaveLongLabelsAreNotCompatible() {
     String label = "x".repeat(64);
     for (String hostname :
         List.of(
@@ -69,7 +69,7 @@ class AttachmentTest {
   }
 
   @Test
-  void aLabelOfSixtyThreeBytes_isCompatible() {
+  void aLabelOfSixtyThreeBytesIsCompatible() {
     for (String label : List.of("x".repeat(63), "\u00e4".repeat(31))) {
       ShopGateway shop =
           ShopGateway.alb(
@@ -85,7 +85,7 @@ class AttachmentTest {
   }
 
   @Test
-  void aPortOutOfRange_isUnavailable() {
+  void aPortOutOfRangeIsUnavailable() {
     ShopGateway shop =
         ShopGateway.alb("{name: 'a', port: 70000, protocol: 'HTTP', allowedRoutes: {}}");
     GatewayAttachment found =
@@ -97,7 +97,7 @@ class AttachmentTest {
   }
 
   @Test
-  void listenerSetsThatNameEachOther_haveNoEffect() {
+  void listenerSetsThatNameEachOtherHaveNoEffect() {
     ShopGateway shop =
         ShopGateway.alb("{name: 'a', port: 80, protocol: 'HTTP', allowedRoutes: {}}");
     for (String[] pair : new String[][] {{"x", "y"}, {"y", "x"}}) {
@@ -119,7 +119,7 @@ class AttachmentTest {
   }
 
   @Test
-  void aGatewayOfAnotherController_isNotExplained() {
+  void aGatewayOfAnotherControllerIsNotExplained() {
     assertThat(
             Gateways.attachment(
                 "shop",

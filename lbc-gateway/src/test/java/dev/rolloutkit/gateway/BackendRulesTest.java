@@ -50,7 +50,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantWithAName_isForThatObjectOnly() {
+  void aGrantWithANameIsForThatObjectOnly() {
     String named = "{group: '', kind: 'Service', name: 'far'}";
     assertThat(
             reason(
@@ -65,7 +65,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantOfAnotherKind_doesNotCount() {
+  void aGrantOfAnotherKindDoesNotCount() {
     String gateways = "{group: 'gateway.networking.k8s.io', kind: 'Gateway'}";
     assertThat(
             reason(
@@ -75,7 +75,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGatewayOfAnotherNamespace_needsAGrantBeforeItIsLookedUp() {
+  void aGatewayOfAnotherNamespaceNeedsAGrantBeforeItIsLookedUp() {
     String backend =
         "{group: 'gateway.networking.k8s.io', kind: 'Gateway', name: 'x', namespace: 'other', port:"
             + " 80}";
@@ -89,7 +89,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aTargetGroupOfAnotherNamespace_needsAGrantToo() {
+  void aTargetGroupOfAnotherNamespaceNeedsAGrantToo() {
     String backend =
         "{group: 'gateway.k8s.aws', kind: 'TargetGroupName', name: 'x', namespace: 'other'}";
     assertThat(reason(to(backend).reference(), "ResolvedRefs")).isEqualTo("RefNotPermitted");
@@ -103,7 +103,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void anUnknownKind_isToldBeforeTheGrant() {
+  void anUnknownKindIsToldBeforeTheGrant() {
     assertThat(
             reason(
                 to("{group: 'x', kind: 'Bucket', name: 'x', namespace: 'other'}").reference(),
@@ -112,7 +112,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aServiceWithoutAPort_isToldBeforeTheGrant() {
+  void aServiceWithoutAPortIsToldBeforeTheGrant() {
     GatewayResult result = to("{name: 'far', namespace: 'other'}").referenceOfStored();
     assertThat(reason(result, "Accepted")).isEqualTo("UnsupportedValue");
     assertThat(reason(result, "ResolvedRefs")).isEqualTo("ResolvedRefs");
@@ -141,7 +141,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGatewayWithoutALoadBalancer_stopsTheWholeGateway() {
+  void aGatewayWithoutALoadBalancerStopsTheWholeGateway() {
     GatewayResult result = inFrontOf("").reference();
     assertThat(result.error())
         .hasValue("Gateway (shop:inner) is not usable yet, LB ARN is not provisioned)");
@@ -150,14 +150,14 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGatewayWithAnApplicationLoadBalancer_isATarget() {
+  void aGatewayWithAnApplicationLoadBalancerIsATarget() {
     String arn = "arn:aws:elasticloadbalancing:r:a:loadbalancer/app/inner/1";
     GatewayResult result = inFrontOf(programmed(arn)).reference();
     assertThat(result.stack().orElseThrow().toJson()).contains("\"TargetARN\":\"" + arn + "\"");
   }
 
   @Test
-  void aGatewayWithANetworkLoadBalancer_isLeftOut() {
+  void aGatewayWithANetworkLoadBalancerIsLeftOut() {
     String arn = "arn:aws:elasticloadbalancing:r:a:loadbalancer/net/inner/1";
     GatewayResult result = inFrontOf(programmed(arn)).reference();
     assertThat(result.stack().orElseThrow().ids(ResourceTypes.TARGET_GROUP)).hasSize(1);

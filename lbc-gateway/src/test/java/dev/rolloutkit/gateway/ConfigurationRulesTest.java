@@ -30,7 +30,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void aFieldThatIsFalse_isSet() {
+  void aFieldThatIsFalseIsSet() {
     assertThat(group(merged("{enableICMP: true}", "{enableICMP: false}")).toString())
         .contains("icmp");
     assertThat(group(merged("{enableICMP: false}", "{enableICMP: true}")).toString())
@@ -39,7 +39,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void anEmptyList_isSet() {
+  void anEmptyListIsSet() {
     assertThat(group(merged("{sourceRanges: []}", "{sourceRanges: ['10.0.0.0/8']}")).toString())
         .doesNotContain("10.0.0.0/8");
     assertThat(group(merged("{}", "{sourceRanges: ['10.0.0.0/8']}")).toString())
@@ -47,7 +47,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void onlyAnApplicationLoadBalancer_hasAPoolOfTheCustomersAddresses() {
+  void onlyAnApplicationLoadBalancerHasAPoolOfTheCustomersAddresses() {
     String pool = "{customerOwnedIpv4Pool: 'pool-1'}";
     assertThat(
             ShopGateway.only(
@@ -67,7 +67,7 @@ class ConfigurationRulesTest {
   }
 
   @Test
-  void anAddOnThatWasOn_isTurnedOff() {
+  void anAddOnThatWasOnIsTurnedOff() {
     Stack never = ShopGateway.alb(HTTP).reference().stack().orElseThrow();
     assertThat(never.ids(ResourceTypes.SHIELD)).isEmpty();
     assertThat(never.ids(ResourceTypes.WAF_V2)).isEmpty();

@@ -91,13 +91,13 @@ class GatewayDefectsTest {
               .build());
 
   @Test
-  void everyDefect_hasAnExample() {
+  void everyDefectHasAnExample() {
     assertThat(EXAMPLES.keySet()).containsExactly(GatewayDefect.values());
   }
 
   @ParameterizedTest
   @EnumSource(GatewayDefect.class)
-  void aDefect_isKeptByReference_andFixedAloneAndWithAllOthers(GatewayDefect defect) {
+  void aDefectIsKeptByReferenceAndFixedAloneAndWithAllOthers(GatewayDefect defect) {
     Example example = EXAMPLES.get(defect);
     example
         .kept()
@@ -117,7 +117,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everyDefect_hasItsNumber() {
+  void everyDefectHasItsNumber() {
     assertThat(Arrays.stream(GatewayDefect.values()).map(GatewayDefect::id))
         .containsExactly(
             "GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7", "GW8", "GW9", "GW10", "GW11", "GW12",
@@ -156,7 +156,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void aRefusedListener_restrictsHostnamesToo() {
+  void aRefusedListenerRestrictsHostnamesToo() {
     ShopGateway shop =
         ShopGateway.alb(
                 HTTP
@@ -204,7 +204,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everythingThatStopsAGateway_leavesOutItsRouteOnly() {
+  void everythingThatStopsAGatewayLeavesOutItsRouteOnly() {
     for (String bad :
         List.of(
             "rules: [{backendRefs: [{name: 'web', port: 80, weight: 1000}]}]",

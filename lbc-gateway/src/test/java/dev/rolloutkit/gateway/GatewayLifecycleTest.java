@@ -18,7 +18,7 @@ class GatewayLifecycleTest {
   private static final String GATEWAY_API = "gateway.networking.k8s.io/v1";
 
   @Test
-  void withoutItsGate_aListenerSetIsNotLookedAt() {
+  void withoutItsGateAListenerSetIsNotLookedAt() {
     ShopGateway shop =
         ShopGateway.of("alb", HTTP, "")
             .with(
@@ -58,7 +58,7 @@ class GatewayLifecycleTest {
   }
 
   @Test
-  void aDeletedGateway_hasAnEmptyStack_unlessItIsProtected() {
+  void aDeletedGatewayHasAnEmptyStackUnlessItIsProtected() {
     assertThat(deleted("").stack())
         .hasValueSatisfying(stack -> assertThat(stack.ids(ResourceTypes.LOAD_BALANCER)).isEmpty());
     assertThat(deleted("{key: 'deletion_protection.enabled', value: 'true'}").error())
@@ -71,7 +71,7 @@ class GatewayLifecycleTest {
   }
 
   @Test
-  void aDryRun_watchesNoSecrets_andOnlyRoutesHaveAStatus() {
+  void aDryRunWatchesNoSecretsAndOnlyRoutesHaveAStatus() {
     ShopGateway shop =
         ShopGateway.alb(
                 "{name: 's', port: 443, protocol: 'HTTPS', hostname: 'a.example.com', tls:"

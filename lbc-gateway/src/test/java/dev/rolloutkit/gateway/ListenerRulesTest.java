@@ -28,7 +28,7 @@ class ListenerRulesTest {
   }
 
   @Test
-  void aPortOutOfRange_isUnavailable_andStopsNoOtherListener() {
+  void aPortOutOfRangeIsUnavailableAndStopsNoOtherListener() {
     GatewayResult result =
         ShopGateway.alb(
                 "{name: 'a', port: 70000, protocol: 'HTTP', hostname: 'x', allowedRoutes: {}},"
@@ -55,7 +55,7 @@ class ListenerRulesTest {
   }
 
   @Test
-  void targetsOfQuic_haveNoWeights() {
+  void targetsOfQuicHaveNoWeights() {
     for (String[] one :
         new String[][] {
           {UDP, "UDP:5000", "UDPRoute", "QUIC"},
@@ -92,7 +92,7 @@ class ListenerRulesTest {
   }
 
   @Test
-  void aTrustStoreIsFoundByItsName_ifClientsAreVerified() {
+  void aTrustStoreIsFoundByItsNameIfClientsAreVerified() {
     ShopGateway shop = mutual(HTTPS, "HTTPS:443", "mode: 'verify', trustStore: 'ours'");
     assertThat(shop.reference().error())
         .hasValueSatisfying(
@@ -116,7 +116,7 @@ class ListenerRulesTest {
   }
 
   @Test
-  void onHttp_clientsAreNotAuthenticated() {
+  void onHttpClientsAreNotAuthenticated() {
     GatewayResult result =
         mutual(
                 "{name: 'http', port: 80, protocol: 'HTTP', allowedRoutes: {}}",

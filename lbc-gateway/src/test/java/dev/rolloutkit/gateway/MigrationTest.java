@@ -134,7 +134,7 @@ class MigrationTest {
   }
 
   @Test
-  void aMigrationToItself_isEqual() {
+  void aMigrationToItselfIsEqual() {
     for (int i = 0; i < PAIRS; i++) {
       List<ObjectNode> rules = rules();
       Migration found = compare(stack(rules), stack(rules));
@@ -145,7 +145,7 @@ class MigrationTest {
   }
 
   @Test
-  void aChangedRule_isFoundWithAWitnessThatAReplayConfirms() {
+  void aChangedRuleIsFoundWithAWitnessThatAReplayConfirms() {
     List<Request> requests = requests();
     int differing = 0;
     int witnesses = 0;
@@ -197,7 +197,7 @@ class MigrationTest {
   }
 
   @Test
-  void rulesWithRegularExpressions_areEqualOnlyIfTheyAreTheSame() {
+  void rulesWithRegularExpressionsAreEqualOnlyIfTheyAreTheSame() {
     Stack one = stack(List.of(regex(1, "/a+", "200")));
     assertThat(compare(one, stack(List.of(regex(1, "/a+", "200")))).verdict())
         .isEqualTo(Migration.Verdict.EQUAL);
@@ -208,7 +208,7 @@ class MigrationTest {
   }
 
   @Test
-  void rulesWithTheSameExpressions_areEqualIfTheirOrderDecidesNothing() {
+  void rulesWithTheSameExpressionsAreEqualIfTheirOrderDecidesNothing() {
     ObjectNode other = rule(2, "a.x", "/b", "200");
     ObjectNode first = rule(1, "a.x", "/b", "200");
     assertThat(
@@ -226,14 +226,14 @@ class MigrationTest {
   }
 
   @Test
-  void aPortThatOnlyOneListensOn_isADifference() {
+  void aPortThatOnlyOneListensOnIsADifference() {
     Migration found = compare(stack(List.of()), Stack.builder("y").build());
     assertThat(found.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
     assertThat(found.differences().get(0).after().treatment()).isEmpty();
   }
 
   @Test
-  void targetGroupsOfTheSameBackend_areEqualWhateverTheirNames() {
+  void targetGroupsOfTheSameBackendAreEqualWhateverTheirNames() {
     ShopGateway shop =
         ShopGateway.alb("{name: 'http', port: 80, protocol: 'HTTP'}")
             .route("r", "rules: [{backendRefs: [{name: 'web', port: 80, weight: 5}]}]");

@@ -33,7 +33,7 @@ class ReadmeTest {
   private final List<Service> services = List.of();
 
   @Test
-  void aGateway_isReconciledExplainedAndCompared() {
+  void aGatewayIsReconciledExplainedAndCompared() {
     GatewayCluster cluster = Gateways.applied(manifests);
     GatewayResult result =
         Gateways.reconcile(

@@ -30,7 +30,7 @@ class RuleActionTest {
   }
 
   @Test
-  void aRedirectOfTheConfiguration_needsAFilter() {
+  void aRedirectOfTheConfigurationNeedsAFilter() {
     String redirect = "{type: 'redirect', redirectConfig: {query: 'a=b'}}";
     assertThat(shop(HTTP, redirect, "").reference().error())
         .hasValue(
@@ -48,7 +48,7 @@ class RuleActionTest {
   }
 
   @Test
-  void authenticationIsRead_beforeFilters() {
+  void authenticationIsReadBeforeFilters() {
     String oidc =
         "{type: 'authenticate-oidc', authenticateOIDCConfig: {issuer: 'https://i.example.com',"
             + " authorizationEndpoint: 'https://i.example.com/a', tokenEndpoint:"
@@ -66,7 +66,7 @@ class RuleActionTest {
   }
 
   @Test
-  void aFixedResponse_endsTheReadingOfFilters_butRewritesRemain() {
+  void aFixedResponseEndsTheReadingOfFiltersButRewritesRemain() {
     String rewrite =
         ", {type: 'URLRewrite', urlRewrite: {path: {type: 'ReplaceFullPath', replaceFullPath:"
             + " '/new'}}}";
@@ -78,7 +78,7 @@ class RuleActionTest {
   }
 
   @Test
-  void targetGroupsAreBuilt_thoughTheAnswerIsFixed() {
+  void targetGroupsAreBuiltThoughTheAnswerIsFixed() {
     assertThat(
             shop(HTTP, FIXED, "").reference().stack().orElseThrow().ids(ResourceTypes.TARGET_GROUP))
         .hasSize(1);

@@ -37,7 +37,7 @@ class SubnetRulesTest {
         "privateIPv4Allocation: '10.0.0.8' | internal | private ipv4 allocations",
         "sourceNatIPv6Prefix: 'fd00::/80' | internal | source nat prefixes",
       })
-  void whatOneSubnetHas_allMustHave(String field, String scheme, String what) {
+  void whatOneSubnetHasAllMustHave(String field, String scheme, String what) {
     assertThat(
             error(
                 nlb(
@@ -50,7 +50,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void identifiers_areCheckedBeforeAddresses() {
+  void identifiersAreCheckedBeforeAddresses() {
     assertThat(
             error(
                 nlb(
@@ -70,12 +70,12 @@ class SubnetRulesTest {
         "sourceNatIPv6Prefix: 'fd00::/80' | SourceNatIPv6Prefix is only supported for Network"
             + " LoadBalancers",
       })
-  void onlyNetworkLoadBalancers_haveAddresses(String field, String message) {
+  void onlyNetworkLoadBalancersHaveAddresses(String field, String message) {
     assertThat(error(alb("{loadBalancerSubnets: [{" + field + "}]}"))).isEqualTo(message);
   }
 
   @Test
-  void eachAddress_hasItsSchemeOrItsTypeOfAddresses() {
+  void eachAddressHasItsSchemeOrItsTypeOfAddresses() {
     assertThat(error(nlb("{scheme: 'internal', loadBalancerSubnets: [{eipAllocation: 'e'}]}")))
         .isEqualTo("EIPAllocation can only be set for internet facing load balancers");
     assertThat(
@@ -96,7 +96,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void theChecksOfTypes_comeBeforeThoseOfAllSubnets_andEipsFirst() {
+  void theChecksOfTypesComeBeforeThoseOfAllSubnetsAndEipsFirst() {
     assertThat(
             error(
                 alb(
@@ -106,7 +106,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void numbersOfAddressesAndSubnets_mustAgree() {
+  void numbersOfAddressesAndSubnetsMustAgree() {
     assertThat(
             error(
                 nlb(
@@ -117,7 +117,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void eachSubnet_hasExactlyOneOfTheAddresses() {
+  void eachSubnetHasExactlyOneOfTheAddresses() {
     assertThat(
             error(
                 nlb(
@@ -136,7 +136,7 @@ class SubnetRulesTest {
   }
 
   @Test
-  void aPrefixForSourceNat_hasEightyBits_whateverTheTypeOfAddresses() {
+  void aPrefixForSourceNatHasEightyBitsWhateverTheTypeOfAddresses() {
     assertThat(
             error(
                 nlb(

@@ -31,7 +31,7 @@ class TargetGroupRulesTest {
   }
 
   @Test
-  void theProtocolOfABackend_isOneOfItsLoadBalancer() {
+  void theProtocolOfABackendIsOneOfItsLoadBalancer() {
     assertThat(error(nlb(), "TCPRoute", "protocol: 'HTTP'"))
         .hasValue("backend protocol must be within [TCP, UDP, TCP_UDP, TLS, QUIC, TCP_QUIC]: HTTP");
     assertThat(error(alb(), "HTTPRoute", "protocol: 'TCP'"))
@@ -41,7 +41,7 @@ class TargetGroupRulesTest {
   }
 
   @Test
-  void theControlPort_isCheckedBeforeAnEmptyPort() {
+  void theControlPortIsCheckedBeforeAnEmptyPort() {
     ShopGateway shop = alb().with("Service", "v1", "shop", "web", CLUSTER_IP);
     assertThat(error(shop, "HTTPRoute", "targetType: 'instance', targetControlPort: 3000"))
         .hasValue("target control port is not supported for instance target target group");
@@ -56,7 +56,7 @@ class TargetGroupRulesTest {
   }
 
   @Test
-  void theProtocol_isCheckedBeforeTheHealthCheck() {
+  void theProtocolIsCheckedBeforeTheHealthCheck() {
     assertThat(
             error(
                 nlb(), "TCPRoute", "protocol: 'HTTP', healthCheckConfig: {healthCheckPort: 'no'}"))

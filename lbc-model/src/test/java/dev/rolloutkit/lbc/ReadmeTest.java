@@ -27,7 +27,7 @@ class ReadmeTest {
   }
 
   @Test
-  void the_class_the_group_and_the_action_of_an_ingress_are_read() throws IOException {
+  void theClassTheGroupAndTheActionOfAnIngressAreRead() throws IOException {
     JsonNode manifest =
         json(
             "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress',"
@@ -57,7 +57,7 @@ class ReadmeTest {
   }
 
   @Test
-  void flags_are_read_from_the_arguments_of_the_controller() {
+  void flagsAreReadFromTheArgumentsOfTheController() {
     GivenFlags given =
         LbcFlags.fromArgs(List.of("--cluster-name=shop", "--feature-gates=ALBSingleSubnet=true"));
     LbcFlags flags = given.flags();

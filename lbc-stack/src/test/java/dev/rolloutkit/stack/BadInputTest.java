@@ -171,7 +171,7 @@ class BadInputTest {
   }
 
   @Property(tries = 500, seed = "1900")
-  void hostile_annotations_of_ingresses_give_a_stack_or_a_problem(
+  void hostileAnnotationsOfIngressesGiveAStackOrAProblem(
       @ForAll("hostile") String first, @ForAll("hostile") String second, @ForAll int pick) {
     String one = SUFFIXES.get(Math.floorMod(pick, SUFFIXES.size()));
     String two = SUFFIXES.get(Math.floorMod(pick / 61, SUFFIXES.size()));
@@ -198,7 +198,7 @@ class BadInputTest {
   }
 
   @Property(tries = 300, seed = "1901")
-  void hostile_annotations_of_services_give_a_stack_or_a_problem(
+  void hostileAnnotationsOfServicesGiveAStackOrAProblem(
       @ForAll("hostile") String first, @ForAll("hostile") String second, @ForAll int pick) {
     Service service = ShopWorld.read(Service.class, "{\"metadata\":{\"namespace\":\"shop\"}}");
     service.setSpec(shop().services.get(0).getSpec());
@@ -222,7 +222,7 @@ class BadInputTest {
   }
 
   @Test
-  void objects_full_of_nulls_are_read() {
+  void objectsFullOfNullsAreRead() {
     List<Ingress> ingresses = new ArrayList<>();
     ingresses.add(null);
     ingresses.add(new Ingress());
@@ -301,7 +301,7 @@ class BadInputTest {
   }
 
   @Test
-  void an_empty_group_and_an_empty_directory_do_not_throw() {
+  void anEmptyGroupAndAnEmptyDirectoryDoNotThrow() {
     IngressGroup nobody =
         LoadBalancerStacks.load(
                 GroupId.explicit("nobody"),
@@ -326,7 +326,7 @@ class BadInputTest {
 
   /** Work is counted in bytes that are allocated, which does not hang on the machine's speed. */
   @Test
-  void a_thousand_members_cost_ten_times_a_hundred() {
+  void aThousandMembersCostTenTimesAHundred() {
     long hundred = Math.min(cost(100), cost(100));
     long thousand = cost(1000);
 

@@ -23,7 +23,7 @@ class CertificateRequestTest {
   }
 
   @Test
-  void an_ingress_without_a_host_cannot_have_one() {
+  void anIngressWithoutAHostCannotHaveOne() {
     assertThat(problem("create-acm-cert", "true"))
         .startsWith(
             "ingress shop/web has create-acm-cert enabled but no hostnames defined in"
@@ -31,7 +31,7 @@ class CertificateRequestTest {
   }
 
   @Test
-  void missing_hosts_are_told_before_the_tags_are_read() {
+  void missingHostsAreToldBeforeTheTagsAreRead() {
     assertThat(problem("create-acm-cert", "true", "tags", "bad"))
         .startsWith("ingress shop/web has create-acm-cert enabled but no hostnames defined");
   }

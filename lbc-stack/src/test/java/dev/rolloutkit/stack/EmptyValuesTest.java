@@ -43,7 +43,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void an_attribute_of_one_port_without_a_value_is_as_if_it_were_not_written() {
+  void anAttributeOfOnePortWithoutAValueIsAsIfItWereNotWritten() {
     assertThat(attributes(Map.of(ATTRIBUTES + ".80", "a=,b=3")))
         .isEqualTo(Map.of("b", "3", "proxy_protocol_v2.enabled", "false"));
     assertThat(attributes(Map.of(ATTRIBUTES, "a=1", ATTRIBUTES + ".80", "a=")))
@@ -53,14 +53,14 @@ class EmptyValuesTest {
   }
 
   @Test
-  void a_general_attribute_without_a_value_is_kept_unless_it_is_the_proxy_protocol() {
+  void aGeneralAttributeWithoutAValueIsKeptUnlessItIsTheProxyProtocol() {
     assertThat(attributes(Map.of(ATTRIBUTES, "a=")))
         .isEqualTo(Map.of("a", "", "proxy_protocol_v2.enabled", "false"));
     assertThat(attributes(Map.of(ATTRIBUTES, "proxy_protocol_v2.enabled="))).isEmpty();
   }
 
   @Test
-  void a_group_whose_load_balancer_has_an_empty_name_gets_a_generated_name_in_front() {
+  void aGroupWhoseLoadBalancerHasAnEmptyNameGetsAGeneratedNameInFront() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)
@@ -70,7 +70,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void a_named_load_balancer_lends_its_name() {
+  void aNamedLoadBalancerLendsItsName() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)

@@ -39,7 +39,7 @@ class GroupLintTest {
   }
 
   @Test
-  void all_problems_are_found_the_controllers_first() {
+  void allProblemsAreFoundTheControllersFirst() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -56,7 +56,7 @@ class GroupLintTest {
   }
 
   @Test
-  void the_most_frequent_value_stays_even_if_the_first_member_differs() {
+  void theMostFrequentValueStaysEvenIfTheFirstMemberDiffers() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -67,7 +67,7 @@ class GroupLintTest {
   }
 
   @Test
-  void of_two_members_the_later_causes_the_problem() {
+  void ofTwoMembersTheLaterCausesTheProblem() {
     ShopWorld world =
         shop().member("a", "alb", "tags", "T=1").member("b", "alb", "tags", "U=3,T=2");
 
@@ -75,7 +75,7 @@ class GroupLintTest {
   }
 
   @Test
-  void members_that_agree_on_the_setting_do_not_cause_the_problem() {
+  void membersThatAgreeOnTheSettingDoNotCauseTheProblem() {
     ShopWorld world =
         shop()
             .member("a", "alb", "load-balancer-attributes", "x=1")
@@ -87,7 +87,7 @@ class GroupLintTest {
   }
 
   @Test
-  void a_problem_of_every_member_belongs_to_the_group() {
+  void aProblemOfEveryMemberBelongsToTheGroup() {
     ShopWorld world =
         shop().member("a", "alb", "scheme", "public").member("b", "alb", "scheme", "public");
     GroupReport report = lint(world);
@@ -98,7 +98,7 @@ class GroupLintTest {
   }
 
   @Test
-  void a_protected_inactive_member_is_a_problem_of_the_group() {
+  void aProtectedInactiveMemberIsAProblemOfTheGroup() {
     ShopWorld world = shop().member("a", "alb");
     world.member("b", "alb", "load-balancer-attributes", "deletion_protection.enabled=true");
     world.ingresses.get(1).getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
@@ -135,7 +135,7 @@ class GroupLintTest {
 
   @ParameterizedTest
   @MethodSource("large")
-  void cost_is_a_few_builds_of_the_group(ShopWorld world) {
+  void costIsAFewBuildsOfTheGroup(ShopWorld world) {
     IngressGroup group = world.group();
     StackInputs inputs =
         StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config);
@@ -153,7 +153,7 @@ class GroupLintTest {
   }
 
   @Test
-  void too_many_kinds_of_problems_end_the_search() {
+  void tooManyKindsOfProblemsEndTheSearch() {
     ShopWorld world = shop();
     for (int i = 0; i < 100; i++) {
       world.member("a" + i, "alb", "load-balancer-attributes", "k" + i + "=1");

@@ -24,7 +24,7 @@ class NameOwnersTest {
   private final ImmutableMap<String, NameOwner> owners = LoadBalancerStacks.owners(List.of(stack));
 
   @Test
-  void every_name_has_its_owner() {
+  void everyNameHasItsOwner() {
     for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {
       String name = stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow().path("name").asText();
       assertThat(owners.get(name).id()).isEqualTo(id);
@@ -33,7 +33,7 @@ class NameOwnersTest {
   }
 
   @Test
-  void target_group_leads_to_service_ingress_and_rules() {
+  void targetGroupLeadsToServiceIngressAndRules() {
     String name =
         stack.spec(ResourceTypes.TARGET_GROUP, "shop/b-api:80").orElseThrow().path("name").asText();
 
@@ -49,7 +49,7 @@ class NameOwnersTest {
   }
 
   @Test
-  void load_balancer_and_its_security_group_lead_to_the_group() {
+  void loadBalancerAndItsSecurityGroupLeadToTheGroup() {
     assertThat(
             owners.values().stream()
                 .filter(owner -> !owner.type().equals(ResourceTypes.TARGET_GROUP)))
@@ -58,7 +58,7 @@ class NameOwnersTest {
   }
 
   @Test
-  void names_of_groups_that_cannot_be_built_are_found_by_trying() {
+  void namesOfGroupsThatCannotBeBuiltAreFoundByTrying() {
     String balancer =
         stack
             .spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN)

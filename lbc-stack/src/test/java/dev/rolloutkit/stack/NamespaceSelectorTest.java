@@ -39,7 +39,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void selected_namespaces_get_a_load_balancer() {
+  void selectedNamespacesGetALoadBalancer() {
     assertThat(groupOf("{}").group()).contains(GroupId.explicit("web"));
     assertThat(groupOf("{'matchLabels':{'team':'web'}}").group()).contains(GroupId.explicit("web"));
     assertThat(problem("{'matchLabels':{'team':'api'}}"))
@@ -47,7 +47,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void a_selector_that_cannot_be_converted_refuses_the_class() {
+  void aSelectorThatCannotBeConvertedRefusesTheClass() {
     assertThat(
             problem(
                 "{'matchExpressions':[{'key':'team','operator':'NotIn','values':['not"

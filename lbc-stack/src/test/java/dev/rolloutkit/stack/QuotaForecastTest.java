@@ -35,7 +35,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void rules_aboveTheQuota_areExceeded() {
+  void rulesAboveTheQuotaAreExceeded() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .stack(hosts(0, 2, "web"))
@@ -48,7 +48,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targetGroups_thatReplaceOthers_countInThePeak() {
+  void targetGroupsThatReplaceOthersCountInThePeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(hosts(0, 3, "web"))
@@ -63,7 +63,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targetGroup_ofAnotherType_existsTwice() {
+  void targetGroupOfAnotherTypeExistsTwice() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(shop().member("a", "alb", "target-type", "instance").build().orElseThrow())
@@ -74,7 +74,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void rules_areCreatedBeforeOldOnesGo_upToTheLimit() {
+  void rulesAreCreatedBeforeOldOnesGoUpToTheLimit() {
     // h5 moves to the front, four rules are modified in place, one is created, one deleted
     ForecastInputs.Builder inputs =
         ForecastInputs.builder().before(hosts(0, 6, "web")).stack(hosts(5, 6, "web"));
@@ -86,7 +86,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void replacedLoadBalancer_isDeletedFirst_andHasNoPeak() {
+  void replacedLoadBalancerIsDeletedFirstAndHasNoPeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(shop().member("a", "alb", "target-type", "instance").build().orElseThrow())
@@ -101,7 +101,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void certificates_ofBothStacks_countAtThePeak() {
+  void certificatesOfBothStacksCountAtThePeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(
@@ -122,7 +122,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void prefixList_countsForAsManyRulesAsItMayHaveEntries() {
+  void prefixListCountsForAsManyRulesAsItMayHaveEntries() {
     Stack stack =
         shop()
             .member(
@@ -140,7 +140,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void inboundRules_areAddedBeforeOldOnesAreRevoked() {
+  void inboundRulesAreAddedBeforeOldOnesAreRevoked() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(shop().member("a", "alb", "inbound-cidrs", "10.0.0.0/8").build().orElseThrow())
@@ -151,7 +151,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targets_areCountedWhereTheyAreGiven() {
+  void targetsAreCountedWhereTheyAreGiven() {
     Stack stack = hosts(0, 2, "web");
     List<String> groups = stack.ids(ResourceTypes.TARGET_GROUP);
 
@@ -168,7 +168,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void forecast_ofTheSameStack_hasNoPeak() {
+  void forecastOfTheSameStackHasNoPeak() {
     Stack stack = hosts(0, 5, "web");
 
     assertThat(

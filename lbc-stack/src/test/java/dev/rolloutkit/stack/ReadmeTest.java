@@ -41,7 +41,7 @@ class ReadmeTest {
   private final StackSettings config = world.config;
 
   @Test
-  void a_group_becomes_a_stack() {
+  void aGroupBecomesAStack() {
     ClusterObjects cluster = world.cluster();
     IngressGroup group =
         LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
@@ -54,7 +54,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifests_alone_become_plans_and_assumptions() {
+  void manifestsAloneBecomePlansAndAssumptions() {
     ClusterObjects cluster = world.cluster();
     PlannedCluster plan = LoadBalancerStacks.plan(cluster, services, secrets, config);
     plan.loadBalancers(); // the stack of each group and Service, or the problem; its bindings
@@ -71,7 +71,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_change_of_scheme_destroys_what_is_protected() {
+  void aChangeOfSchemeDestroysWhatIsProtected() {
     Stack before = world.build().orElseThrow();
     Stack after =
         new ShopWorld()
@@ -98,7 +98,7 @@ class ReadmeTest {
   }
 
   @Test
-  void route_explains_which_rule_answers() {
+  void routeExplainsWhichRuleAnswers() {
     Stack after = world.build().orElseThrow();
     Route route = LoadBalancerStacks.route(after, Request.of(80, "a.example.com", "/"));
     route.rule(); // 80:1
@@ -115,7 +115,7 @@ class ReadmeTest {
   }
 
   @Test
-  void lint_names_the_members_that_cause_problems() {
+  void lintNamesTheMembersThatCauseProblems() {
     IngressGroup faulty =
         world.ingress("b", "b.example.com", "/", "web", "listen-ports\":\"oops\"").group();
     GroupReport report = LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
@@ -128,7 +128,7 @@ class ReadmeTest {
   }
 
   @Test
-  void an_ingress_that_stops_its_group_is_denied() {
+  void anIngressThatStopsItsGroupIsDenied() {
     ClusterObjects cluster = world.cluster();
     Ingress changed = new ShopWorld().member("b", "alb", "listen-ports", "oops").ingresses.get(0);
     IngressReview review =
@@ -145,7 +145,7 @@ class ReadmeTest {
   }
 
   @Test
-  void owners_finds_the_object_of_a_name() {
+  void ownersFindsTheObjectOfAName() {
     Stack stack = world.build().orElseThrow();
     String name =
         stack.spec(ResourceTypes.TARGET_GROUP, "shop/a-web:80").orElseThrow().path("name").asText();

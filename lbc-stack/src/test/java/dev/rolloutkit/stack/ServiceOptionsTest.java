@@ -18,7 +18,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void samePortDropped_losesTheSecondProtocol() {
+  void samePortDroppedLosesTheSecondProtocol() {
     Service dns =
         service(
             "",
@@ -38,7 +38,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void unknownTargetTypeIsInstance_alsoForATypingError() {
+  void unknownTargetTypeIsInstanceAlsoForATypingError() {
     Service typo =
         service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
 
@@ -49,7 +49,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void unreadableMergeIgnored_asIfItWereAbsent() {
+  void unreadableMergeIgnoredAsIfItWereAbsent() {
     Service typo =
         service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
 
@@ -59,7 +59,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void emptyPrefixLists_allowNoTraffic() {
+  void emptyPrefixListsAllowNoTraffic() {
     Service empty =
         service(
             "\"service.beta.kubernetes.io/aws-load-balancer-security-group-prefix-lists\":\"\"");

@@ -52,7 +52,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void everyDefect_hasATestAndARow_andIsFixedBySafe() throws Exception {
+  void everyDefectHasATestAndARowAndIsFixedBySafe() throws Exception {
     Set<String> tested =
         Stream.of(getClass(), ServiceOptionsTest.class)
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
@@ -68,7 +68,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void targetGroupIdCollision_sendsTheSecondHostToTheFirstService() {
+  void targetGroupIdCollisionSendsTheSecondHostToTheFirstService() {
     ShopWorld world =
         new ShopWorld()
             .service("b-c", 80)
@@ -88,7 +88,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void certificatesHidden_makesTwoCertificatesLookAlike() {
+  void certificatesHiddenMakesTwoCertificatesLookAlike() {
     ShopWorld one = shop().member("a", "alb", "certificate-arn", "arn:1");
     ShopWorld other = shop().member("a", "alb", "certificate-arn", "arn:2");
     assertThat(one.build().orElseThrow().toJson()).isEqualTo(other.build().orElseThrow().toJson());
@@ -99,7 +99,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void defaultCertificateRepeated_takesTwoPlacesOfTheQuota() {
+  void defaultCertificateRepeatedTakesTwoPlacesOfTheQuota() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1")
@@ -117,7 +117,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void sslRedirectPortIgnored_servesPlainHttp() {
+  void sslRedirectPortIgnoredServesPlainHttp() {
     ShopWorld world =
         shop()
             .ingressClass("odd", "{\"sslRedirectPort\":\"https\"}")
@@ -131,7 +131,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void emptyListenPorts_givesNoListenerAtAll() {
+  void emptyListenPortsGivesNoListenerAtAll() {
     ShopWorld world = shop().member("a", "alb", "listen-ports", "[{}]");
 
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER)).isEmpty();
@@ -140,7 +140,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void portOfTwoProtocols_isOneOfThem() {
+  void portOfTwoProtocolsIsOneOfThem() {
     ShopWorld world =
         shop()
             .member(
@@ -157,7 +157,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void addressesPrinted_doNotShowTheValues() {
+  void addressesPrintedDoNotShowTheValues() {
     String off = "[{\"port\":443,\"mode\":\"off\"}]";
     String passed = "[{\"port\":443,\"mode\":\"passthrough\"}]";
     ShopWorld world =
@@ -174,7 +174,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void firstClassDecides_andAnotherClassIsLost() {
+  void firstClassDecidesAndAnotherClassIsLost() {
     String attributes =
         "{\"loadBalancerAttributes\":[{\"key\":\"deletion_protection.enabled\",\"value\":\"true\"}]}";
     ShopWorld world =
@@ -188,7 +188,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void redirectedMembersUnnamed_loseTheirRulesWithoutAWarning() {
+  void redirectedMembersUnnamedLoseTheirRulesWithoutAWarning() {
     ShopWorld world =
         shop()
             .member(
@@ -205,7 +205,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void conflictsStopAll_evenOverAPolicyOrATag() {
+  void conflictsStopAllEvenOverAPolicyOrATag() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1", "ssl-policy", "P", "tags", "Team=x")
@@ -226,7 +226,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void strayCertificateRequest_unreadableOrBesideTheClass() {
+  void strayCertificateRequestUnreadableOrBesideTheClass() {
     StackSettings managing =
         StackSettings.of(
             LbcFlags.builder()
@@ -250,7 +250,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void frontendSchemeByFlag_putsAnInternalBalancerBeforeAPublicOne() {
+  void frontendSchemeByFlagPutsAnInternalBalancerBeforeAPublicOne() {
     ShopWorld world =
         shop().member("a", "alb", "scheme", "internet-facing", "enable-frontend-nlb", "true");
 
@@ -271,7 +271,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void equalMatchersConflict_thoughTheyAreEqual() {
+  void equalMatchersConflictThoughTheyAreEqual() {
     String codes = "frontend-nlb-healthcheck-success-codes";
     ShopWorld world =
         shop()
@@ -285,7 +285,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void absentAttributesConflict_withPresentOnes() {
+  void absentAttributesConflictWithPresentOnes() {
     ShopWorld world =
         shop()
             .member("a", "alb", "enable-frontend-nlb", "true", "frontend-nlb-attributes", "a=1")
@@ -298,7 +298,7 @@ class StackDefectsTest {
   }
 
   @Test
-  void defaultClassesStopAll_whileAnyIngressIsWithoutAClass() {
+  void defaultClassesStopAllWhileAnyIngressIsWithoutAClass() {
     ShopWorld world = shop().member("a", "alb");
     for (String name : List.of("one", "two")) {
       world.classes.add(

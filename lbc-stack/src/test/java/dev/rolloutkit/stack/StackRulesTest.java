@@ -15,7 +15,7 @@ class StackRulesTest {
   }
 
   @Test
-  void schemeChange_ofProtectedLoadBalancer_destroysIt() {
+  void schemeChangeOfProtectedLoadBalancerDestroysIt() {
     String protection = "load-balancer-attributes\":\"deletion_protection.enabled=true\"";
     Stack before =
         shop().ingress("a", "a.example.com", "/", "web", protection).build().orElseThrow();
@@ -43,7 +43,7 @@ class StackRulesTest {
   }
 
   @Test
-  void certificateChange_hiddenInTheJson_isInTheDifference() {
+  void certificateChangeHiddenInTheJsonIsInTheDifference() {
     String arn = "certificate-arn\":\"arn:%s\"";
     Stack before =
         shop().ingress("a", "a.example.com", "/", "web", arn.formatted("1")).build().orElseThrow();
@@ -65,7 +65,7 @@ class StackRulesTest {
   }
 
   @Test
-  void nodePortChange_ofTargetGroup_hasNoEffectOnIt() {
+  void nodePortChangeOfTargetGroupHasNoEffectOnIt() {
     Stack before = shop().ingress("a", "a.example.com", "/", "web", "").build().orElseThrow();
     ShopWorld moved = shop().ingress("a", "a.example.com", "/", "web", "");
     moved.services.forEach(s -> s.getSpec().getPorts().get(0).setNodePort(30081));
@@ -79,7 +79,7 @@ class StackRulesTest {
   }
 
   @Test
-  void newRule_beforeAnother_isReportedWithAnExampleRequest() {
+  void newRuleBeforeAnotherIsReportedWithAnExampleRequest() {
     Stack before = shop().ingress("b", "a.example.com", "/", "web", "").build().orElseThrow();
     Stack after =
         shop()

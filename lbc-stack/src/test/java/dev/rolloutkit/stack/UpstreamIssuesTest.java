@@ -55,7 +55,7 @@ class UpstreamIssuesTest {
 
   /** A dry run: users want to see what the controller would do before it takes over. */
   @Test
-  void issue2828_dry_run_shows_the_plan_and_what_it_changes() {
+  void issue2828DryRunShowsThePlanAndWhatItChanges() {
     Stack live = shop().member("a", "alb", "target-type", "instance").build().orElseThrow();
     Stack planned = shop().member("a", "alb", "target-type", "ip").build().orElseThrow();
 
@@ -74,7 +74,7 @@ class UpstreamIssuesTest {
 
   /** A change to a load balancer that is in use: which requests would get another answer. */
   @Test
-  void issue4810_a_change_of_a_live_load_balancer_is_seen_before_it_is_applied() {
+  void issue4810AChangeOfALiveLoadBalancerIsSeenBeforeItIsApplied() {
     ShopWorld world = shop().ingress("b", "a.example.com", "/", "web", "");
     Stack live = world.build().orElseThrow();
     Ingress changed = last(shop().ingress("a", "a.example.com", "/api", "api", ""));
@@ -95,7 +95,7 @@ class UpstreamIssuesTest {
 
   /** Regular expressions are not evaluated, so the review warns that the answers are unknown. */
   @Test
-  void issue4810_a_regular_expression_leaves_unknown_which_requests_move() {
+  void issue4810ARegularExpressionLeavesUnknownWhichRequestsMove() {
     ShopWorld world = shop().ingress("b", "b.example.com", "/", "web", "");
     Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
 
@@ -110,7 +110,7 @@ class UpstreamIssuesTest {
 
   /** The only member of a group cannot take requests from other members. */
   @Test
-  void issue4810_a_regular_expression_of_the_only_member_concerns_nobody_else() {
+  void issue4810ARegularExpressionOfTheOnlyMemberConcernsNobodyElse() {
     ShopWorld world = shop().ingress("a", "b.example.com", "/", "api", "");
     Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
 
@@ -119,7 +119,7 @@ class UpstreamIssuesTest {
 
   /** A load balancer that comes back comes back under another DNS name. */
   @Test
-  void issue1640_a_load_balancer_that_is_replaced_gets_another_name() {
+  void issue1640ALoadBalancerThatIsReplacedGetsAnotherName() {
     ShopWorld plain = shop().member("a", "alb");
     Stack before = plain.build().orElseThrow();
     Stack open = shop().member("a", "alb", "scheme", "internet-facing").build().orElseThrow();
@@ -151,7 +151,7 @@ class UpstreamIssuesTest {
 
   /** A host without a certificate stops the certificates, rules and hosts of everybody else. */
   @Test
-  void issue4597_the_ingress_without_a_certificate_is_named() {
+  void issue4597TheIngressWithoutACertificateIsNamed() {
     String https = "[{\"HTTPS\":443}]";
     AwsDirectory directory =
         AwsDirectory.builder()
@@ -181,7 +181,7 @@ class UpstreamIssuesTest {
 
   /** A Service that authenticates through a Secret that is not there stops the whole group. */
   @Test
-  void issue3870_a_missing_secret_is_denied_before_it_stops_the_group() {
+  void issue3870AMissingSecretIsDeniedBeforeItStopsTheGroup() {
     ShopWorld world = shop().member("a", "alb", "certificate-arn", "arn:1");
     Service login = world.services.get(1);
     String prefix = "alb.ingress.kubernetes.io/";
@@ -223,7 +223,7 @@ class UpstreamIssuesTest {
 
   /** Two policies for one listener ought to be a warning and not the end of the group. */
   @Test
-  void issue3262_two_policies_are_a_warning_with_safe_options() {
+  void issue3262TwoPoliciesAreAWarningWithSafeOptions() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1", "ssl-policy", "New")
@@ -248,7 +248,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_a_move_between_groups_covers_both() {
+  void reviewOfAMoveBetweenGroupsCoversBoth() {
     ShopWorld world = shop().member("a", "alb").member("b", "alb");
     Ingress moved = last(shop().member("b", "alb"));
     moved.getMetadata().getAnnotations().put("alb.ingress.kubernetes.io/group.name", "other");
@@ -263,7 +263,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_an_ingress_of_another_controller_is_empty() {
+  void reviewOfAnIngressOfAnotherControllerIsEmpty() {
     ShopWorld world = shop().member("a", "alb");
     Ingress foreign = last(shop().member("x", "nginx"));
     foreign.getSpec().setIngressClassName(null);

@@ -52,7 +52,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_default_is_filled_in() {
+  void aDefaultIsFilledIn() {
     assertThat(
             LoadBalancerClasses.setDefaults(balancer("", ""))
                 .getSpec()
@@ -61,7 +61,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void an_address_needs_a_mode() {
+  void anAddressNeedsAMode() {
     Service old = stored("", "");
     Service service = Services.copy(old);
     service.getStatus().setLoadBalancer(status("1.2.3.4"));
@@ -74,7 +74,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void another_class_is_refused() {
+  void anotherClassIsRefused() {
     assertThat(
             ServiceValidation.update(
                 stored("", ",'loadBalancerClass':'a'"),
@@ -85,13 +85,13 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_class_is_a_qualified_name() {
+  void aClassIsAQualifiedName() {
     assertThat(NameFormats.qualifiedName("service.k8s.aws/nlb")).isEmpty();
     assertThat(NameFormats.qualifiedName("/nlb")).containsExactly("prefix part must be non-empty");
   }
 
   @Test
-  void an_odd_address_is_warned_of() {
+  void anOddAddressIsWarnedOf() {
     assertThat(LoadBalancerClasses.warnings(balancer("", ",'externalIPs':['010.0.0.1']")))
         .containsExactly(
             "spec.externalIPs[0]: non-standard IP address \"010.0.0.1\" will be considered invalid"
@@ -99,7 +99,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_refusal_is_a_status() {
+  void aRefusalIsAStatus() {
     Status status =
         InvalidStatus.of("web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
 
@@ -113,14 +113,14 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_class_makes_a_service_somebody_elses() {
+  void aClassMakesAServiceSomebodyElses() {
     assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ""))).isTrue();
     assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ",'loadBalancerClass':''")))
         .isFalse();
   }
 
   @Test
-  void cleanup_goes_by_the_finalizer() {
+  void cleanupGoesByTheFinalizer() {
     String deleting = ",'deletionTimestamp':'2026-01-01T00:00:00Z'";
     String held = ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']";
 
@@ -130,7 +130,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void an_edit_of_annotations_is_told_apart() {
+  void anEditOfAnnotationsIsToldApart() {
     Service edited = balancer(",'annotations':{'a':'b'}", "");
 
     assertThat(ServiceController.needsUpdate(balancer("", ""), edited))
@@ -139,7 +139,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_sync_builds_what_is_wanted() {
+  void aSyncBuildsWhatIsWanted() {
     LoadBalancerStatus given = status("1.2.3.4");
     SyncPlan plan =
         LoadBalancerClasses.sync(
@@ -158,7 +158,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_sync_with_nodes_does_not_warn() {
+  void aSyncWithNodesDoesNotWarn() {
     SyncPlan plan =
         LoadBalancerClasses.sync(
             balancer("", ""),
@@ -175,7 +175,7 @@ class LoadBalancerClassesTest {
 
   /** A load balancer that was never there is not deleted, and still said to be. */
   @Test
-  void a_sync_takes_down_what_is_not_wanted() {
+  void aSyncTakesDownWhatIsNotWanted() {
     Service other = balancer("", ",'loadBalancerClass':'a.b/c'");
 
     assertThat(lines(LoadBalancerClasses.sync(other, CloudAnswers.builder().build(), 1)))
@@ -190,7 +190,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void nothing_said_of_ranges_is_everything() {
+  void nothingSaidOfRangesIsEverything() {
     assertThat(SourceRanges.of(balancer("", "")).orElseThrow().allowAll()).isTrue();
     assertThat(
             SourceRanges.of(balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
@@ -200,7 +200,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_decision_has_a_reason() {
+  void aDecisionHasAReason() {
     assertThat(
             LoadBalancerClasses.decide(
                 balancer("", ",'loadBalancerClass':'a.b/c'"),
@@ -210,14 +210,14 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void the_cloud_provider_owns_what_has_no_class() {
+  void theCloudProviderOwnsWhatHasNoClass() {
     assertThat(LoadBalancerClasses.owners(balancer("", ""), ClassRegistry.builtIn(), SETTINGS))
         .extracting(Owner::profile)
         .containsExactly("cloud-provider");
   }
 
   @Test
-  void a_change_of_class_takes_three_steps() {
+  void aChangeOfClassTakesThreeSteps() {
     ClassPlan plan =
         LoadBalancerClasses.planClassChange(
                 stored("", ""), "a.b/c", ClassRegistry.builtIn(), SETTINGS)
@@ -228,7 +228,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void a_class_of_a_webhook_is_adopted() {
+  void aClassOfAWebhookIsAdopted() {
     assertThat(
             LoadBalancerClasses.planReconcile(
                     balancer("", ""),

@@ -33,7 +33,7 @@ class QuirksTest {
   }
 
   @Test
-  void sourceRanges_areNamedWithACapital_compatibility() {
+  void sourceRangesAreNamedWithACapitalCompatibility() {
     String spec = "'type':'LoadBalancer','loadBalancerSourceRanges':['x']";
     assertThat(problems(spec, REFERENCE))
         .allMatch(text -> text.startsWith("spec.LoadBalancerSourceRanges[0]: "));
@@ -42,7 +42,7 @@ class QuirksTest {
   }
 
   @Test
-  void missingNodePortSwitch_isNamedWithoutSpec_compatibility() {
+  void missingNodePortSwitchIsNamedWithoutSpecCompatibility() {
     Service service = ServiceJson.service("{'spec':{'type':'LoadBalancer'}}");
     assertThat(ServiceValidation.create(service, REFERENCE))
         .extracting(Problem::field)
@@ -53,7 +53,7 @@ class QuirksTest {
   }
 
   @Test
-  void affinityTimeout_mayBeTheBoundThatTheMessageExcludes_compatibility() {
+  void affinityTimeoutMayBeTheBoundThatTheMessageExcludesCompatibility() {
     String spec =
         "'sessionAffinity':'ClientIP','sessionAffinityConfig':{'clientIP':{'timeoutSeconds':%d}}";
     assertThat(problems(spec.formatted(86400), REFERENCE)).isEmpty();
@@ -66,7 +66,7 @@ class QuirksTest {
   }
 
   @Test
-  void changedFamilies_areShownAtTheFirstIndex_andAsClusterIps_compatibility() {
+  void changedFamiliesAreShownAtTheFirstIndexAndAsClusterIpsCompatibility() {
     Service old =
         ServiceJson.service(
             "{'spec':{'clusterIPs':['10.0.0.1','fd00::1'],'ipFamilies':['IPv4','IPv6']}}");
@@ -88,7 +88,7 @@ class QuirksTest {
   }
 
   @Test
-  void nodePort_isCarriedToEveryPortOfItsName_compatibility() {
+  void nodePortIsCarriedToEveryPortOfItsNameCompatibility() {
     Service old =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':30080}]}}");
@@ -104,7 +104,7 @@ class QuirksTest {
   }
 
   @Test
-  void values_arePrintedAsGoSource_upToRelease133() {
+  void valuesArePrintedAsGoSourceUpToRelease133() {
     ServerSettings old = ServerSettings.of(new KubernetesVersion(1, 33));
     Service live =
         ServiceJson.service("{'spec':{'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']}}");
@@ -123,7 +123,7 @@ class QuirksTest {
   }
 
   @Test
-  void gates_followTheReleases() {
+  void gatesFollowTheReleases() {
     ServiceGates old = ServiceGates.of(new KubernetesVersion(1, 28));
     assertThat(old.loadBalancerStatusOnOtherTypes()).isTrue();
     assertThat(old.loadBalancerIpMode()).isFalse();

@@ -38,7 +38,7 @@ class ReadmeTest {
   }
 
   @Test
-  void everyBlock_standsInThisClass() throws IOException {
+  void everyBlockStandsInThisClass() throws IOException {
     String source =
         withoutSpaceAndComments(
             Files.readString(Path.of("src/test/java/dev/rolloutkit/lbclass/ReadmeTest.java")));
@@ -50,7 +50,7 @@ class ReadmeTest {
   }
 
   @Test
-  void verdict_isAsWritten() throws IOException {
+  void verdictIsAsWritten() throws IOException {
     Service service =
         new ServiceBuilder() // as a user wrote it, without defaults
             .withNewMetadata()
@@ -80,7 +80,7 @@ class ReadmeTest {
   }
 
   @Test
-  void allProblems_areThoseOfEveryField() throws IOException {
+  void allProblemsAreThoseOfEveryField() throws IOException {
     Service service =
         new ServiceBuilder().withNewSpec().withClusterIP("x").endSpec().build(); // no ports
 
@@ -94,7 +94,7 @@ class ReadmeTest {
   }
 
   @Test
-  void webhook_answersAnyBytes() {
+  void webhookAnswersAnyBytes() {
     byte[] body = "no review".getBytes(StandardCharsets.UTF_8);
     ClassPolicy policy =
         ClassPolicy.builder()
@@ -111,7 +111,7 @@ class ReadmeTest {
   }
 
   @Test
-  void plan_goesByWayOfNodePort() throws IOException {
+  void planGoesByWayOfNodePort() throws IOException {
     Service live =
         LoadBalancerClasses.evaluateCreate(
                 new ServiceBuilder()

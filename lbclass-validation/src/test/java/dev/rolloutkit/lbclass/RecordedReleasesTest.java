@@ -29,7 +29,7 @@ class RecordedReleasesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1.35", "1.36"})
-  void everyAnswer_isThatOfTheRelease(String release) throws IOException {
+  void everyAnswerIsThatOfTheRelease(String release) throws IOException {
     ServerSettings settings = ServerSettings.of(KubernetesVersion.parse(release).orElseThrow());
     List<String> others = new ArrayList<>();
     int count = 0;

@@ -35,7 +35,7 @@ class ProgressTest {
   }
 
   @Test
-  void progress_ofACanary_namesItsStep() {
+  void progressOfACanaryNamesItsStep() {
     SmallCluster cluster = updating(CANARY.formatted(50));
     assertThat(RolloutEngine.progress(cluster.observed(), NOW).orElseThrow())
         .isInstanceOfSatisfying(
@@ -48,7 +48,7 @@ class ProgressTest {
   }
 
   @Test
-  void progress_ofABlueGreenUpdate_namesItsStage() {
+  void progressOfABlueGreenUpdateNamesItsStage() {
     SmallCluster cluster = updating(BLUE_GREEN.formatted(""));
     assertThat(RolloutEngine.progress(cluster.observed(), NOW).orElseThrow())
         .isInstanceOfSatisfying(
@@ -61,7 +61,7 @@ class ProgressTest {
   }
 
   @Test
-  void progress_afterAChangeOfStrategy_isThatOfTheNewStrategy() {
+  void progressAfterAChangeOfStrategyIsThatOfTheNewStrategy() {
     SmallCluster cluster = updating(CANARY.formatted(50));
     cluster.setStrategy(BLUE_GREEN.formatted(""));
     assertThat(RolloutEngine.progress(cluster.observed(), NOW).orElseThrow())
@@ -69,7 +69,7 @@ class ProgressTest {
   }
 
   @Test
-  void progress_withoutAStrategy_fails() {
+  void progressWithoutAStrategyFails() {
     SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), "{}");
     assertThat(RolloutEngine.progress(cluster.observed(), NOW).problems())
         .extracting(Problem::text)
@@ -77,7 +77,7 @@ class ProgressTest {
   }
 
   @Test
-  void admissionWarnings_areThoseOfTheNewStrategy() {
+  void admissionWarningsAreThoseOfTheNewStrategy() {
     SmallCluster canary = new SmallCluster(RolloutConfig.reference(), CANARY.formatted(200));
     SmallCluster blueGreen =
         new SmallCluster(
@@ -95,7 +95,7 @@ class ProgressTest {
   }
 
   @Test
-  void admissionWarnings_ofWhatIsMeantSo_areNone() {
+  void admissionWarningsOfWhatIsMeantSoAreNone() {
     SmallCluster canary =
         new SmallCluster(
             RolloutConfig.reference(),

@@ -45,7 +45,7 @@ class SharedReconcilerTest {
   }
 
   @Test
-  void twoThreadsInAnyOrder_getTheAnswersOfANewReconciler() throws Exception {
+  void twoThreadsInAnyOrderGetTheAnswersOfANewReconciler() throws Exception {
     Map<ObservedRollout, Plan> answers = new LinkedHashMap<>();
     for (ObservedRollout state : states()) {
       answers.put(state, RolloutEngine.reconcile(state, NOW));

@@ -40,7 +40,7 @@ class StrategySwitchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"reference", "safe"})
-  void canaryToBlueGreen_inTheMiddleOfAnUpdate_endsAsABlueGreenUpdate(String name) {
+  void canaryToBlueGreenInTheMiddleOfAnUpdateEndsAsABlueGreenUpdate(String name) {
     SmallCluster cluster = new SmallCluster(config(name), CANARY);
     cluster.settle();
     String first = hash(cluster);
@@ -68,7 +68,7 @@ class StrategySwitchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"reference", "safe"})
-  void blueGreenToCanary_inTheMiddleOfAnUpdate_goesThroughTheSteps(String name) {
+  void blueGreenToCanaryInTheMiddleOfAnUpdateGoesThroughTheSteps(String name) {
     SmallCluster cluster = new SmallCluster(config(name), BLUE_GREEN);
     cluster.settle();
     String first = hash(cluster);
@@ -95,7 +95,7 @@ class StrategySwitchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"reference", "safe"})
-  void canaryToBlueGreenAndBack_inTheMiddleOfAnUpdate_goesThroughTheSteps(String name) {
+  void canaryToBlueGreenAndBackInTheMiddleOfAnUpdateGoesThroughTheSteps(String name) {
     SmallCluster cluster = new SmallCluster(config(name), CANARY);
     cluster.settle();
     cluster.setImage("img:2");
@@ -117,7 +117,7 @@ class StrategySwitchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"blueGreen\": {\"activeService\": \"one\"}, \"canary\": {}}"})
-  void aRollout_withNoStrategyOrBoth_isInvalid(String strategy) {
+  void aRolloutWithNoStrategyOrBothIsInvalid(String strategy) {
     SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
     Plan plan = RolloutEngine.reconcile(cluster.observed(), NOW);
     assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
@@ -125,7 +125,7 @@ class StrategySwitchTest {
   }
 
   @Test
-  void aReconciler_remembersOnlyWhatTheStrategyOfNowNeeds() {
+  void aReconcilerRemembersOnlyWhatTheStrategyOfNowNeeds() {
     Reconciler<ObservedRollout> reconciler = RolloutEngine.with(RolloutConfig.reference());
     for (String strategy : List.of(CANARY, BLUE_GREEN, CANARY)) {
       SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
@@ -135,7 +135,7 @@ class StrategySwitchTest {
   }
 
   @Test
-  void aRefusedWrite_ofEitherStrategy_isAnsweredByTheSameFunction() {
+  void aRefusedWriteOfEitherStrategyIsAnsweredByTheSameFunction() {
     for (String strategy : List.of(CANARY, BLUE_GREEN)) {
       SmallCluster cluster = new SmallCluster(RolloutConfig.reference(), strategy);
       Plan plan = RolloutEngine.reconcile(cluster.observed(), NOW);

@@ -21,7 +21,7 @@ class AmountsInTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"\"\\t1\"", "\"1\\n\"", "\"\\r1\"", "\"1\\u2029\"", "\"1\\u000b\"", "\"\""})
-  void escapedWhiteSpace_isAFault_inEveryWayOfReading(String amount) {
+  void escapedWhiteSpaceIsAFaultInEveryWayOfReading(String amount) {
     String json = rollout(amount);
 
     assertThat(RolloutCodec.read(json).isOk()).isFalse();
@@ -32,7 +32,7 @@ class AmountsInTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\" 1 \"", "\"\\u00a01\"", "1", "1.50", "\"100m\"", "\"1\\u0085\""})
-  void blanksAreTrimmed_inEveryWayOfReading(String amount) {
+  void blanksAreTrimmedInEveryWayOfReading(String amount) {
     String json = rollout(amount);
 
     assertThat(RolloutCodec.read(json).isOk()).isTrue();

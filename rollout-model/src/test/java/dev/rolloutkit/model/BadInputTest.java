@@ -119,7 +119,7 @@ class BadInputTest {
   }
 
   @Test
-  void aNameThatLooksLikeAnIndex_isAName() {
+  void aNameThatLooksLikeAnIndexIsAName() {
     assertThat(
             RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").problems())
         .extracting(Problem::field)

@@ -93,7 +93,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void lint_namesItsFindings() {
+  void lintNamesItsFindings() {
     assertThat(
             Rollouts.lint(
                 read(

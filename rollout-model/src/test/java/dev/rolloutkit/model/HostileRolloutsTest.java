@@ -68,7 +68,7 @@ class HostileRolloutsTest {
   private static final String PUNCTUATION = "{}[]:,";
 
   @Test
-  void mutatedRollouts_neverThrowAndComeBackAsTheyWere() throws Exception {
+  void mutatedRolloutsNeverThrowAndComeBackAsTheyWere() throws Exception {
     List<JsonNode> corpus = corpus();
     long seed = Long.getLong("fuzz.seed", 1);
     long wanted = Long.getLong("fuzz.runs", RUNS);

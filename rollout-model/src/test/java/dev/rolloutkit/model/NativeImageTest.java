@@ -33,7 +33,7 @@ class NativeImageTest {
           "reflect-config.json");
 
   @Test
-  void metadata_listsAllThatIsCalledByReflection() throws Exception {
+  void metadataListsAllThatIsCalledByReflection() throws Exception {
     String expected = metadata();
     if (Boolean.getBoolean("native.metadata.write")) {
       Files.writeString(FILE, expected);

@@ -58,13 +58,13 @@ class PodTemplatesTest {
   }
 
   @Test
-  void validate_soundTemplate_hasNoProblem() {
+  void validateSoundTemplateHasNoProblem() {
     assertThat(server(template(""))).isEmpty();
     assertThat(controller(template(""))).isEmpty();
   }
 
   @Test
-  void validate_fabric8Template_isJudgedAsItsJson() {
+  void validateFabric8TemplateIsJudgedAsItsJson() {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewSpec()
@@ -80,24 +80,24 @@ class PodTemplatesTest {
   }
 
   @Test
-  void validate_wrongType_isThatProblemAlone() {
+  void validateWrongTypeIsThatProblemAlone() {
     assertThat(PodTemplates.validate(tree("{'spec':{'containers':'x'}}"), AT)).hasSize(1);
   }
 
   @Test
-  void validate_nothing_needsContainers() {
+  void validateNothingNeedsContainers() {
     assertThat(server(null)).containsExactly("t.spec.containers: Required value");
   }
 
   /** Restart policies that a workload does not take are none of a template's faults. */
   @ParameterizedTest
   @CsvSource({"Always", "OnFailure", "Never"})
-  void validate_anyRestartPolicy_isLeftToTheWorkload(String policy) {
+  void validateAnyRestartPolicyIsLeftToTheWorkload(String policy) {
     assertThat(server(template(",'restartPolicy':'" + policy + "'"))).isEmpty();
   }
 
   @Test
-  void namedTexts_areShownAsJsonQuotesThem() {
+  void namedTextsAreShownAsJsonQuotesThem() {
     String bad = "\u007f\ue000<";
     JsonNode template = template(",'dnsPolicy':'" + bad + "'");
     assertThat(server(template))
@@ -114,7 +114,7 @@ class PodTemplatesTest {
     "example.com/x, 3, false",
     "hugepages-2Mi, 500m, false"
   })
-  void extendedResources_areWholeInThousandthsOf64Bits(
+  void extendedResourcesAreWholeInThousandthsOf64Bits(
       String name, String amount, boolean isBroken) {
     JsonNode template =
         container(
@@ -125,7 +125,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void sleepOfZeroSeconds_isRightForServersOnly() {
+  void sleepOfZeroSecondsIsRightForServersOnly() {
     JsonNode template = container("'lifecycle':{'preStop':{'sleep':{'seconds':0}}}");
     assertThat(server(template)).isEmpty();
     assertThat(controller(template))
@@ -136,7 +136,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void tolerationOfAnyValueWithOne_showsTheValue() {
+  void tolerationOfAnyValueWithOneShowsTheValue() {
     assertThat(server(template(",'tolerations':[{'operator':'Exists','value':'x'}]")))
         .containsExactly(
             "t.spec.tolerations[0].operator: Invalid value: \"x\": value must be empty when"
@@ -144,7 +144,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void volumeWithFaults_isNotThereForNamesAndMounts() {
+  void volumeWithFaultsIsNotThereForNamesAndMounts() {
     JsonNode template =
         tree(
             "{'spec':{'volumes':[{'name':'v','hostPath':{'path':''}},{'name':'v'},{'name':'v'}],"
@@ -156,7 +156,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void secondSourcesOfVolumes_areReportedUnderTheirOddNames() {
+  void secondSourcesOfVolumesAreReportedUnderTheirOddNames() {
     assertThat(server(volume("'emptyDir':{},'downwardAPI':{},'cephfs':{'monitors':['x']}")))
         .containsExactly(
             "t.spec.volumes[0].cephFS: Forbidden: may not specify more than 1 volume type",
@@ -164,7 +164,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void initContainersWithoutNames_areNoDuplicates() {
+  void initContainersWithoutNamesAreNoDuplicates() {
     assertThat(server(template(",'initContainers':[{'image':'i'},{'image':'i'}]")))
         .containsExactly(
             "t.spec.initContainers[0].name: Required value",
@@ -172,7 +172,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void annotationOfAFieldReference_isNamedInLowerCase() {
+  void annotationOfAFieldReferenceIsNamedInLowerCase() {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewSpec()
@@ -214,7 +214,7 @@ class PodTemplatesTest {
         "scheduler.alpha.kubernetes.io/tolerations | [{\"Operator\":\"x\",\"key\":\"a\"}] |"
             + " annotations.scheduler.alpha.kubernetes.io/tolerations[0].operator"
       })
-  void annotationsThatMeanSomething_areJudged(String key, String value, String field) {
+  void annotationsThatMeanSomethingAreJudged(String key, String value, String field) {
     PodTemplateSpec template =
         new PodTemplateSpecBuilder()
             .withNewMetadata()
@@ -234,7 +234,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void profilesInAnnotationsAndMembers_haveToMatch() {
+  void profilesInAnnotationsAndMembersHaveToMatch() {
     JsonNode template =
         tree(
             "{'metadata':{'annotations':{'seccomp.security.alpha.kubernetes.io/pod':'unconfined',"
@@ -264,7 +264,7 @@ class PodTemplatesTest {
     "naa.52004567BA64678D52004567BA64678D, true",
     "xyz, false"
   })
-  void namesOfIscsi_haveOneOfThreeForms(String name, boolean isRight) {
+  void namesOfIscsiHaveOneOfThreeForms(String name, boolean isRight) {
     JsonNode template = volume("'iscsi':{'targetPortal':'p','iqn':'" + name + "'}");
     assertThat(server(template).isEmpty()).isEqualTo(isRight);
   }
@@ -278,7 +278,7 @@ class PodTemplatesTest {
     "[::1], false",
     "[a]b:1, false"
   })
-  void registriesOfQuobyte_areHostsAndPorts(String registry, boolean isRight) {
+  void registriesOfQuobyteAreHostsAndPorts(String registry, boolean isRight) {
     JsonNode template = volume("'quobyte':{'registry':'" + registry + "','volume':'v'}");
     assertThat(server(template).isEmpty()).isEqualTo(isRight);
   }
@@ -290,7 +290,7 @@ class PodTemplatesTest {
     ":b, ClusterTrustBundle without signer name must not have \":\" in its name",
     "x/y:b, ClusterTrustBundle for signerName x/y must be named with prefix x:y:"
   })
-  void namesOfTrustBundles_beginWithTheirSigner(String name, String detail) {
+  void namesOfTrustBundlesBeginWithTheirSigner(String name, String detail) {
     JsonNode template =
         volume(
             "'projected':{'sources':[{'clusterTrustBundle':{'name':'" + name + "','path':'p'}}]}");
@@ -302,7 +302,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void claimUsedWholeAndInPart_isUsedTwice() {
+  void claimUsedWholeAndInPartIsUsedTwice() {
     JsonNode template =
         tree(
             "{'spec':{'resourceClaims':[{'name':'x','resourceClaimName':'x'}],'containers':["
@@ -318,7 +318,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void labels_areJudgedKeyByKey() {
+  void labelsAreJudgedKeyByKey() {
     JsonNode template =
         tree(
             "{'metadata':{'labels':{'b c':'ok','a b':'c d'}},"
@@ -333,7 +333,7 @@ class PodTemplatesTest {
 
   /** What the controller loses on the way to Kubernetes' own types. */
   @Test
-  void hostNetwork_isKnownToServersOnly() {
+  void hostNetworkIsKnownToServersOnly() {
     JsonNode template =
         tree(
             "{'spec':{'hostNetwork':true,'containers':[{'name':'c','image':'i',"
@@ -346,7 +346,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void rbdVolume_isAlwaysRefusedByTheController() {
+  void rbdVolumeIsAlwaysRefusedByTheController() {
     JsonNode template = volume("'rbd':{'monitors':['m'],'image':'i'}");
     assertThat(server(template)).isEmpty();
     assertThat(controller(template))
@@ -356,7 +356,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void privilegedContainer_isForgottenByTheController() {
+  void privilegedContainerIsForgottenByTheController() {
     JsonNode template =
         container(
             "'securityContext':{'privileged':true,'allowPrivilegeEscalation':false,"
@@ -373,7 +373,7 @@ class PodTemplatesTest {
   }
 
   @Test
-  void podResources_holdTheirContainers() {
+  void podResourcesHoldTheirContainers() {
     JsonNode template =
         tree(
             "{'spec':{'resources':{'requests':{'cpu':'1'},'limits':{'memory':'1Gi'}},"

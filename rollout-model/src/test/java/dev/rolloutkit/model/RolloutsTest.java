@@ -58,7 +58,7 @@ class RolloutsTest {
 
   /** What is not there is empty, and never null. */
   @Test
-  void anEmptyRollout_hasEmptyParts() {
+  void anEmptyRolloutHasEmptyParts() {
     Rollout rollout = Rollout.builder().build();
 
     assertThat(rollout.metadata()).isEqualTo(Metadata.builder().build());
@@ -68,7 +68,7 @@ class RolloutsTest {
   }
 
   @Test
-  void treesAndTexts_areReadAlike() throws JsonProcessingException {
+  void treesAndTextsAreReadAlike() throws JsonProcessingException {
     String json = "{\"metadata\":{\"name\":\"web\"},\"spec\":{\"replicas\":3,\"x\":1}}";
 
     assertThat(Rollouts.read(MAPPER.readTree(json)).orElseThrow())
@@ -77,7 +77,7 @@ class RolloutsTest {
 
   /** Any mapper reads and writes a Rollout, and loses nothing. */
   @Test
-  void aMapperOfJackson_readsAndWrites() throws JsonProcessingException {
+  void aMapperOfJacksonReadsAndWrites() throws JsonProcessingException {
     String json =
         "{\"metadata\":{\"name\":\"web\"},\"spec\":{\"replicas\":3,\"x\":[null]},\"y\":{}}";
     Rollout read = MAPPER.readValue(json, Rollout.class);
@@ -104,7 +104,7 @@ class RolloutsTest {
 
   /** The oldest that carries the hash of the template; of one age the first by name. */
   @Test
-  void theNewReplicaSet_carriesTheHashOfTheTemplate() {
+  void theNewReplicaSetCarriesTheHashOfTheTemplate() {
     Rollout rollout =
         read(
             "{'spec':{'template':{'metadata':{'labels':{'app':'web'}},'spec':{'containers':"
@@ -142,7 +142,7 @@ class RolloutsTest {
   }
 
   @Test
-  void anAnalysisRun_isOverInFourPhases() {
+  void anAnalysisRunIsOverInFourPhases() {
     for (String phase : List.of("Successful", "Failed", "Error", "Inconclusive")) {
       assertThat(run(phase).isCompleted()).as(phase).isTrue();
       assertThat(run(phase).phase()).isEqualTo(phase);
@@ -163,7 +163,7 @@ class RolloutsTest {
   }
 
   @Test
-  void validation_saysWhetherThereIsAProblem() {
+  void validationSaysWhetherThereIsAProblem() {
     assertThat(Rollouts.validate(read("{}")).isValid()).isFalse();
     assertThat(Rollouts.validate(read("{}")).problems()).isNotEmpty();
     Rollout good =
@@ -195,7 +195,7 @@ class RolloutsTest {
   }
 
   @Test
-  void anAnalysisAfterTheSwitch_needsADeadline() {
+  void anAnalysisAfterTheSwitchNeedsADeadline() {
     String blueGreen =
         "%s'strategy':{'blueGreen':{'activeService':'a','postPromotionAnalysis':{}}}";
 
@@ -205,7 +205,7 @@ class RolloutsTest {
   }
 
   @Test
-  void aTextWithoutPercent_isAPercentage() {
+  void aTextWithoutPercentIsAPercentage() {
     String canary = "'strategy':{'canary':{'maxSurge':%s}}";
 
     assertThat(lints(canary.formatted("'5'"))).containsExactly("Lint.PercentWithoutSign");
@@ -214,7 +214,7 @@ class RolloutsTest {
   }
 
   @Test
-  void weightsThatFall_areTold() {
+  void weightsThatFallAreTold() {
     String canary = "'strategy':{'canary':{'steps':[%s]}}";
 
     assertThat(
@@ -232,7 +232,7 @@ class RolloutsTest {
   /** A status tells of the generation that the controller saw. */
   @ParameterizedTest
   @CsvSource({"2,2,false", "2,1,true", "1,2,true", "0,,false", "1,,true", "1,x,true"})
-  void aStatusOfAnotherGeneration_isStale(int generation, String observed, boolean stale) {
+  void aStatusOfAnotherGenerationIsStale(int generation, String observed, boolean stale) {
     String json =
         "{'metadata':{'generation':%d},'status':{%s}}"
             .formatted(

@@ -28,7 +28,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void the_rules_need_no_sdk() {
+  void theRulesNeedNoSdk() {
     ArchRule rule =
         noClasses()
             .that()

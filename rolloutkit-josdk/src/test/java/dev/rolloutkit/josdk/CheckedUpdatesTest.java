@@ -67,7 +67,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void the_page_says_what_a_plan_tells() {
+  void thePageSaysWhatAPlanTells() {
     JsonNode crd = crd();
     GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
     GenericKubernetesResource desired = shop("'owner':'ada','class':'y'");
@@ -86,7 +86,7 @@ class CheckedUpdatesTest {
 
   /** The server would take the same object as a new one, so a new one is what it needs. */
   @Test
-  void what_a_rule_of_transition_refuses_is_not_sent_and_needs_a_new_object() {
+  void whatARuleOfTransitionRefusesIsNotSentAndNeedsANewObject() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','class':'x'", "'owner':'ada','class':'y'");
     assertThat(plan).isInstanceOf(UpdatePlan.Recreate.class);
@@ -94,7 +94,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void what_a_new_object_may_not_have_either_is_refused() {
+  void whatANewObjectMayNotHaveEitherIsRefused() {
     UpdatePlan<GenericKubernetesResource> plan = plan("'owner':'ada'", "'owner':'a'");
     assertThat(plan).isInstanceOf(UpdatePlan.Refused.class);
     assertThat(plan.update()).isEmpty();
@@ -105,7 +105,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void a_dropped_field_is_told_and_the_rest_is_sent() {
+  void aDroppedFieldIsToldAndTheRestIsSent() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','size':3", "'owner':'bob','sise':5");
     assertThat(plan).isInstanceOf(UpdatePlan.Update.class);
@@ -117,7 +117,7 @@ class CheckedUpdatesTest {
 
   /** Without the check the same update would be sent in each reconciliation, for ever. */
   @Test
-  void an_update_of_which_the_server_would_drop_everything_is_not_sent() {
+  void anUpdateOfWhichTheServerWouldDropEverythingIsNotSent() {
     UpdatePlan<GenericKubernetesResource> plan =
         plan("'owner':'ada','size':3", "'owner':'ada','sise':5");
     assertThat(plan).isInstanceOf(UpdatePlan.Unchanged.class);
@@ -130,7 +130,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void a_label_that_is_new_is_sent_although_the_server_drops_a_field() {
+  void aLabelThatIsNewIsSentAlthoughTheServerDropsAField() {
     GenericKubernetesResource labelled = shop("'owner':'ada','sise':5");
     labelled.getMetadata().setLabels(java.util.Map.of("team", "web"));
     UpdatePlan<GenericKubernetesResource> plan =
@@ -141,7 +141,7 @@ class CheckedUpdatesTest {
   }
 
   @Test
-  void without_a_check_or_a_crd_nothing_is_said() {
+  void withoutACheckOrACrdNothingIsSaid() {
     GenericKubernetesResource live = shop("'owner':'ada','class':'x'");
     GenericKubernetesResource desired = shop("'owner':'a','class':'y','sise':5");
     for (ServerMatcher<GenericKubernetesResource> matcher :
@@ -155,7 +155,7 @@ class CheckedUpdatesTest {
 
   /** What cannot be changed in place stays a matter of the kind; the CRD judges the rest. */
   @Test
-  void a_rollout_with_another_selector_is_refused_if_its_crd_would_not_take_it_as_a_new_one() {
+  void aRolloutWithAnotherSelectorIsRefusedIfItsCrdWouldNotTakeItAsANewOne() {
     ServerMatcher<RolloutResource> matcher =
         ServerMatchers.rollouts()
             .checkedBy(dev.rolloutkit.crd.admission.CrdSet.empty().withBundled(RolloutCrds.all()));

@@ -65,7 +65,7 @@ class ReadmeTest {
           .build();
 
   @Test
-  void a_plan_says_what_to_send_and_what_not() {
+  void aPlanSaysWhatToSendAndWhatNot() {
     REPORTED.clear();
     WebService dependent = new WebService();
     Service desired = dependent.desired(SHOP, StubContext.of(new ArrayList<>()));

@@ -57,7 +57,7 @@ class ServerMatchersTest {
 
   /** github.com/keycloak/keycloak/issues/40890: the new image never arrived. */
   @Test
-  void keycloak_40890_the_image_arrives_although_the_service_name_cannot() {
+  void keycloak40890TheImageArrivesAlthoughTheServiceNameCannot() {
     String spec =
         "'spec':{'replicas':2,'selector':{'matchLabels':{'app':'keycloak'}},%s'template':{'metadata':{'labels':{'app':'keycloak'}},"
             + "'spec':{'containers':[{'name':'keycloak','image':'keycloak:%s'%s}]}}%s}";
@@ -90,7 +90,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void statefulSet_claims_as_the_server_stored_them_match() {
+  void statefulSetClaimsAsTheServerStoredThemMatch() {
     StatefulSet live =
         object(
             StatefulSet.class,
@@ -105,7 +105,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void deployment_whose_selector_changes_with_its_labels_has_nothing_to_send() {
+  void deploymentWhoseSelectorChangesWithItsLabelsHasNothingToSend() {
     String spec =
         "'spec':{'selector':{'matchLabels':{'app':'%1$s'}},'template':{'metadata':{'labels':{'app':'%1$s'}}}}";
 
@@ -120,7 +120,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void deployment_leaves_the_replicas_to_the_autoscaler() {
+  void deploymentLeavesTheReplicasToTheAutoscaler() {
     Deployment live =
         object(
             Deployment.class,
@@ -139,7 +139,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void job_that_has_run_keeps_the_selector_and_the_labels_that_the_server_gave_it() {
+  void jobThatHasRunKeepsTheSelectorAndTheLabelsThatTheServerGaveIt() {
     Job live =
         object(
             Job.class,
@@ -161,7 +161,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void claim_keeps_its_volume_and_class_grows_and_never_shrinks() {
+  void claimKeepsItsVolumeAndClassGrowsAndNeverShrinks() {
     PersistentVolumeClaim live =
         object(
             PersistentVolumeClaim.class,
@@ -193,7 +193,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void rollout_keeps_its_selector_and_what_others_set() {
+  void rolloutKeepsItsSelectorAndWhatOthersSet() {
     RolloutResource live =
         object(
             RolloutResource.class,
@@ -218,7 +218,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingress_annotations_of_argo_are_left_alone() {
+  void ingressAnnotationsOfArgoAreLeftAlone() {
     Ingress live = ingress("{'weight':80}");
     live.getMetadata().getAnnotations().put(BOOKKEEPING, "{\"web\":[\"" + ACTION + "\"]}");
     Ingress desired = ingress("{'weight':100}");
@@ -236,7 +236,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingress_actions_are_the_operators_until_argo_takes_them() {
+  void ingressActionsAreTheOperatorsUntilArgoTakesThem() {
     Ingress sent =
         plan(ServerMatchers.ingresses(), ingress("{'weight':80}"), ingress("{'weight':100}"))
             .update()
@@ -253,7 +253,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void ingress_with_unreadable_bookkeeping_keeps_every_action() {
+  void ingressWithUnreadableBookkeepingKeepsEveryAction() {
     Ingress live = ingress("{'weight':80}");
     live.getMetadata().getAnnotations().put(BOOKKEEPING, "{");
 
@@ -268,7 +268,7 @@ class ServerMatchersTest {
   }
 
   @Test
-  void binding_keeps_its_group_and_what_the_webhook_filled_in() {
+  void bindingKeepsItsGroupAndWhatTheWebhookFilledIn() {
     GenericKubernetesResource live =
         binding(
             "'targetGroupARN':'arn:a','targetType':'ip','ipAddressType':'ipv4','vpcID':'vpc-1','serviceRef':{'name':'web','port':80}");

@@ -59,7 +59,7 @@ class ServiceMatchersTest {
 
   /** The server stores the field and hides it at each read, which is no reason to send it again. */
   @Test
-  void internalTrafficPolicy_ofAnExternalName_isNotSentAgainAndAgain() {
+  void internalTrafficPolicyOfAnExternalNameIsNotSentAgainAndAgain() {
     Service desired =
         new ServiceBuilder()
             .withNewMetadata()
@@ -88,7 +88,7 @@ class ServiceMatchersTest {
 
   /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
   @Test
-  void strimzi_9501_a_class_that_a_webhook_set_is_not_taken_away() {
+  void strimzi9501AClassThatAWebhookSetIsNotTakenAway() {
     Service naive =
         new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
     assertThat(
@@ -107,7 +107,7 @@ class ServiceMatchersTest {
    * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
    */
   @Test
-  void strimzi_8823_a_new_port_is_sent_with_the_class_and_what_was_allocated() {
+  void strimzi8823ANewPortIsSentWithTheClassAndWhatWasAllocated() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -129,7 +129,7 @@ class ServiceMatchersTest {
 
   /** github.com/datastax/kaap/issues/202: the operator reconciles every few seconds. */
   @Test
-  void kaap_202_reconciling_again_and_again_sends_nothing() {
+  void kaap202ReconcilingAgainAndAgainSendsNothing() {
     Service stored = live();
     for (int i = 0; i < 5; i++) {
       UpdatePlan<Service> plan = matcher.plan(stored, bootstrap());
@@ -139,7 +139,7 @@ class ServiceMatchersTest {
 
   /** github.com/percona/percona-xtradb-cluster-operator/issues/1899, as it was reported. */
   @Test
-  void percona_1899_source_ranges_without_a_load_balancer_are_said_and_never_sent() {
+  void percona1899SourceRangesWithoutALoadBalancerAreSaidAndNeverSent() {
     Service live =
         LoadBalancerClasses.evaluateCreate(
                 new ServiceBuilder(bootstrap()).editSpec().withType("ClusterIP").endSpec().build())
@@ -165,7 +165,7 @@ class ServiceMatchersTest {
 
   /** The same issue, as it came back: Services of an older operator, under a class of a webhook. */
   @Test
-  void percona_1899_source_ranges_reach_a_load_balancer_of_another_class() {
+  void percona1899SourceRangesReachALoadBalancerOfAnotherClass() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -181,7 +181,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void another_class_needs_a_new_Service_and_the_rest_is_sent_meanwhile() {
+  void anotherClassNeedsANewServiceAndTheRestIsSentMeanwhile() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editMetadata()
@@ -205,7 +205,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void a_headless_Service_needs_a_new_one_and_has_nothing_else_to_send() {
+  void aHeadlessServiceNeedsANewOneAndHasNothingElseToSend() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -237,7 +237,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void the_hash_that_a_rollout_selects_by_stays_in_the_selector() {
+  void theHashThatARolloutSelectsByStaysInTheSelector() {
     Service live =
         new ServiceBuilder(live())
             .editMetadata()
@@ -255,14 +255,14 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void a_server_of_a_test_that_allocates_nothing_is_not_sent_the_same_twice() {
+  void aServerOfATestThatAllocatesNothingIsNotSentTheSameTwice() {
     Service stored = matcher.plan(bootstrap(), bootstrap()).update().orElseThrow();
 
     assertThat(matcher.plan(stored, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);
   }
 
   @Test
-  void a_Service_that_is_being_deleted_gets_no_finalizer() {
+  void aServiceThatIsBeingDeletedGetsNoFinalizer() {
     Service live =
         new ServiceBuilder(live())
             .editMetadata()

@@ -53,7 +53,7 @@ class HostileInputTest {
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void arbitrary_manifests_are_accepted_or_refused(@ForAll("trees") JsonNode tree) {
+  void arbitraryManifestsAreAcceptedOrRefused(@ForAll("trees") JsonNode tree) {
     assertJudged(TargetGroupBindings.read(tree));
     assertJudged(IpPermissions.parse(tree));
     Outcome<TargetGroupBindingNetworking> read = NetworkingBlocks.read(tree);
@@ -66,7 +66,7 @@ class HostileInputTest {
   }
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void arbitrary_annotations_are_accepted_or_refused(
+  void arbitraryAnnotationsAreAcceptedOrRefused(
       @ForAll("annotations") Map<String, String> annotations, @ForAll boolean explicit) {
     GroupMember member =
         new GroupMember(
@@ -104,7 +104,7 @@ class HostileInputTest {
   }
 
   @Test
-  void objects_that_lack_everything_are_read() {
+  void objectsThatLackEverythingAreRead() {
     Pod pod = new Pod();
     assertThat(PodEndpoint.of(pod, null).ports()).isEmpty();
     pod.setSpec(new PodSpec());
@@ -115,7 +115,7 @@ class HostileInputTest {
   }
 
   @Test
-  void depth_costs_heap_and_not_stack() {
+  void depthCostsHeapAndNotStack() {
     Map<String, Object> deep = new HashMap<>();
     Map<String, Object> at = deep;
     for (int i = 0; i < 100_000; i++) {
@@ -130,7 +130,7 @@ class HostileInputTest {
   }
 
   @Test
-  void a_long_annotation_reads_in_linear_time() {
+  void aLongAnnotationReadsInLinearTime() {
     for (String suffix : List.of("security-groups", "inbound-cidrs", "listen-ports")) {
       assertThat(
               Growth.ofProcessorTime(

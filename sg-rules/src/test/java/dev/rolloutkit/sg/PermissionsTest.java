@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 /** Defects that are kept, fixes that fix them, and hostile input. */
 class PermissionsTest {
   @Property(seed = "1", tries = 2000)
-  void keys_are_equal_and_ordered_as_their_texts(
+  void keysAreEqualAndOrderedAsTheirTexts(
       @ForAll("keys") PermissionKey a, @ForAll("keys") PermissionKey b) {
     assertThat(a.equals(b)).isEqualTo(a.value().equals(b.value()));
     assertThat(Integer.signum(a.compareTo(b)))
@@ -59,7 +59,7 @@ class PermissionsTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void sorting_by_number_is_sorting_by_key(@ForAll("manyKeys") List<Permission> permissions) {
+  void sortingByNumberIsSortingByKey(@ForAll("manyKeys") List<Permission> permissions) {
     List<Permission> expected = new ArrayList<>(permissions);
     expected.sort(KeySort.BY_KEY);
     List<Permission> sorted = new ArrayList<>(permissions);
@@ -69,7 +69,7 @@ class PermissionsTest {
   }
 
   @Property(seed = "1", tries = 500)
-  void labels_are_those_of_the_regular_expression(@ForAll("descriptions") String text) {
+  void labelsAreThoseOfTheRegularExpression(@ForAll("descriptions") String text) {
     Map<String, String> expected = new HashMap<>();
     expected.put("raw/description", text);
     Matcher matcher =
@@ -82,12 +82,12 @@ class PermissionsTest {
   }
 
   @Test
-  void compatibility_a_rule_without_ports_opens_nothing() {
+  void compatibilityARuleWithoutPortsOpensNothing() {
     assertThat(permissions(Fixes.reference(), NetworkingPeer.ofGroup("sg-a"))).isEmpty();
   }
 
   @Test
-  void with_empty_ports_mean_all_tcp_a_rule_without_ports_opens_all_of_tcp() {
+  void withEmptyPortsMeanAllTcpARuleWithoutPortsOpensAllOfTcp() {
     assertThat(
             permissions(
                 Fixes.fixing(SgDefect.EMPTY_PORTS_OPEN_NOTHING), NetworkingPeer.ofGroup("sg-a")))
@@ -95,7 +95,7 @@ class PermissionsTest {
   }
 
   @Test
-  void compatibility_blocks_keep_their_host_bits() {
+  void compatibilityBlocksKeepTheirHostBits() {
     assertThat(
             permissions(
                 Fixes.reference(), NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
@@ -103,7 +103,7 @@ class PermissionsTest {
   }
 
   @Test
-  void with_canonical_sources_blocks_are_what_ec2_stores() {
+  void withCanonicalSourcesBlocksAreWhatEc2Stores() {
     Fixes<SgDefect> canonical = Fixes.fixing(SgDefect.SOURCES_NOT_CANONICAL);
 
     assertThat(permissions(canonical, NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
@@ -118,7 +118,7 @@ class PermissionsTest {
   }
 
   @Test
-  void compatibility_restricted_mode_loses_all_prefix_lists_but_the_first() {
+  void compatibilityRestrictedModeLosesAllPrefixListsButTheFirst() {
     Permission one = Permission.managed("tcp", new PortRange(1, 1), new Source.PrefixList("pl-1"));
     Permission two = Permission.managed("tcp", new PortRange(2, 2), new Source.PrefixList("pl-2"));
     Map<NamespacedName, Map<String, List<Permission>>> needs =
@@ -136,7 +136,7 @@ class PermissionsTest {
   }
 
   @Test
-  void merged_range_keeps_the_account_of_the_rule_that_comes_first() {
+  void mergedRangeKeepsTheAccountOfTheRuleThatComesFirst() {
     Permission foreign =
         Permission.of(
             IpPermission.builder()
@@ -165,7 +165,7 @@ class PermissionsTest {
   }
 
   @Test
-  void a_node_that_is_given_twice_counts_as_it_is_given_last() {
+  void aNodeThatIsGivenTwiceCountsAsItIsGivenLast() {
     TargetGroupBindingNetworking networking =
         new TargetGroupBindingNetworking(
             ImmutableList.of(
@@ -186,7 +186,7 @@ class PermissionsTest {
   }
 
   @Test
-  void compatibility_lower_case_udp_opens_tcp() {
+  void compatibilityLowerCaseUdpOpensTcp() {
     assertThat(
             permissions(
                 Fixes.reference(),
@@ -196,7 +196,7 @@ class PermissionsTest {
   }
 
   @Test
-  void labels_read_in_linear_time() {
+  void labelsReadInLinearTime() {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
@@ -208,7 +208,7 @@ class PermissionsTest {
   }
 
   @Test
-  void aggregation_grows_with_bindings_and_rules() {
+  void aggregationGrowsWithBindingsAndRules() {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
@@ -245,7 +245,7 @@ class PermissionsTest {
   }
 
   @Test
-  void blocks_are_read_as_go_reads_them() {
+  void blocksAreReadAsGoReadsThem() {
     for (String good :
         List.of(
             "10.0.0.0/8",
@@ -289,7 +289,7 @@ class PermissionsTest {
   }
 
   @Test
-  void every_problem_of_a_block_is_reported_once() {
+  void everyProblemOfABlockIsReportedOnce() {
     TargetGroupBindingNetworking networking =
         new TargetGroupBindingNetworking(
             ImmutableList.of(

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 /** The Java code of the module's page, with assertions of what the page says. */
 class ReadmeTest {
   @Test
-  void the_outage_is_predicted_from_manifests() {
+  void theOutageIsPredictedFromManifests() {
     ClusterSnapshot snapshot = Clusters.outage();
     ImpactReport report = SecurityGroupRules.whatIf(snapshot, ClusterChange.deleteTgb("tools/tg3"));
     report.verdict(); // BREAKS_LIVE_TARGETS
@@ -64,7 +64,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifests_alone_suffice_with_an_assumption() throws IOException {
+  void manifestsAloneSufficeWithAnAssumption() throws IOException {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =
@@ -83,7 +83,7 @@ class ReadmeTest {
   }
 
   @Test
-  void objects_of_a_cluster_make_a_snapshot() throws IOException {
+  void objectsOfAClusterMakeASnapshot() throws IOException {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     List<Service> services = List.of();
@@ -115,7 +115,7 @@ class ReadmeTest {
   }
 
   @Test
-  void rules_that_do_not_fit_at_once_go_in_stages() {
+  void rulesThatDoNotFitAtOnceGoInStages() {
     List<Permission> current = List.of(Clusters.ours(1, 1), Clusters.ours(2, 2));
     List<Permission> desired = List.of(Clusters.ours(1, 2));
     List<Flow> flows = List.of();
@@ -162,7 +162,7 @@ class ReadmeTest {
   }
 
   @Test
-  void the_webhook_denies_the_deletion_and_lets_others_pass() throws IOException {
+  void theWebhookDeniesTheDeletionAndLetsOthersPass() throws IOException {
     ClusterSnapshot outage = Clusters.outage();
     ClusterSnapshot snapshot =
         ClusterSnapshot.builder()

@@ -53,7 +53,7 @@ class ScaleTest {
   private static final int BINDINGS = 4_000;
 
   @Test
-  void aggregation_grows_with_the_bindings_in_both_modes() {
+  void aggregationGrowsWithTheBindingsInBothModes() {
     assertNearlyLinear(
         size -> {
           Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
@@ -72,7 +72,7 @@ class ScaleTest {
   }
 
   @Test
-  void all_bindings_may_request_the_same_rule() {
+  void allBindingsMayRequestTheSameRule() {
     assertNearlyLinear(
         size -> {
           AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.UNRESTRICTED);
@@ -92,7 +92,7 @@ class ScaleTest {
   }
 
   @Test
-  void one_binding_may_request_every_port_many_times() {
+  void oneBindingMayRequestEveryPortManyTimes() {
     assertNearlyLinear(
         size -> {
           List<Permission> asks = new ArrayList<>();
@@ -114,7 +114,7 @@ class ScaleTest {
   }
 
   @Test
-  void a_what_if_and_a_lint_grow_with_the_bindings() {
+  void aWhatIfAndALintGrowWithTheBindings() {
     assertNearlyLinear(
         size -> {
           ClusterSnapshot cluster = cluster(size);
@@ -135,7 +135,7 @@ class ScaleTest {
 
   /** Each binding has a group of its own, and its deletion closes the only port of the group. */
   @Test
-  void all_deletions_together_grow_with_the_bindings() {
+  void allDeletionsTogetherGrowWithTheBindings() {
     Map<Integer, ClusterSnapshot> clusters = new HashMap<>();
     assertNearlyLinear(
         size -> {
@@ -186,7 +186,7 @@ class ScaleTest {
   }
 
   @Test
-  void a_description_is_read_in_linear_time() {
+  void aDescriptionIsReadInLinearTime() {
     assertNearlyLinear(
         size -> {
           assertThat(PermissionLabels.of("a=b,".repeat(size))).hasSize(2);
@@ -213,7 +213,7 @@ class ScaleTest {
         "aws-load-balancer-healthcheck-port",
         "load-balancer-source-ranges"
       })
-  void an_annotation_is_read_in_linear_time(String suffix) {
+  void anAnnotationIsReadInLinearTime(String suffix) {
     assertNearlyLinear(size -> read(suffix, "a=b,".repeat(size)), 1 << 12);
   }
 

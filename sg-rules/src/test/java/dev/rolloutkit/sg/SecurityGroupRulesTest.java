@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** The examples in the documentation of the façade hold. */
 class SecurityGroupRulesTest {
   @Test
-  void a_grouped_permission_is_split_by_source() {
+  void aGroupedPermissionIsSplitBySource() {
     IpPermission grouped =
         IpPermission.builder()
             .ipProtocol("tcp")
@@ -47,7 +47,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void a_group_is_reconciled_to_its_desired_rules() {
+  void aGroupIsReconciledToItsDesiredRules() {
     Permission narrow = Clusters.ours(3100, 3100);
     Permission wide = Clusters.ours(3100, 8001);
 
@@ -67,7 +67,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void the_outage_is_foreseen() {
+  void theOutageIsForeseen() {
     ClusterChange change = ClusterChange.deleteTgb("tools/tg3");
 
     assertThat(SecurityGroupRules.whatIf(Clusters.outage(), change).verdict())
@@ -80,7 +80,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void options_fix_nothing_by_default() {
+  void optionsFixNothingByDefault() {
     Fixes<SgDefect> reference = Fixes.<SgDefect>reference();
     Fixes<SgDefect> safe = Fixes.safe(SgDefect.class);
 
@@ -99,7 +99,7 @@ class SecurityGroupRulesTest {
 
   /** Foreign rules are revoked in a managed frontend group, and kept in the groups of targets. */
   @Test
-  void foreign_rules_stay_on_targets_and_go_from_a_managed_group() {
+  void foreignRulesStayOnTargetsAndGoFromAManagedGroup() {
     Permission foreign =
         Permission.unlabelled(
             "tcp", new PortRange(22, 22), new Source.SecurityGroup(Clusters.BACKEND));
@@ -119,7 +119,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void differences_are_sorted_by_key() {
+  void differencesAreSortedByKey() {
     List<Permission> before = List.of(Clusters.ours(9, 9), Clusters.ours(1, 1));
     List<Permission> after = List.of(Clusters.ours(8, 8), Clusters.ours(2, 2));
 
@@ -132,7 +132,7 @@ class SecurityGroupRulesTest {
 
   /** The same protocol in another spelling admits the same ports (differences S7). */
   @Test
-  void protocols_by_number_and_by_name_are_one() {
+  void protocolsByNumberAndByNameAreOne() {
     Map<String, String> spellings =
         Map.of("6", "tcp", "17", "udp", "1", "icmp", "58", "icmpv6", "TCP", "tcp");
     spellings.forEach(
@@ -150,7 +150,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void sources_and_ports_have_short_names() {
+  void sourcesAndPortsHaveShortNames() {
     assertThat(Source.of("sg-1")).isEqualTo(Source.securityGroup("sg-1"));
     assertThat(Source.of("pl-1")).isEqualTo(Source.prefixList("pl-1"));
     assertThat(Source.of("10.0.0.0/8")).isEqualTo(Source.ipv4("10.0.0.0/8"));

@@ -33,17 +33,17 @@ class GatesTest {
   }
 
   @Test
-  void a_condition_is_written_only_to_the_pod_that_was_looked_at() {
+  void aConditionIsWrittenOnlyToThePodThatWasLookedAt() {
     assertThat(patch("'uid':'u-1',")).startsWith("{\"metadata\":{\"uid\":\"u-1\"},\"status\":{");
   }
 
   @Test
-  void a_pod_without_a_uid_is_patched_whichever_it_is() {
+  void aPodWithoutAUidIsPatchedWhicheverItIs() {
     assertThat(patch("")).startsWith("{\"status\":{");
   }
 
   @Test
-  void a_request_without_a_namespace_sees_the_bindings_of_all_namespaces() {
+  void aRequestWithoutANamespaceSeesTheBindingsOfAllNamespaces() {
     List<TargetGroupBinding> bindings =
         Replays.bindings(
             Shop.json(

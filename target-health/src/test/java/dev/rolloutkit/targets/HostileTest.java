@@ -81,7 +81,7 @@ class HostileTest {
   }
 
   @Test
-  void ten_thousand_pods_are_registered_in_fifty_calls() {
+  void tenThousandPodsAreRegisteredInFiftyCalls() {
     PassStep step = manyPods(10_000).pass();
 
     assertThat(step.calls().stream().filter(Call.Register.class::isInstance)).hasSize(50);
@@ -90,7 +90,7 @@ class HostileTest {
   }
 
   @Test
-  void a_pass_grows_with_its_pods() {
+  void aPassGrowsWithItsPods() {
     Map<Integer, Shop> shops = new HashMap<>();
     for (int pods : List.of(2_000, 8_000)) {
       Shop shop = manyPods(pods);
@@ -135,7 +135,7 @@ class HostileTest {
   }
 
   @Test
-  void a_pod_among_a_thousand_bindings_reads_each_service_once() {
+  void aPodAmongAThousandBindingsReadsEachServiceOnce() {
     AtomicInteger reads = new AtomicInteger();
     List<TargetGroupBinding> bindings = bindings(1_000);
 
@@ -156,7 +156,7 @@ class HostileTest {
   }
 
   @Test
-  void ten_thousand_duplicate_gates_take_linear_time() {
+  void tenThousandDuplicateGatesTakeLinearTime() {
     Pod pod = labelled();
     PodReadinessGate gate = new PodReadinessGate("target-health.elbv2.k8s.aws/b0");
     pod.setSpec(new io.fabric8.kubernetes.api.model.PodSpec());
@@ -167,7 +167,7 @@ class HostileTest {
   }
 
   @Test
-  void a_binding_that_is_null_is_a_problem_with_its_place() {
+  void aBindingThatIsNullIsAProblemWithItsPlace() {
     List<TargetGroupBinding> bindings = Arrays.asList(bindings(1).get(0), null);
 
     assertThat(TargetHealth.readinessGates("shop", labelled(), bindings, web()).problems())
@@ -176,14 +176,14 @@ class HostileTest {
   }
 
   @Test
-  void two_pods_with_one_address_are_one_target() {
+  void twoPodsWithOneAddressAreOneTarget() {
     PassStep step = new Shop().pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.1").pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
   }
 
   @Test
-  void ten_thousand_addresses_that_are_one_are_one_target() {
+  void tenThousandAddressesThatAreOneAreOneTarget() {
     Shop shop = new Shop();
     for (int i = 0; i < 10_000; i++) {
       shop.pod("web-" + i, "10.0.0.1");
@@ -192,7 +192,7 @@ class HostileTest {
   }
 
   @Test
-  void pods_that_were_deleted_are_left_out_each_with_a_warning() {
+  void podsThatWereDeletedAreLeftOutEachWithAWarning() {
     Shop shop = manyPods(1_000);
     shop.deletePods();
 
@@ -205,7 +205,7 @@ class HostileTest {
   }
 
   @Test
-  void an_invalid_address_fails_the_pass_with_gos_message() {
+  void anInvalidAddressFailsThePassWithGosMessage() {
     PassStep step = new Shop().pod("web-1", "10.0.0.999").pass();
 
     assertThat(step.end())
@@ -213,7 +213,7 @@ class HostileTest {
   }
 
   @Test
-  void annotations_that_are_no_strings_are_problems_of_a_binding() {
+  void annotationsThatAreNoStringsAreProblemsOfABinding() {
     Outcome<TargetGroupBinding> binding =
         TargetHealth.readBinding(
             Shop.json(
@@ -227,7 +227,7 @@ class HostileTest {
   }
 
   @Test
-  void ports_beyond_all_ports_are_problems_or_find_nothing() {
+  void portsBeyondAllPortsAreProblemsOrFindNothing() {
     String binding =
         "{"
             + Shop.BINDING
@@ -246,7 +246,7 @@ class HostileTest {
   }
 
   @Test
-  void null_elements_in_objects_are_ignored() {
+  void nullElementsInObjectsAreIgnored() {
     Pod pod = new Pod();
     pod.setSpec(new io.fabric8.kubernetes.api.model.PodSpec());
     pod.getSpec().setContainers(Arrays.asList(null, new Container()));
@@ -299,7 +299,7 @@ class HostileTest {
   }
 
   @Test
-  void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
+  void anEmptyResourceIsAProblemAndAnEmptySpecEndsThePass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
     TargetGroupBinding empty =
         TargetHealth.readBinding(Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}"))
@@ -330,7 +330,7 @@ class HostileTest {
   }
 
   @Test
-  void depth_costs_no_stack() {
+  void depthCostsNoStack() {
     ObjectNode binding = (ObjectNode) Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}");
     ObjectNode spec = deep(200_000);
     spec.set("networking", deep(200_000));
@@ -349,7 +349,7 @@ class HostileTest {
   }
 
   @Test
-  void arbitrary_manifests_are_proved_or_refused() {
+  void arbitraryManifestsAreProvedOrRefused() {
     List<String> odd =
         List.of(
             "null",
@@ -397,7 +397,7 @@ class HostileTest {
   }
 
   @Test
-  void invalid_health_check_annotations_are_assumptions() {
+  void invalidHealthCheckAnnotationsAreAssumptions() {
     for (String text : List.of("", "fast", "-1", "99999999999", "1.5", "15 ", "٣")) {
       CutOverManifests manifests =
           CutOverManifests.builder()
@@ -419,7 +419,7 @@ class HostileTest {
   }
 
   @Test
-  void rollouts_in_a_crowded_namespace_do_not_search_it() {
+  void rolloutsInACrowdedNamespaceDoNotSearchIt() {
     Map<Integer, List<JsonNode>> ingresses = new HashMap<>();
     for (int size : List.of(500, 2_000)) {
       List<JsonNode> all = new ArrayList<>();
@@ -451,7 +451,7 @@ class HostileTest {
   }
 
   @Test
-  void many_failures_in_a_row_end() {
+  void manyFailuresInARowEnd() {
     Shop shop = manyPods(10).fails(PassOperation.REGISTER, "Throttling");
 
     assertThat(shop.pass().end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));

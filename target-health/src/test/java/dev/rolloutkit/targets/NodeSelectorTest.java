@@ -22,7 +22,7 @@ class NodeSelectorTest {
   }
 
   @Test
-  void a_selector_that_selects_no_node_empties_the_target_group() {
+  void aSelectorThatSelectsNoNodeEmptiesTheTargetGroup() {
     PassStep step = nodes("{'matchLabels':{'pool':'other'}}").pass();
 
     assertThat(Shop.changes(step)).containsExactly("-" + NODE + ":30080");
@@ -39,7 +39,7 @@ class NodeSelectorTest {
         "{\"matchExpressions\":[{\"key\":\"pool\",\"operator\":\"Gt\"}]}"
             + " | \"Gt\" is not a valid label selector operator"
       })
-  void a_selector_that_cannot_be_converted_fails_the_pass_and_keeps_the_targets(
+  void aSelectorThatCannotBeConvertedFailsThePassAndKeepsTheTargets(
       String selector, String message) {
     PassStep step = nodes(selector).pass();
 

@@ -66,7 +66,7 @@ class ReadmeTest {
   }
 
   @Test
-  void an_update_is_proved_and_reviewed() {
+  void anUpdateIsProvedAndReviewed() {
     CutOverManifests manifests =
         CutOverManifests.builder()
             .rollout(rollout)
@@ -96,7 +96,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_scenario_is_proved() {
+  void aScenarioIsProved() {
     Scenario scenario =
         Scenario.builder()
             .kind(CutOverKind.BLUE_GREEN)
@@ -111,7 +111,7 @@ class ReadmeTest {
   }
 
   @Test
-  void an_update_is_simulated_behind_a_load_balancer() {
+  void anUpdateIsSimulatedBehindALoadBalancer() {
     JsonNode manifest =
         json(
             "{'apiVersion':'argoproj.io/v1alpha1','kind':'Rollout','metadata':{'name':'web',"
@@ -154,7 +154,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_pass_is_simulated() {
+  void aPassIsSimulated() {
     JsonNode manifest =
         json(
             "{"

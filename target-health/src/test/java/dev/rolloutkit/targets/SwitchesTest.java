@@ -25,13 +25,13 @@ class SwitchesTest {
   }
 
   @Test
-  void old_targets_leave_before_new_ones_serve() {
+  void oldTargetsLeaveBeforeNewOnesServe() {
     assertThat(Shop.changes(swap(REFERENCE).pass()))
         .containsExactly("-10.0.0.1:8080", "+10.0.0.2:8080");
   }
 
   @Test
-  void registerFirst_lets_old_targets_stay_until_the_new_ones_are_healthy() {
+  void registerFirstLetsOldTargetsStayUntilTheNewOnesAreHealthy() {
     Shop shop = swap(Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
 
     PassStep first = shop.pass();
@@ -46,7 +46,7 @@ class SwitchesTest {
   }
 
   @Test
-  void a_deregister_call_that_fails_keeps_new_pods_out() {
+  void aDeregisterCallThatFailsKeepsNewPodsOut() {
     PassStep step = swap(REFERENCE).fails(PassOperation.DEREGISTER, "Throttling").pass();
 
     assertThat(step.targetGroup().targets()).extracting(Target::id).containsExactly("10.0.0.1");
@@ -54,7 +54,7 @@ class SwitchesTest {
   }
 
   @Test
-  void registerDespiteFailedDeregister_lets_new_pods_in_and_reports_the_error() {
+  void registerDespiteFailedDeregisterLetsNewPodsInAndReportsTheError() {
     PassStep step =
         swap(Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))
             .fails(PassOperation.DEREGISTER, "Throttling")
@@ -79,7 +79,7 @@ class SwitchesTest {
   }
 
   @Test
-  void an_equal_checkpoint_hides_that_the_group_is_empty() {
+  void anEqualCheckpointHidesThatTheGroupIsEmpty() {
     PassStep step = emptied(REFERENCE).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Skipped());
@@ -87,7 +87,7 @@ class SwitchesTest {
   }
 
   @Test
-  void checkpointCoversTargets_checks_the_group_before_it_skips() {
+  void checkpointCoversTargetsChecksTheGroupBeforeItSkips() {
     Shop shop = emptied(Fixes.fixing(TargetDefect.CHECKPOINT_IGNORES_TARGETS));
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
@@ -97,7 +97,7 @@ class SwitchesTest {
   }
 
   @Test
-  void the_checkpoint_is_saved_before_targets_are_healthy() {
+  void theCheckpointIsSavedBeforeTargetsAreHealthy() {
     Shop shop = new Shop().pod("web-1", "10.0.0.1");
 
     assertThat(shop.pass().end()).isEqualTo(new PassEnd.Complete());
@@ -105,7 +105,7 @@ class SwitchesTest {
   }
 
   @Test
-  void checkpointWaitsForHealth_saves_it_when_all_are_healthy() {
+  void checkpointWaitsForHealthSavesItWhenAllAreHealthy() {
     Shop shop =
         new Shop()
             .fixes(Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH))
@@ -130,12 +130,12 @@ class SwitchesTest {
   }
 
   @Test
-  void a_gated_pod_without_its_condition_is_skipped() {
+  void aGatedPodWithoutItsConditionIsSkipped() {
     assertThat(conditionLost(REFERENCE).pass().end()).isEqualTo(new PassEnd.Skipped());
   }
 
   @Test
-  void missingConditionWaits_writes_the_condition() {
+  void missingConditionWaitsWritesTheCondition() {
     PassStep step = conditionLost(Fixes.fixing(TargetDefect.MISSING_CONDITION_SKIPPED)).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
@@ -153,13 +153,13 @@ class SwitchesTest {
   }
 
   @Test
-  void a_limit_of_targets_crashes_the_controller_while_targets_drain() {
+  void aLimitOfTargetsCrashesTheControllerWhileTargetsDrain() {
     assertThat(crowded(REFERENCE).pass().end())
         .isEqualTo(new PassEnd.Crashed("runtime error: slice bounds out of range [:-1]"));
   }
 
   @Test
-  void limitNeverNegative_ignores_draining_targets() {
+  void limitNeverNegativeIgnoresDrainingTargets() {
     PassStep step = crowded(Fixes.fixing(TargetDefect.NEGATIVE_LIMIT_PANIC)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
@@ -171,7 +171,7 @@ class SwitchesTest {
   }
 
   @Test
-  void pods_that_the_limit_cuts_off_are_forgotten() {
+  void podsThatTheLimitCutsOffAreForgotten() {
     Shop shop = twoPodsAndRoomForOne(REFERENCE);
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
@@ -180,7 +180,7 @@ class SwitchesTest {
   }
 
   @Test
-  void limitKeepsCheckpointOpen_keeps_the_checkpoint_empty_and_warns() {
+  void limitKeepsCheckpointOpenKeepsTheCheckpointEmptyAndWarns() {
     Shop shop = twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
 
     PassStep step = shop.pass();
@@ -199,12 +199,12 @@ class SwitchesTest {
   }
 
   @Test
-  void pods_that_are_all_unready_empty_the_group() {
+  void podsThatAreAllUnreadyEmptyTheGroup() {
     assertThat(Shop.changes(allUnready(REFERENCE).pass())).containsExactly("-10.0.0.1:8080");
   }
 
   @Test
-  void keepLastTargets_lets_the_load_balancer_fail_open() {
+  void keepLastTargetsLetsTheLoadBalancerFailOpen() {
     PassStep step = allUnready(Fixes.fixing(TargetDefect.LAST_TARGETS_REMOVED)).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
@@ -221,7 +221,7 @@ class SwitchesTest {
   }
 
   @Test
-  void a_service_that_is_gone_opens_every_gate() {
+  void aServiceThatIsGoneOpensEveryGate() {
     PassStep step = serviceGone(REFERENCE).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions())
@@ -230,7 +230,7 @@ class SwitchesTest {
   }
 
   @Test
-  void keepGatesOfMissingService_leaves_them_closed() {
+  void keepGatesOfMissingServiceLeavesThemClosed() {
     PassStep step = serviceGone(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
@@ -246,7 +246,7 @@ class SwitchesTest {
   }
 
   @Test
-  void a_service_without_node_ports_keeps_stale_nodes() {
+  void aServiceWithoutNodePortsKeepsStaleNodes() {
     PassStep step = noNodePorts(REFERENCE).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
@@ -257,7 +257,7 @@ class SwitchesTest {
   }
 
   @Test
-  void serviceTypeCountsAsMissing_deregisters_stale_nodes() {
+  void serviceTypeCountsAsMissingDeregistersStaleNodes() {
     PassStep step = noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
@@ -273,20 +273,20 @@ class SwitchesTest {
   }
 
   @Test
-  void an_address_in_another_spelling_is_swapped() {
+  void anAddressInAnotherSpellingIsSwapped() {
     assertThat(Shop.changes(spelledTwice(REFERENCE).pass()))
         .containsExactly("-2001:db8::1:8080", "+2001:0db8::1:8080");
   }
 
   @Test
-  void canonicalIdentities_compares_addresses() {
+  void canonicalIdentitiesComparesAddresses() {
     Shop shop = spelledTwice(Fixes.fixing(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS));
 
     assertThat(Shop.changes(shop.pass())).isEmpty();
   }
 
   @Test
-  void canonicalIdentities_compares_quic_ids_only_for_quic_groups() {
+  void canonicalIdentitiesComparesQuicIdsOnlyForQuicGroups() {
     List<Target> withId = List.of(new Target("10.0.0.1", 8080, null, "0x01", Shop.HEALTHY));
 
     assertThat(Shop.changes(quicIds(REFERENCE, withId)))
@@ -311,7 +311,7 @@ class SwitchesTest {
   }
 
   @Test
-  void one_foreign_node_stops_the_whole_binding() {
+  void oneForeignNodeStopsTheWholeBinding() {
     PassStep step = foreignNode(REFERENCE).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
@@ -322,7 +322,7 @@ class SwitchesTest {
   }
 
   @Test
-  void skipBadNodes_ignores_it_with_a_warning() {
+  void skipBadNodesIgnoresItWithAWarning() {
     PassStep step = foreignNode(Fixes.fixing(TargetDefect.BAD_NODE_FAILS_BINDING)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+i-1:30080");
@@ -331,7 +331,7 @@ class SwitchesTest {
   }
 
   @Test
-  void safe_fixes_all_defects() {
+  void safeFixesAllDefects() {
     Fixes<TargetDefect> safe = Fixes.safe(TargetDefect.class);
 
     assertThat(Shop.changes(swap(safe).pass())).containsExactly("+10.0.0.2:8080");

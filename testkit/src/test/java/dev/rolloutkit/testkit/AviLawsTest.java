@@ -21,34 +21,34 @@ import net.jqwik.api.Provide;
 
 class AviLawsTest {
   @Property(seed = "1", tries = 200)
-  void inventory_ignoresOrder(@ForAll AkoWorld world) {
+  void inventoryIgnoresOrder(@ForAll AkoWorld world) {
     AviLaws.ignoresOrder(w -> AkoNaming.inventory(w.config(), w.cluster())).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void translation_repeats(@ForAll AkoWorld world) {
+  void translationRepeats(@ForAll AkoWorld world) {
     AviLaws.repeats(w -> AkoNaming.translate(w.config(), w.cluster())).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void everyWorld_isAnswered(@ForAll("hostile") AkoWorld world) {
+  void everyWorldIsAnswered(@ForAll("hostile") AkoWorld world) {
     AviLaws.answersToEveryWorld(w -> AkoNaming.inventory(w.config(), w.cluster())).check(world);
     AviLaws.answersToEveryWorld(w -> AkoNaming.translate(w.config(), w.cluster())).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void injectiveNames_areInjective(@ForAll AkoWorld world) {
+  void injectiveNamesAreInjective(@ForAll AkoWorld world) {
     InjectiveNames names = InjectiveNames.of(world.config().clusterName());
     AviLaws.namesAreInjective(names::name).check(world);
   }
 
   @Property(seed = "1", tries = 100)
-  void everyName_isExplained(@ForAll AkoWorld world) {
+  void everyNameIsExplained(@ForAll AkoWorld world) {
     AviLaws.explainsEveryName(AviLawsTest::explained).check(world);
   }
 
   @Property(seed = "1", tries = 100)
-  void stateAfterEvents_isThatOfAFullSync(@ForAll AkoWorld world) {
+  void stateAfterEventsIsThatOfAFullSync(@ForAll AkoWorld world) {
     AviLaws.followsTheCluster(AviLawsTest::afterEvents).check(world);
   }
 
@@ -67,7 +67,7 @@ class AviLawsTest {
   }
 
   @Example
-  void lawsFindAnExplanationThatDoesNothing_andOneThatIsWrong() {
+  void lawsFindAnExplanationThatDoesNothingAndOneThatIsWrong() {
     AkoWorld world = worldWithRows();
     assertThat(AviLaws.explainsEveryName((w, name) -> List.of()).holds(world)).isFalse();
     assertThat(
@@ -79,7 +79,7 @@ class AviLawsTest {
   }
 
   @Example
-  void lawsFindAStateThatDoesNothing_andOneThatForgets() {
+  void lawsFindAStateThatDoesNothingAndOneThatForgets() {
     AkoWorld world = worldWithRows();
     assertThat(
             AviLaws.followsTheCluster(

@@ -25,34 +25,34 @@ class BlueGreenLawsTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void safeEngine_neverLosesCapacity(@ForAll BlueGreenStory story) {
+  void safeEngineNeverLosesCapacity(@ForAll BlueGreenStory story) {
     BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::safe).check(story);
   }
 
   @Property(seed = "1", tries = 200)
-  void safeEngine_keepsTheInvariants(@ForAll BlueGreenStory story) {
+  void safeEngineKeepsTheInvariants(@ForAll BlueGreenStory story) {
     BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, Fixes.safe(BlueGreenDefect.class))
         .check(story);
   }
 
   @Property(seed = "1", tries = 40)
-  void reference_keepsItsInvariants(@ForAll BlueGreenStory story) {
+  void referenceKeepsItsInvariants(@ForAll BlueGreenStory story) {
     BlueGreenLaws.keepsTheInvariants(BlueGreenEngine::reconcile, Fixes.<BlueGreenDefect>reference())
         .check(story);
   }
 
   @Property(seed = "1", tries = 200)
-  void engine_comesToRest(@ForAll BlueGreenStory story) {
+  void engineComesToRest(@ForAll BlueGreenStory story) {
     BlueGreenLaws.comesToRest(BlueGreenLawsTest::safe).check(story);
   }
 
   @Property(seed = "1")
-  void engine_plansRepeatably(@ForAll BlueGreenState state) {
+  void enginePlansRepeatably(@ForAll BlueGreenState state) {
     BlueGreenLaws.plansRepeatably(BlueGreenEngine::reconcile).check(state);
   }
 
   @Property(seed = "1", tries = 100)
-  void engine_answersToEveryState(@ForAll("hostile") BlueGreenState state) {
+  void engineAnswersToEveryState(@ForAll("hostile") BlueGreenState state) {
     BlueGreenLaws.answersToEveryState(BlueGreenEngine::reconcile).check(state);
   }
 
@@ -69,7 +69,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void hastyController_isFound() {
+  void hastyControllerIsFound() {
     Law<BlueGreenStory> law = BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::hasty);
     assertThat(BlueGreenArbitraries.stories().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty()
@@ -77,7 +77,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void restlessController_isFound() {
+  void restlessControllerIsFound() {
     Law<BlueGreenState> law =
         BlueGreenLaws.answersToEveryState(
             (state, now) -> {

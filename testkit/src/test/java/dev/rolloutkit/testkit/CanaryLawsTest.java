@@ -23,29 +23,29 @@ class CanaryLawsTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void safeEngine_keepsTheInvariants(@ForAll CanaryState state) {
+  void safeEngineKeepsTheInvariants(@ForAll CanaryState state) {
     CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, Fixes.safe(CanaryDefect.class))
         .check(state);
   }
 
   @Property(seed = "1", tries = 200)
-  void reference_keepsItsInvariants(@ForAll CanaryState state) {
+  void referenceKeepsItsInvariants(@ForAll CanaryState state) {
     CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, Fixes.<CanaryDefect>reference())
         .check(state);
   }
 
   @Property(seed = "1", tries = 200)
-  void engine_reactsToNewTemplates(@ForAll CanaryState state) {
+  void engineReactsToNewTemplates(@ForAll CanaryState state) {
     CanaryLaws.reactsToNewTemplates(CanaryEngine::reconcile).check(state);
   }
 
   @Property(seed = "1", tries = 100)
-  void engine_plansRepeatably(@ForAll CanaryState state) {
+  void enginePlansRepeatably(@ForAll CanaryState state) {
     CanaryLaws.plansRepeatably(CanaryEngine::reconcile).check(state);
   }
 
   @Property(seed = "1", tries = 100)
-  void engine_answersToEveryState(@ForAll("hostile") CanaryState state) {
+  void engineAnswersToEveryState(@ForAll("hostile") CanaryState state) {
     CanaryLaws.answersToEveryState(CanaryEngine::reconcile).check(state);
   }
 
@@ -60,7 +60,7 @@ class CanaryLawsTest {
   }
 
   @Example
-  void idleController_isFound() {
+  void idleControllerIsFound() {
     Law<CanaryState> law = CanaryLaws.reactsToNewTemplates(CanaryLawsTest::idle);
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty();
@@ -79,7 +79,7 @@ class CanaryLawsTest {
   }
 
   @Example
-  void hastyController_isFound() {
+  void hastyControllerIsFound() {
     Law<CanaryState> law =
         CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, Fixes.safe(CanaryDefect.class));
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))

@@ -51,7 +51,7 @@ class CompletenessTest {
           "tables of the types of programs in Go, which modules write by hand");
 
   @Example
-  void everyPublicValueType_hasAnArbitraryOfEachStyle() {
+  void everyPublicValueTypeHasAnArbitraryOfEachStyle() {
     Map<String, String> failures = new TreeMap<>();
     for (String name : VALUE_TYPES) {
       if (WITHOUT.keySet().stream().noneMatch(name::startsWith)) {
@@ -66,7 +66,7 @@ class CompletenessTest {
   }
 
   @Example
-  void exceptions_areThere_andHaveAReason() {
+  void exceptionsAreThereAndHaveAReason() {
     assertThat(WITHOUT)
         .allSatisfy(
             (prefix, reason) -> {
@@ -76,7 +76,7 @@ class CompletenessTest {
   }
 
   @Example
-  void everyModule_isScanned() {
+  void everyModuleIsScanned() {
     assertThat(VALUE_TYPES).hasSizeGreaterThan(400);
     assertThat(PACKAGES)
         .allSatisfy(
@@ -84,7 +84,7 @@ class CompletenessTest {
   }
 
   @Example
-  void everyHandwrittenArbitrary_isOfATypeThatIsAValueOrAPartOfOne() {
+  void everyHandwrittenArbitraryIsOfATypeThatIsAValueOrAPartOfOne() {
     assertThat(ValueArbitraries.handwritten())
         .filteredOn(type -> type.getName().startsWith("dev.rolloutkit."))
         .allMatch(ValueArbitraries::covers);

@@ -63,12 +63,12 @@ class CustomResourceLawsTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void anObjectThatFollowsItsSchema_keepsTheLaws(@ForAll("valid") JsonNode object) {
+  void anObjectThatFollowsItsSchemaKeepsTheLaws(@ForAll("valid") JsonNode object) {
     check(object);
   }
 
   @Property(seed = "1", tries = 300)
-  void anObjectWithFaults_keepsTheLaws(@ForAll("nearlyValid") JsonNode object) {
+  void anObjectWithFaultsKeepsTheLaws(@ForAll("nearlyValid") JsonNode object) {
     check(object);
   }
 
@@ -81,7 +81,7 @@ class CustomResourceLawsTest {
   }
 
   @Example
-  void ofEachKindSomeObjectsAreAccepted_andSomeWithFaultsRefused() {
+  void ofEachKindSomeObjectsAreAcceptedAndSomeWithFaultsRefused() {
     List<String> withoutAccepted = new ArrayList<>();
     List<String> withoutRefused = new ArrayList<>();
     for (Served one : SERVED) {

@@ -54,7 +54,7 @@ class DefectsPageTest {
           AkoDefect.class);
 
   @Test
-  void page_hasTheTableOfEachEnum() throws IOException {
+  void pageHasTheTableOfEachEnum() throws IOException {
     String written = Files.readString(PAGE);
     String page =
         PLACE.matcher(written).replaceAll(m -> Matcher.quoteReplacement(table(m.group(1))));
@@ -67,7 +67,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void page_hasAPlaceForEachEnumOfDefects() throws IOException {
+  void pageHasAPlaceForEachEnumOfDefects() throws IOException {
     List<String> places =
         PLACE.matcher(Files.readString(PAGE)).results().map(m -> m.group(1)).toList();
     List<String> named = new ArrayList<>(enumsInSources());
@@ -76,7 +76,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void pagesNameOnlyDefectsThatThereAre_andDoNotCountThem() throws IOException {
+  void pagesNameOnlyDefectsThatThereAreAndDoNotCountThem() throws IOException {
     Pattern named = Pattern.compile("\\b(\\w+Defect)\\.([A-Z][A-Z0-9_]+)\\b");
     Pattern counted =
         Pattern.compile(
@@ -113,7 +113,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void defects_areToldInSentences() {
+  void defectsAreToldInSentences() {
     for (Class<? extends Defect> type : ENUMS) {
       for (Defect defect : type.getEnumConstants()) {
         assertThat(List.of(defect.effect().reference(), defect.effect().fixed()))
@@ -125,7 +125,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void ids_ofAnEnum_areDistinct() {
+  void idsOfAnEnumAreDistinct() {
     for (Class<? extends Defect> type : ENUMS) {
       assertThat(Stream.of(type.getEnumConstants()).map(Defect::id)).doesNotHaveDuplicates();
     }

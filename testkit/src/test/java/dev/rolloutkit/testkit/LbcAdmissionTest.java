@@ -85,23 +85,23 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBinding_isMendedByEachFix(@ForAll("bindings") ObjectNode binding) {
+  void newBindingIsMendedByEachFix(@ForAll("bindings") ObjectNode binding) {
     fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, null, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void changedBinding_isMendedByEachFix(
+  void changedBindingIsMendedByEachFix(
       @ForAll("bindings") ObjectNode old, @ForAll("bindings") ObjectNode binding) {
     fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, old, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingress_isMendedByEachFix(@ForAll("ingresses") ObjectNode ingress) {
+  void ingressIsMendedByEachFix(@ForAll("ingresses") ObjectNode ingress) {
     fixesMend(Webhook.VALIDATE_INGRESS, null, ingress);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParams_areMendedByEachFix(@ForAll("params") ObjectNode params) {
+  void classParamsAreMendedByEachFix(@ForAll("params") ObjectNode params) {
     fixesMend(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, null, params);
   }
 
@@ -137,7 +137,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void service_isGivenAClassOnce(@ForAll("services") ObjectNode service) {
+  void serviceIsGivenAClassOnce(@ForAll("services") ObjectNode service) {
     AdmissionChain first =
         LbcAdmission.chain(
             ObjectKind.SERVICE,
@@ -159,7 +159,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 300, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void pod_hasTheGatesOfTheBindingsThatSelectIt_inARepository(
+  void podHasTheGatesOfTheBindingsThatSelectItInARepository(
       @ForAll("pods") ObjectNode pod, @ForAll("bindings") ObjectNode binding) {
     ObjectNode service = service(binding.at("/metadata/namespace").asText());
     ImmutableList<DryRunResult> results =
@@ -187,7 +187,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void repository_isJudgedAlikeInAnyOrder(
+  void repositoryIsJudgedAlikeInAnyOrder(
       @ForAll("bindings") ObjectNode a,
       @ForAll("bindings") ObjectNode b,
       @ForAll("ingresses") ObjectNode ingress) {
@@ -201,7 +201,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void safeController_neverCrashes(@ForAll("ingresses") ObjectNode ingress) {
+  void safeControllerNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
         Controller.builder().from(CONTROLLER).fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
     assertThat(LbcAdmission.dryRun(List.of(ingress), safe, SchemaCheck.NONE))

@@ -14,13 +14,13 @@ import net.jqwik.api.Provide;
 
 class LoadBalancerClassLawsTest {
   @Property(seed = "1")
-  void defaults_areAppliedOnce_andLeaveTheArgument(@ForAll("hostile") Service service) {
+  void defaultsAreAppliedOnceAndLeaveTheArgument(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.defaultsAreAppliedOnce(LoadBalancerClasses::setDefaults).check(service);
     LoadBalancerClassLaws.keepsItsArgument(LoadBalancerClasses::setDefaults).check(service);
   }
 
   @Property(seed = "1")
-  void validation_answersToEveryService(@ForAll("hostile") Service service) {
+  void validationAnswersToEveryService(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.answersToEveryService(
             s -> ServiceValidation.create(s, ServerSettings.reference()))
         .check(service);
@@ -28,13 +28,13 @@ class LoadBalancerClassLawsTest {
   }
 
   @Property(seed = "1")
-  void updates_acceptWhatHappened_andNoOtherClass(@ForAll ServiceHistory history) {
+  void updatesAcceptWhatHappenedAndNoOtherClass(@ForAll ServiceHistory history) {
     LoadBalancerClassLaws.acceptsHistories(LoadBalancerClasses::evaluateUpdate).check(history);
     LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(history);
   }
 
   @Example
-  void anApiServerWithoutRules_isFound() {
+  void anApiServerWithoutRulesIsFound() {
     ServiceHistory history =
         LoadBalancerClassArbitraries.histories()
             .filter(l -> "LoadBalancer".equals(l.created().getSpec().getType()))

@@ -11,24 +11,24 @@ import net.jqwik.api.Provide;
 /** What the arbitraries promise, held against the name formats, and the other way round. */
 class NameLawsTest {
   @Property(seed = "1")
-  void qualifiedName_hasNoFault(@ForAll("qualifiedNames") String name) {
+  void qualifiedNameHasNoFault(@ForAll("qualifiedNames") String name) {
     assertThat(NameFormats.qualifiedName(name)).isEmpty();
   }
 
   @Property(seed = "1")
-  void notQualifiedName_hasAFault(@ForAll("notQualifiedNames") String name) {
+  void notQualifiedNameHasAFault(@ForAll("notQualifiedNames") String name) {
     assertThat(NameFormats.qualifiedName(name)).isNotEmpty();
   }
 
   @Property(seed = "1")
-  void label_isASubdomainAndALabelValue(@ForAll("labels") String label) {
+  void labelIsASubdomainAndALabelValue(@ForAll("labels") String label) {
     assertThat(NameFormats.dns1123Label(label)).isEmpty();
     assertThat(NameFormats.dns1123Subdomain(label)).isEmpty();
     assertThat(NameFormats.labelValue(label)).isEmpty();
   }
 
   @Property(seed = "1")
-  void hostileText_isJudgedAlikeByBothForms(@ForAll("texts") String text) {
+  void hostileTextIsJudgedAlikeByBothForms(@ForAll("texts") String text) {
     assertThat(NameFormats.isQualifiedName(text))
         .isEqualTo(NameFormats.qualifiedName(text).isEmpty());
     assertThat(NameFormats.isDns1123Label(text))

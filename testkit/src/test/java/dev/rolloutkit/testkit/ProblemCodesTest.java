@@ -36,21 +36,21 @@ class ProblemCodesTest {
   private record Code(String module, String constant, String code, String meaning) {}
 
   @Test
-  void codes_haveAnAreaAndAName() throws IOException {
+  void codesHaveAnAreaAndAName() throws IOException {
     assertThat(codes())
         .isNotEmpty()
         .allSatisfy(code -> assertThat(code.code()).as(code.constant()).matches(CODE));
   }
 
   @Test
-  void codes_ofAModule_areDistinct() throws IOException {
+  void codesOfAModuleAreDistinct() throws IOException {
     assertThat(codes())
         .extracting(code -> code.module() + " " + code.code())
         .doesNotHaveDuplicates();
   }
 
   @Test
-  void everyConstant_isDocumented() throws IOException {
+  void everyConstantIsDocumented() throws IOException {
     long constants = 0;
     for (Path file : files()) {
       constants += ANY_CONSTANT.matcher(Files.readString(file)).results().count();
@@ -59,7 +59,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void codesOfAModule_areSpelledInItsFileOfConstantsOnly() throws IOException {
+  void codesOfAModuleAreSpelledInItsFileOfConstantsOnly() throws IOException {
     SetMultimap<String, String> literals = TreeMultimap.create();
     codes().forEach(code -> literals.put(code.module(), '"' + code.code() + '"'));
     List<String> elsewhere = new ArrayList<>();
@@ -75,7 +75,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void page_listsAllCodes() throws IOException {
+  void pageListsAllCodes() throws IOException {
     String page = page(codes());
     if (Boolean.getBoolean("problem.codes.write")) {
       Files.writeString(PAGE, page);

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 /** Problems and paths come from the registered provider, without set-up. */
 class ProblemLawsTest {
   @Property(seed = "1")
-  void text_isPathThenMessage(@ForAll Problem problem) {
+  void textIsPathThenMessage(@ForAll Problem problem) {
     assertThat(problem.text())
         .isEqualTo(
             problem.field().isEmpty()
@@ -20,14 +20,14 @@ class ProblemLawsTest {
   }
 
   @Property(seed = "1")
-  void cause_hasTheContentOfTheProblem(@ForAll Problem problem) {
+  void causeHasTheContentOfTheProblem(@ForAll Problem problem) {
     assertThat(problem.toStatusCause().getField()).isEqualTo(problem.field());
     assertThat(problem.toStatusCause().getMessage()).isEqualTo(problem.message());
     assertThat(problem.toStatusCause().getReason()).isEqualTo(problem.type().reason());
   }
 
   @Property(seed = "1")
-  void message_beginsWithTheWordsOfTheTypeAndEndsWithTheDetail(@ForAll Problem problem) {
+  void messageBeginsWithTheWordsOfTheTypeAndEndsWithTheDetail(@ForAll Problem problem) {
     assertThat(problem.message()).endsWith(problem.detail());
     if (problem.type() != ErrorType.TEXT) {
       assertThat(problem.message()).startsWith(problem.type().words());
@@ -35,7 +35,7 @@ class ProblemLawsTest {
   }
 
   @Property(seed = "1")
-  void path_growsAtItsEnd(@ForAll FieldPath path) {
+  void pathGrowsAtItsEnd(@ForAll FieldPath path) {
     assertThat(path.index(3)).hasToString(path + "[3]");
     assertThat(path.key("a.b/c")).hasToString(path + "[a.b/c]");
     assertThat(path.child("x")).hasToString(path.toString().isEmpty() ? "x" : path + ".x");

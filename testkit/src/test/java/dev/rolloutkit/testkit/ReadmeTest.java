@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** The module's README, compiled. */
 class ReadmeTest {
   @Test
-  void anyValueType_hasTwoArbitraries() {
+  void anyValueTypeHasTwoArbitraries() {
     ValueArbitraries.of(Permission.class);
     ValueArbitraries.hostile(Permission.class);
 

@@ -18,7 +18,7 @@ class RolloutLawsBiteTest {
   private final Bites laws = new Bites(RolloutLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void everyLaw_bites() {
+  void eachLawFindsItsFault() {
     Problem problem = Problem.text(FieldPath.root(), "no", "Test.No");
     Outcome<Rollout> silent = Outcome.ok(Rollout.builder().build());
     Supplier<Stream<Rollout>> valid = () -> RolloutArbitraries.blueGreen().sampleStream();

@@ -15,12 +15,12 @@ import net.jqwik.api.Provide;
 
 class RolloutLawsTest {
   @Property(seed = "1")
-  void valid_areReadAsTheyAreWritten(@ForAll Rollout rollout) {
+  void validAreReadAsTheyAreWritten(@ForAll Rollout rollout) {
     RolloutLaws.readsWhatItWrites(RolloutCodec::writeText, Rollouts::read).check(rollout);
   }
 
   @Property(seed = "1", tries = 300)
-  void anyParts_areReadAsTheyAreWritten(@ForAll("anyParts") Rollout rollout) {
+  void anyPartsAreReadAsTheyAreWritten(@ForAll("anyParts") Rollout rollout) {
     RolloutLaws.readsWhatItWrites(
             RolloutCodec::writeText,
             text -> RolloutCodec.readTolerant(JsonText.parse(text).orElseThrow()))
@@ -28,32 +28,32 @@ class RolloutLawsTest {
   }
 
   @Property(seed = "1")
-  void everyText_isAnswered(@ForAll("json") String text) {
+  void everyTextIsAnswered(@ForAll("json") String text) {
     RolloutLaws.readingIsTotal(Rollouts::read).check(text);
   }
 
   @Property(seed = "1")
-  void valid_isAccepted(@ForAll Rollout rollout) {
+  void validIsAccepted(@ForAll Rollout rollout) {
     RolloutLaws.accepts(r -> Rollouts.validate(r).problems()).check(rollout);
   }
 
   @Property(seed = "1")
-  void invalid_isRefused(@ForAll("invalid") Rollout rollout) {
+  void invalidIsRefused(@ForAll("invalid") Rollout rollout) {
     RolloutLaws.refuses(r -> Rollouts.validate(r).problems()).check(rollout);
   }
 
   @Property(seed = "1", tries = 300)
-  void hostile_isJudged(@ForAll("hostile") Rollout rollout) {
+  void hostileIsJudged(@ForAll("hostile") Rollout rollout) {
     assertThat(Rollouts.validate(rollout)).isEqualTo(Rollouts.validate(rollout));
   }
 
   @Property(seed = "1")
-  void hash_isOfTheTemplate(@ForAll Rollout rollout) {
+  void hashIsOfTheTemplate(@ForAll Rollout rollout) {
     RolloutLaws.hashDependsOnlyOnTheTemplate(Rollouts::hash).check(rollout);
   }
 
   @Example
-  void laws_findWhatIsBroken() {
+  void lawsFindWhatIsBroken() {
     Rollout rollout = RolloutArbitraries.blueGreen().sample();
     assertThat(RolloutLaws.hashDependsOnlyOnTheTemplate(Rollout::name).violation(rollout))
         .hasValueSatisfying(how -> assertThat(how).contains("to other"));

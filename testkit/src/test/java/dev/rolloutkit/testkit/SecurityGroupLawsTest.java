@@ -21,12 +21,12 @@ import net.jqwik.api.Provide;
 
 class SecurityGroupLawsTest {
   @Property(seed = "1")
-  void union_holdsEachPortOnce(@ForAll List<PortRange> ranges) {
+  void theUnionHoldsEachPortOnce(@ForAll List<PortRange> ranges) {
     SecurityGroupLaws.unionHoldsEachPortOnce(PortRanges::union).check(ranges);
   }
 
   @Property(seed = "1")
-  void aggregation_coversEveryNeed_inAnyOrder(
+  void aggregationCoversEveryNeedInAnyOrder(
       @ForAll("needs")
           ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       @ForAll AggregationMode mode) {
@@ -39,7 +39,7 @@ class SecurityGroupLawsTest {
   }
 
   @Property(seed = "1")
-  void reconciliation_arrives(@ForAll SecurityGroupLaws.RuleSets sets) {
+  void reconciliationArrives(@ForAll SecurityGroupLaws.RuleSets sets) {
     SecurityGroupLaws.reconciliationYieldsDesiredRules(
             s ->
                 SecurityGroupRules.reconcile(

@@ -23,7 +23,7 @@ class StackLawsBiteTest {
   private final Bites laws = new Bites(StackLaws.class);
 
   @Property(seed = "1", tries = 1)
-  void everyLaw_bites() {
+  void eachLawFindsItsFault() {
     Arbitrary<StackWorld> worlds = StackArbitraries.world();
     AtomicInteger calls = new AtomicInteger();
     Map<String, Function<StackWorld, Outcome<Stack>>> builders =

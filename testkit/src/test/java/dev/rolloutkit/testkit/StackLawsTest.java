@@ -22,23 +22,23 @@ import net.jqwik.api.Provide;
 
 class StackLawsTest {
   @Property(seed = "1", tries = 200)
-  void orderOfTheList_doesNotCount(@ForAll StackWorld world) {
+  void orderOfTheListDoesNotCount(@ForAll StackWorld world) {
     StackLaws.ignoresOrderOfIngresses(StackWorld::build).check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void stacks_areWhole(@ForAll Stack stack) {
+  void stacksAreWhole(@ForAll Stack stack) {
     StackLaws.referencesNameResources(Stack::toTree).check(stack);
     StackLaws.findsNoDifferenceToItself(a -> b -> LoadBalancerStacks.diff(a, b)).check(stack);
   }
 
   @Property(seed = "1", tries = 200)
-  void reports_findWhatStops(@ForAll StackWorld world) {
+  void reportsFindWhatStops(@ForAll StackWorld world) {
     law().check(world);
   }
 
   @Property(seed = "1", tries = 200)
-  void hostileWorlds_giveAStackOrAProblem(@ForAll("hostile") StackWorld world) {
+  void hostileWorldsGiveAStackOrAProblem(@ForAll("hostile") StackWorld world) {
     assertThat(world.build()).isNotNull();
     law().check(world);
   }

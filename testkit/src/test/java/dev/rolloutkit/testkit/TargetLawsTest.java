@@ -72,25 +72,25 @@ class TargetLawsTest {
   }
 
   @Property
-  void neverWithoutTargets_holdsForTheControllerThatRegistersFirst(@ForAll TargetSwap swap) {
+  void neverWithoutTargetsHoldsForTheControllerThatRegistersFirst(@ForAll TargetSwap swap) {
     TargetLaws.neverWithoutTargets(controller(Fixes.safe(TargetDefect.class))).check(swap);
   }
 
   @Example
-  void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
+  void neverWithoutTargetsIsBrokenByTheControllerAsItIs() {
     assertThat(TargetLaws.neverWithoutTargets(controller(Fixes.reference())).violation(SWAP))
         .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
   @Example
-  void neverWithoutTargets_isBrokenByOneThatDoesNothing() {
+  void neverWithoutTargetsIsBrokenByOneThatDoesNothing() {
     assertThat(TargetLaws.neverWithoutTargets((endpoints, group) -> group).violation(SWAP))
         .contains(
             "after 8 passes the group holds [10.0.0.1:8080, 10.0.0.2:8080], not [10.0.0.3:8080]");
   }
 
   @Example
-  void neverWithoutTargets_isBrokenByOthersThatDoHalfOfIt() {
+  void neverWithoutTargetsIsBrokenByOthersThatDoHalfOfIt() {
     List<TargetGroupController> broken =
         List.of(
             (endpoints, group) -> TargetGroupModel.EMPTY,
@@ -116,7 +116,7 @@ class TargetLawsTest {
   }
 
   @Example
-  void updatesKeepTargets_isBrokenByTheControllersAsTheyAre_andLessByAFastLoadBalancer() {
+  void updatesKeepTargetsIsBrokenByTheControllersAsTheyAreAndLessByAFastLoadBalancer() {
     Timing fast =
         Timing.builder()
             .endpointsLagSeconds(0)
@@ -133,7 +133,7 @@ class TargetLawsTest {
   }
 
   @Example
-  void losesNothing_holdsForPingPongAndNotForASelectorThatMoves() {
+  void losesNothingHoldsForPingPongAndNotForASelectorThatMoves() {
     Law<Scenario> law = TargetLaws.losesNothing(TargetLawsTest::windows);
 
     assertThat(law.holds(Scenario.builder().kind(CutOverKind.PING_PONG).build())).isTrue();
@@ -142,7 +142,7 @@ class TargetLawsTest {
   }
 
   @Property
-  void everyCutOver_isProvedAndIsSafeIfAndOnlyIfTheLawHolds(@ForAll Scenario scenario) {
+  void everyCutOverIsProvedAndIsSafeIfAndOnlyIfTheLawHolds(@ForAll Scenario scenario) {
     CutOverVerdict verdict =
         TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
 

@@ -21,17 +21,17 @@ import net.jqwik.api.Provide;
 /** The arbitraries keep what they say: valid is valid, invalid is not, and worlds fit. */
 class WorldsTest {
   @Property(seed = "1")
-  void validRollouts_haveNoProblem_withoutSetUp(@ForAll Rollout rollout) {
+  void validRolloutsHaveNoProblemWithoutSetUp(@ForAll Rollout rollout) {
     assertThat(Rollouts.validate(rollout).problems()).isEmpty();
   }
 
   @Property(seed = "1")
-  void invalidRollouts_haveProblems(@ForAll("invalid") Rollout rollout) {
+  void invalidRolloutsHaveProblems(@ForAll("invalid") Rollout rollout) {
     assertThat(Rollouts.validate(rollout).problems()).isNotEmpty();
   }
 
   @Property(seed = "1")
-  void rolloutWorlds_fit(@ForAll RolloutWorld world) {
+  void rolloutWorldsFit(@ForAll RolloutWorld world) {
     Rollout rollout = world.rollout();
     assertThat(Rollouts.validate(rollout).problems()).isEmpty();
     boolean started = !world.replicaSets().isEmpty();
@@ -45,12 +45,12 @@ class WorldsTest {
   }
 
   @Property(seed = "1")
-  void blueGreenStates_areValid(@ForAll BlueGreenState state) {
+  void blueGreenStatesAreValid(@ForAll BlueGreenState state) {
     assertThat(BlueGreenEngine.invalidity(state)).isEmpty();
   }
 
   @Property(seed = "1")
-  void historiesOfServices_areAcceptedUpdates(@ForAll ServiceHistory history) {
+  void historiesOfServicesAreAcceptedUpdates(@ForAll ServiceHistory history) {
     for (int i = 1; i < history.versions().size(); i++) {
       assertThat(
               LoadBalancerClasses.evaluateUpdate(
@@ -61,18 +61,18 @@ class WorldsTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void akoWorlds_holdGoodObjects(@ForAll AkoWorld world) {
+  void akoWorldsHoldGoodObjects(@ForAll AkoWorld world) {
     assertThat(world.cluster().problems()).isEmpty();
     assertThat(AkoNaming.translate(world.config(), world.cluster())).isInstanceOf(Outcome.Ok.class);
   }
 
   @Property(seed = "1")
-  void bindingManifests_areRead(@ForAll("bindings") com.fasterxml.jackson.databind.JsonNode tree) {
+  void bindingManifestsAreRead(@ForAll("bindings") com.fasterxml.jackson.databind.JsonNode tree) {
     assertThat(SecurityGroupRules.readTargetGroupBinding(tree).problems()).isEmpty();
   }
 
   @Property(seed = "1")
-  void genericTypes_workWithoutSetUp(@ForAll Outcome<Permission> outcome) {
+  void genericTypesWorkWithoutSetUp(@ForAll Outcome<Permission> outcome) {
     if (outcome instanceof Outcome.Ok<Permission> ok) {
       assertThat(ok.value()).isInstanceOf(Permission.class);
     } else {
@@ -81,7 +81,7 @@ class WorldsTest {
   }
 
   @Property(seed = "1")
-  void listsOfValues_workWithoutSetUp(@ForAll List<Problem> problems) {
+  void listsOfValuesWorkWithoutSetUp(@ForAll List<Problem> problems) {
     assertThat(problems).allMatch(p -> p.message() != null);
   }
 

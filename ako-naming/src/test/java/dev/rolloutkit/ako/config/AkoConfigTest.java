@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class AkoConfigTest {
   @Test
-  void settings_areReadFromThePodsEnvironment() {
+  void settingsAreReadFromThePodsEnvironment() {
     AkoConfig config =
         AkoConfig.fromEnv(
                 Map.of(
@@ -39,7 +39,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void unknownSettings_areReplacedAsAkoDoes_withAWarning() {
+  void unknownSettingsAreReplacedAsAkoDoesWithAWarning() {
     Outcome<AkoConfig> outcome =
         AkoConfig.fromEnv(
             Map.of("CLUSTER_NAME", "a b", "SHARD_VS_SIZE", "large", "AUTO_L4_FQDN", "Default"));
@@ -53,7 +53,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void supervisor_isToldByItsFlags() {
+  void supervisorIsToldByItsFlags() {
     AkoConfig config =
         AkoConfig.fromEnv(
                 Map.of(
@@ -64,14 +64,14 @@ class AkoConfigTest {
   }
 
   @Test
-  void otherMode_ofACopy_hashesAsThatModeDoes() {
+  void otherModeOfACopyHashesAsThatModeDoes() {
     AkoConfig sni = AkoConfig.builder().clusterName("c").build();
 
     assertThat(AkoConfig.builder().from(sni).mode(NamingMode.EVH).build().hashing()).isTrue();
   }
 
   @Test
-  void subDomains_areSortedByCodePoint() {
+  void subDomainsAreSortedByCodePoint() {
     assertThat(
             AkoConfig.builder()
                 .clusterName("c")
@@ -82,7 +82,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void filterWithWhiteSpace_isActiveAndAcceptsNothing_compatibility() {
+  void filterWithWhiteSpaceIsActiveAndAcceptsNothingCompatibility() {
     AkoNamespaceSelector selector = new AkoNamespaceSelector(" app", "migrate");
 
     assertThat(selector.isActive()).isTrue();
@@ -91,7 +91,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void clusterNameOfMoreThan32Characters_isAccepted_compatibility() {
+  void clusterNameOfMoreThan32CharactersIsAcceptedCompatibility() {
     String name = "c".repeat(33);
 
     assertThat(ClusterNames.validate(name, Fixes.reference())).isEmpty();
@@ -99,7 +99,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void plainNameWithHexTail_countsAsHashed_compatibility() {
+  void plainNameWithHexTailCountsAsHashedCompatibility() {
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.reference())).isTrue();
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.safe(AkoDefect.class))).isFalse();
     assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.reference())).isFalse();
@@ -108,7 +108,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void emptyExternalDnsAnnotation_givesAnEmptyName_compatibility() {
+  void emptyExternalDnsAnnotationGivesAnEmptyNameCompatibility() {
     AkoConfig config =
         AkoConfig.builder()
             .clusterName("c")
@@ -127,7 +127,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void externalDnsAnnotation_withoutAutoFqdn_countsOnlyIfAskedFor() {
+  void externalDnsAnnotationWithoutAutoFqdnCountsOnlyIfAskedFor() {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
 
     assertThat(Fqdns.l4(config, "red", "web", "a.com")).isEmpty();

@@ -24,7 +24,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void exactName_winsOverLongerPatterns() {
+  void exactNameWinsOverLongerPatterns() {
     HostRuleIndex index = new HostRuleIndex();
     index.put(key("exact"), rule("a.com", "Exact"));
     index.put(key("wildcard"), rule("*a.com", "Wildcard"));
@@ -36,7 +36,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void replacedRule_isNotFoundAnyMore() {
+  void replacedRuleIsNotFoundAnyMore() {
     HostRuleIndex index = new HostRuleIndex();
     index.put(key("a"), rule("foo", "Contains"));
     index.put(key("a"), rule("bar", "Contains"));
@@ -46,7 +46,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void randomRules_areFoundAsByAWalk() {
+  void randomRulesAreFoundAsByAWalk() {
     Random random = new Random(20261122);
     int several = 0;
     for (int round = 0; round < 300; round++) {

@@ -59,7 +59,7 @@ class NodeAddressesTest {
   }
 
   @Test
-  void theListOfAntreaIsNotTrimmed_whatIsNoAddressThenIsPassedOver() {
+  void theListOfAntreaIsNotTrimmedWhatIsNoAddressThenIsPassedOver() {
     Node spaced = annotated(node(), "node.antrea.io/transport-addresses", "10.9.0.1, 10.9.0.2");
 
     assertThat(NodeAddresses.of(cni("antrea"), spaced).v4()).isEqualTo("10.9.0.1");

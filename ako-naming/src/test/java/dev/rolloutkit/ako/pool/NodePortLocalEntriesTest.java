@@ -17,7 +17,7 @@ class NodePortLocalEntriesTest {
   private final List<Problem> problems = new ArrayList<>();
 
   @Test
-  void everyOpenedPortIsAnEntry_whateverTheCaseOfItsMembers() {
+  void everyOpenedPortIsAnEntryWhateverTheCaseOfItsMembers() {
     assertThat(
             entries(
                 """
@@ -44,14 +44,14 @@ class NodePortLocalEntriesTest {
   }
 
   @Test
-  void anEntryThatIsNoObjectCountsAsEmpty_andTheNextIsRead() {
+  void anEntryThatIsNoObjectCountsAsEmptyAndTheNextIsRead() {
     assertThat(entries("[[1,{}],null,{\"podPort\":3}]"))
         .containsExactly(new Entry(0, "", 0), new Entry(0, "", 0), new Entry(3, "", 0));
     assertThat(problems).extracting(Problem::field).containsExactly(AT + "[0]");
   }
 
   @Test
-  void aMemberOfAnotherTypeKeepsItsEntry_andTheIndexTellsWhich() {
+  void aMemberOfAnotherTypeKeepsItsEntryAndTheIndexTellsWhich() {
     assertThat(
             entries(
                 """

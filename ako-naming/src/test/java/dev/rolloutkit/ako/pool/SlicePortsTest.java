@@ -27,7 +27,7 @@ class SlicePortsTest {
   }
 
   @Test
-  void anEmptyNameMatchesAnEmptyOne_anAbsentOneMatchesNothing() {
+  void anEmptyNameMatchesAnEmptyOneAnAbsentOneMatchesNothing() {
     PoolPort unnamed = new PoolPort("", null, 80);
 
     assertThat(SlicePorts.match(slice(port("", 8081)), unnamed, false)).isNotNull();

@@ -33,7 +33,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void oneToFiveTargetGroups_eachOnce() {
+  void oneToFiveTargetGroupsEachOnce() {
     Target[] five =
         IntStream.range(0, 5).mapToObj(i -> group("arn:" + i, 1)).toArray(Target[]::new);
     Target[] six = IntStream.range(0, 6).mapToObj(i -> group("arn:" + i, 1)).toArray(Target[]::new);
@@ -54,7 +54,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void weightsAddUpToSomething_anAbsentOneIsOne() {
+  void weightsAddUpToSomethingAnAbsentOneIsOne() {
     assertThat(forward(null, group("arn:a", 0), group("arn:b", 0)))
         .containsExactly("forwardConfig.targetGroups INVALID");
     assertThat(forward(null, group("arn:a", 0), group("arn:b", null))).isEmpty();
@@ -94,7 +94,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void aFixedResponseHas1024BytesAtMost_ofAKnownType() {
+  void aFixedResponseHas1024BytesAtMostOfAKnownType() {
     assertThat(fixed("text/css", "x".repeat(1024), "200")).isEmpty();
     assertThat(fixed("text/css", "x".repeat(1025), "200"))
         .containsExactly("fixedResponseConfig.messageBody TOO_LONG");
@@ -149,7 +149,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void aRuleHasFiveValuesAtMost_ofAllItsConditionsTogether() {
+  void aRuleHasFiveValuesAtMostOfAllItsConditionsTogether() {
     LbcCondition two = LbcCondition.ofPath(ImmutableList.of("/a", "/b"));
     LbcCondition header =
         LbcCondition.builder()
@@ -193,7 +193,7 @@ class AwsLimitsTest {
     "allow, 1,",
     "authenticate, 604800,",
   })
-  void authentication_valuesThatAwsRejects_areReported(
+  void authenticationValuesThatAwsRejectsAreReported(
       String otherwise, long timeout, String expected) {
     Authentication by =
         new Authentication(

@@ -113,13 +113,13 @@ class RuleShadowTest {
   }
 
   @Test
-  void everyValueHasToBeTaken_byOneOrAnother() {
+  void everyValueHasToBeTakenByOneOrAnother() {
     assertThat(hides(path("/a", "/b*"), path("/b1", "/a"))).isTrue();
     assertThat(hides(path("/a", "/b*"), path("/b1", "/c"))).isFalse();
   }
 
   @Test
-  void hostsAndHeadersIgnoreCase_pathsDoNot() {
+  void hostsAndHeadersIgnoreCasePathsDoNot() {
     assertThat(hides(host("*.Example.com"), host("shop.exAmple.COM"))).isTrue();
     assertThat(hides(host("shop.example.com"), host("*.example.com"))).isFalse();
     assertThat(hides(header("X-Canary", "on*"), header("x-canary", "ON"))).isTrue();
@@ -147,7 +147,7 @@ class RuleShadowTest {
   }
 
   @Test
-  void conditionsOfOtherKindsDoNotCover_andValuesThatAreAbsentNeither() {
+  void conditionsOfOtherKindsDoNotCoverAndValuesThatAreAbsentNeither() {
     assertThat(hides(host("a.com"), path("/a"))).isFalse();
     assertThat(hides(method("GET"), LbcCondition.builder().field(LbcCondition.METHOD).build()))
         .isFalse();
@@ -183,7 +183,7 @@ class RuleShadowTest {
 
   /** A header route behind the weights is told with the first rule that holds them. */
   @Test
-  void aHeaderRouteBehindTheWeights_precedesNothing() {
+  void aHeaderRouteBehindTheWeightsPrecedesNothing() {
     AlbRoute route =
         AlbRoute.of(
                 RolloutCodec.read(

@@ -30,7 +30,7 @@ class OverwrittenSettingsTest {
   }
 
   @Test
-  void removedTargetsAreReported_eachWithItsPath() {
+  void removedTargetsAreReportedEachWithItsPath() {
     assertThat(
             lost(
                 action(

@@ -65,7 +65,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void withoutWeights_theOneTargetIsInTheActionItself() {
+  void withoutWeightsTheOneTargetIsInTheActionItself() {
     Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, false);
 
     assertThat(action.targetGroupArn()).isEqualTo("arn:a");
@@ -99,7 +99,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void partsThatTheSdkLeavesOutAreEmptyTexts_andConfigurationsMayBeMissing() {
+  void partsThatTheSdkLeavesOutAreEmptyTextsAndConfigurationsMayBeMissing() {
     Action response =
         Action.builder()
             .type(ActionTypeEnum.FIXED_RESPONSE)

@@ -78,7 +78,7 @@ class RouteWeightsTest {
   }
 
   @Test
-  void everyRuleThatNamesBothServicesIsWritten_andNoOther() {
+  void everyRuleThatNamesBothServicesIsWrittenAndNoOther() {
     JsonNode route =
         route(
             """
@@ -106,7 +106,7 @@ class RouteWeightsTest {
   }
 
   @Test
-  void aRouteThatNamesOneServiceAlone_isNotReached() {
+  void aRouteThatNamesOneServiceAloneIsNotReached() {
     JsonNode route = route("[{\"backendRefs\":[{\"name\":\"web\",\"port\":80,\"weight\":1}]}]");
 
     assertThat(weights(20).reaches(route)).isFalse();

@@ -84,7 +84,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void planEndsAtUnchangedIngress_mended_isAllOrNothing() {
+  void planEndsAtUnchangedIngressMendedIsAllOrNothing() {
     AlbRoute route = route("a", "missing");
     AlbIngresses one = AlbIngresses.of(List.of(named("a", Samples.ingress())));
     IngressPlan kept = IngressPlans.weight(route, one, 20, List.of(), REFERENCE);
@@ -261,7 +261,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void crashInput_isReadAsEmpty_orRejectedWithTheOption() {
+  void crashInputIsReadAsEmptyOrRejectedWithTheOption() {
     AlbSettings strict = AlbSettings.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), REFERENCE).orElseThrow())
@@ -385,7 +385,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void bookkeeping_ofFormerReleases_isWrittenAndReset() {
+  void bookkeepingOfFormerReleasesIsWrittenAndReset() {
     AlbSettings former = AlbSettings.builder().bookkeeping(AlbSettings.Bookkeeping.ACTIONS).build();
     Rollout plain =
         Samples.rollout(

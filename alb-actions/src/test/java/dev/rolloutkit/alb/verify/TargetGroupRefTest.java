@@ -102,7 +102,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void aBindingIsForAPortOfItsService_byNumberOrName() {
+  void aBindingIsForAPortOfItsServiceByNumberOrName() {
     assertThat(isFor(to("web", 80))).isTrue();
     assertThat(isFor(to("web", 443))).isTrue();
     assertThat(isFor(to("web", 8080))).isFalse();
@@ -125,7 +125,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void thoseOfAServiceAreKeptInOrder_oneThatCannotBeReadSpoilsAll() {
+  void thoseOfAServiceAreKeptInOrderOneThatCannotBeReadSpoilsAll() {
     assertThat(
             TargetGroupRef.ofService(
                     SERVICE, List.of(to("web", "http"), to("api", 80), to("web", 443)))

@@ -31,7 +31,7 @@ class ReviewTest {
   }
 
   @Test
-  void request_isReadWhole() {
+  void requestIsReadWhole() {
     ReviewRequest<String> request =
         read(
             """
@@ -61,7 +61,7 @@ class ReviewTest {
   }
 
   @Test
-  void fieldsOfAWrongType_readAsMissing_andTheLastOfRepeatedOnesCounts() {
+  void fieldsOfAWrongTypeReadAsMissingAndTheLastOfRepeatedOnesCounts() {
     ReviewRequest<String> request =
         read("{\"kind\":[1],\"request\":{\"uid\":7,\"name\":\"a\",\"name\":\"b\",\"kind\":3}}");
     assertThat(request.kind()).isEmpty();
@@ -72,7 +72,7 @@ class ReviewTest {
   }
 
   @Test
-  void objectThatCannotBeRead_isAProblem_andTheRestIsReadAllTheSame() {
+  void objectThatCannotBeReadIsAProblemAndTheRestIsReadAllTheSame() {
     ReviewRequest<String> request =
         read("{\"request\":{\"object\":{\"a\":{\"deep\":[1]}},\"oldObject\":4,\"uid\":\"u\"}}");
     assertThat(request.uid()).isEqualTo("u");
@@ -89,14 +89,14 @@ class ReviewTest {
   }
 
   @Test
-  void textThatIsNotOneJsonObject_isNoReview() {
+  void textThatIsNotOneJsonObjectIsNoReview() {
     for (String bad : new String[] {"", "[]", "{", "{} {}", "null", "\ufeff{}"}) {
       assertThat(READER.read(bad.getBytes(UTF_8))).as(bad).isEmpty();
     }
   }
 
   @Test
-  void permission_isWritten() {
+  void permissionIsWritten() {
     ReviewResponse response =
         ReviewResponse.builder().uid("u").patch("[]").addWarning("<careful>").build();
     assertThat(new String(response.toJson(), UTF_8))
@@ -107,7 +107,7 @@ class ReviewTest {
   }
 
   @Test
-  void refusal_isWrittenAsAStatus() {
+  void refusalIsWrittenAsAStatus() {
     ReviewResponse response =
         ReviewResponse.builder()
             .uid("u")

@@ -20,7 +20,7 @@ class GoTypeDecoderTest {
   }
 
   @Test
-  void fieldsOfTheType_areKept_andOthersSkipped() {
+  void fieldsOfTheTypeAreKeptAndOthersSkipped() {
     assertThat(
             decode("{'name':'a','Name':'b','goods':[{'state':'new','odd':1}]}".replace('\'', '"')))
         .satisfies(result -> assertThat(result.error()).isNull())
@@ -29,7 +29,7 @@ class GoTypeDecoderTest {
   }
 
   @Test
-  void firstValueOfAWrongType_isNamedWithStructPathAndGoType() {
+  void firstValueOfAWrongTypeIsNamedWithStructPathAndGoType() {
     assertThat(decode("{\"goods\":[{\"state\":1}],\"name\":2}").error())
         .isEqualTo(
             "json: cannot unmarshal number into Go struct field Good.goods.state of type v1.State");
@@ -42,7 +42,7 @@ class GoTypeDecoderTest {
   }
 
   @Test
-  void nullIsNilForAPointer_andLeavesAStringAsItIs() {
+  void nullIsNilForAPointerAndLeavesAStringAsItIs() {
     assertThat(decode("{\"name\":\"a\",\"size\":1,\"size\":null,\"name\":null}").object())
         .hasToString("{\"name\":\"a\",\"size\":null}");
   }

@@ -38,7 +38,7 @@ class JsonNodesTest {
         "{\"a\":1,\"b\":[true,null,\"x\\n\\\"\",{\"c\":{}}],\"\":\"\"}",
         "[[1,2],[],[[\"é\"]],{\"a\":[]}]"
       })
-  void treesAreEqualToThoseOfJackson_andLookAlike(String json) {
+  void treesAreEqualToThoseOfJacksonAndLookAlike(String json) {
     JsonNode ours = ours(json);
     JsonNode jackson = jackson(json);
 
@@ -58,7 +58,7 @@ class JsonNodesTest {
         "[[],[]]",
         "7"
       })
-  void treesThatDiffer_areNotEqual(String json) {
+  void treesThatDifferAreNotEqual(String json) {
     JsonNode one = ours("{\"a\":{\"b\":1}}");
 
     assertThat(one).isNotEqualTo(ours(json));
@@ -66,7 +66,7 @@ class JsonNodesTest {
   }
 
   @Test
-  void equalityAndHashCodes_agreeWithJackson_onRandomTrees() {
+  void equalityAndHashCodesAgreeWithJacksonOnRandomTrees() {
     Random random = new Random(1);
     JsonNode before = jackson("[]");
     for (int i = 0; i < 2000; i++) {
@@ -95,7 +95,7 @@ class JsonNodesTest {
   }
 
   @Test
-  void copies_areTheCallersOwn() {
+  void copiesAreTheCallersOwn() {
     ObjectNode tree = (ObjectNode) ours("{\"a\":{\"b\":[1]}}");
     ObjectNode copy = tree.deepCopy();
     ((ObjectNode) copy.get("a")).putNull("c");
@@ -105,7 +105,7 @@ class JsonNodesTest {
   }
 
   @Test
-  void treesAsDeepAsGoTakesThem_needNoStack() throws InterruptedException {
+  void treesAsDeepAsGoTakesThemNeedNoStack() throws InterruptedException {
     String json = "[{\"a\":".repeat(DEPTH / 2) + "1" + "}]".repeat(DEPTH / 2);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Thread thread =

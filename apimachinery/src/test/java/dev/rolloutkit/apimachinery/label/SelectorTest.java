@@ -42,14 +42,14 @@ class SelectorTest {
   }
 
   @Test
-  void a_selector_without_requirements_selects_everything() {
+  void aSelectorWithoutRequirementsSelectsEverything() {
     assertThat(read("{}").orElseThrow().isEmpty()).isTrue();
     assertThat(selects("{}", Map.of())).isTrue();
     assertThat(selects("{'matchLabels':{},'matchExpressions':[]}", Map.of("a", "b"))).isTrue();
   }
 
   @Test
-  void every_requirement_has_to_hold() {
+  void everyRequirementHasToHold() {
     String selector =
         "{'matchLabels':{'app':'web'},'matchExpressions':["
             + "{'key':'tier','operator':'In','values':['b','a']},"
@@ -67,7 +67,7 @@ class SelectorTest {
   }
 
   @Test
-  void labels_in_a_map_and_labels_by_key_are_selected_alike() {
+  void labelsInAMapAndLabelsByKeyAreSelectedAlike() {
     Requirement noCanary =
         new Requirement("canary", Requirement.DOES_NOT_EXIST, ImmutableList.of());
     Selector selector = Selector.of(Map.of("app", "web"), List.of(noCanary)).orElseThrow();
@@ -86,7 +86,7 @@ class SelectorTest {
 
   /** The order of terms is that of keys, and a label comes before an expression with its key. */
   @Test
-  void text_has_labels_and_expressions_by_ascending_key() {
+  void textHasLabelsAndExpressionsByAscendingKey() {
     Selector selector =
         Selector.of(
                 Map.of("b", "1", "d", "2"),
@@ -100,7 +100,7 @@ class SelectorTest {
   }
 
   @Test
-  void a_key_that_is_no_label_is_refused_in_labels_too() {
+  void aKeyThatIsNoLabelIsRefusedInLabelsToo() {
     problemOf("{'matchLabels':{'pool/a/b':'x'}}")
         .isEqualTo("key: Invalid value: \"pool/a/b\": " + TWO_SLASHES);
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Exists'}]}")
@@ -108,7 +108,7 @@ class SelectorTest {
   }
 
   @Test
-  void a_value_that_is_no_label_value_is_refused_with_its_place_and_key() {
+  void aValueThatIsNoLabelValueIsRefusedWithItsPlaceAndKey() {
     problemOf("{'matchLabels':{'pool':'a b'}}")
         .isEqualTo("values[0][pool]: Invalid value: \"a b\": " + LABEL_VALUE);
     problemOf("{'matchExpressions':[{'key':'pool','operator':'NotIn','values':['a','a b']}]}")
@@ -116,7 +116,7 @@ class SelectorTest {
   }
 
   @Test
-  void operators_want_values_or_none() {
+  void operatorsWantValuesOrNone() {
     problemOf("{'matchExpressions':[{'key':'pool','operator':'In'}]}")
         .isEqualTo(
             "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty");
@@ -127,7 +127,7 @@ class SelectorTest {
   }
 
   @Test
-  void everything_that_is_wrong_with_one_requirement_is_told_at_once() {
+  void everythingThatIsWrongWithOneRequirementIsToldAtOnce() {
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'In','values':[]}]}")
         .isEqualTo(
             "[key: Invalid value: \"pool/a/b\": "
@@ -143,14 +143,14 @@ class SelectorTest {
   }
 
   @Test
-  void an_unknown_operator_is_told_alone() {
+  void anUnknownOperatorIsToldAlone() {
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Gt','values':['a b']}]}")
         .isEqualTo("\"Gt\" is not a valid label selector operator");
   }
 
   /** A manifest with {@code app:} and nothing after it has a null value. */
   @Test
-  void a_label_without_a_value_counts_as_empty() {
+  void aLabelWithoutAValueCountsAsEmpty() {
     Map<String, String> labels = new HashMap<>();
     labels.put("app", null);
 
@@ -160,7 +160,7 @@ class SelectorTest {
   }
 
   @Test
-  void a_value_of_the_wrong_type_counts_as_empty() {
+  void aValueOfTheWrongTypeCountsAsEmpty() {
     assertThat(read("{'matchLabels':{'a':5}}")).isEqualTo(read("{'matchLabels':{'a':''}}"));
     assertThat(read("{'matchLabels':['a']}").orElseThrow().isEmpty()).isTrue();
     assertThat(
@@ -177,7 +177,7 @@ class SelectorTest {
   }
 
   @Test
-  void the_first_bad_requirement_ends_and_labels_come_first() {
+  void theFirstBadRequirementEndsAndLabelsComeFirst() {
     problemOf(
             "{'matchLabels':{'b':'x y','a':'x y'},'matchExpressions':[{'key':'c','operator':'!'}]}")
         .startsWith("values[0][a]: ");

@@ -23,14 +23,14 @@ class CidrTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"010.0.0.0/8", "::10.0.0.01/128", "00001::/16"})
-  void leadingZerosOfTheAddress_areReadLenientlyOnly(String text) {
+  void leadingZerosOfTheAddressAreReadLenientlyOnly(String text) {
     assertThat(Cidr.parse(text)).isEmpty();
     assertThat(Cidr.parseLenient(text))
         .hasValueSatisfying(c -> assertThat(c.leadingZeros()).isTrue());
   }
 
   @Test
-  void leadingZerosOfTheLength_areReadAlways() {
+  void leadingZerosOfTheLengthAreReadAlways() {
     assertThat(cidr("10.0.0.0/08").leadingZeros()).isTrue();
     assertThat(cidr("10.0.0.0/08").masked()).isEqualTo(cidr("10.0.0.0/8"));
   }
@@ -43,14 +43,14 @@ class CidrTest {
     "::ffff:10.0.0.1/8,::/8,::/8",
     "0.0.0.0/0,0.0.0.0/0,0.0.0.0/0"
   })
-  void mappedBlocks_printAsIpv6ForEc2AndAsIpv4ForKubernetes(
+  void mappedBlocksPrintAsIpv6ForEc2AndAsIpv4ForKubernetes(
       String text, String canonical, String network) {
     assertThat(cidr(text).canonical()).isEqualTo(canonical);
     assertThat(cidr(text).network()).isEqualTo(network);
   }
 
   @Test
-  void contains_neverCrossesFamilies() {
+  void containsNeverCrossesFamilies() {
     assertThat(cidr("10.0.0.0/8").contains(cidr("10.255.0.0/16"))).isTrue();
     assertThat(cidr("10.0.0.0/16").contains(cidr("10.0.0.0/8"))).isFalse();
     assertThat(cidr("::/0").contains(cidr("10.0.0.0/8"))).isFalse();
@@ -58,7 +58,7 @@ class CidrTest {
   }
 
   @Test
-  void containsAddress_takesMappedAddressesForIpv4() {
+  void containsAddressTakesMappedAddressesForIpv4() {
     assertThat(cidr("10.0.0.0/8").containsAddress("::ffff:10.0.0.1")).isTrue();
     assertThat(cidr("::ffff:10.0.0.0/104").containsAddress("10.9.9.9")).isTrue();
     assertThat(cidr("::/0").containsAddress("10.0.0.1")).isFalse();
@@ -80,7 +80,7 @@ class CidrTest {
     "8000::/1, 8000::, ",
     "::/0, ::, "
   })
-  void firstBehind_isTheNextAddress_unlessTheFamilyEnds(
+  void firstBehindIsTheNextAddressUnlessTheFamilyEnds(
       String block, String first, @Nullable String behind) {
     Function<String, String> canonical =
         text -> Netip.address(text).orElseThrow().canonicalInFamily();
@@ -89,14 +89,14 @@ class CidrTest {
   }
 
   @Test
-  void widened_neverNarrows() {
+  void widenedNeverNarrows() {
     assertThat(cidr("10.1.2.0/24").widened(8)).hasToString("10.0.0.0/8");
     assertThatIllegalArgumentException().isThrownBy(() -> cidr("10.0.0.0/8").widened(9));
     assertThatIllegalArgumentException().isThrownBy(() -> cidr("10.0.0.0/8").widened(-1));
   }
 
   @Property(tries = 500, seed = "4711")
-  void prefixes_areThoseOfTheNumber(
+  void prefixesAreThoseOfTheNumber(
       @ForAll @Size(16) byte[] outer,
       @ForAll @IntRange(max = 128) int shared,
       @ForAll @IntRange(max = 128) int length) {

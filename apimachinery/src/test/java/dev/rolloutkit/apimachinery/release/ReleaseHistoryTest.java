@@ -53,7 +53,7 @@ class ReleaseHistoryTest {
   }
 
   @Test
-  void anOlderReleaseIsRefused_orTakenWithAWarning() {
+  void anOlderReleaseIsRefusedOrTakenWithAWarning() {
     assertThat(HISTORY.of("1.2.9").problems())
         .extracting(Problem::text)
         .containsExactly(

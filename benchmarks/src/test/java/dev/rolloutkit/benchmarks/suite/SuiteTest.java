@@ -50,7 +50,7 @@ class SuiteTest {
   }
 
   @Test
-  void everyBenchmark_isAFloorOrHasOne() {
+  void everyBenchmarkIsAFloorOrHasOne() {
     Map<String, List<String>> all = benchmarks();
     assertThat(all).hasSizeGreaterThan(50);
     assertThat(all.keySet())
@@ -70,7 +70,7 @@ class SuiteTest {
   }
 
   @Test
-  void everyTarget_isOfABenchmark() {
+  void everyTargetIsOfABenchmark() {
     Map<String, List<String>> all = benchmarks();
     assertThat(Targets.all().keySet())
         .allSatisfy(
@@ -85,7 +85,7 @@ class SuiteTest {
   }
 
   @Test
-  void results_areNanosecondsAndBytesACall() throws JsonProcessingException {
+  void resultsAreNanosecondsAndBytesACall() throws JsonProcessingException {
     String json =
         """
         [{"benchmark":"dev.rolloutkit.benchmarks.A.b","params":{"size":"10"},
@@ -104,7 +104,7 @@ class SuiteTest {
   }
 
   @Test
-  void table_hasFloorRatioAndTarget() {
+  void tableHasFloorRatioAndTarget() {
     List<Measurement> run =
         List.of(
             measured("AlbWriterBenchmark.floorAction", 12.34, 0.5, 216),
@@ -127,7 +127,7 @@ class SuiteTest {
   }
 
   @Test
-  void floor_hasTheSameSize_orNone() {
+  void floorHasTheSameSizeOrNone() {
     List<Measurement> run =
         List.of(
             sized("X.work", 10, 50),
@@ -144,7 +144,7 @@ class SuiteTest {
   }
 
   @Test
-  void allocation_isPartOfATarget() {
+  void allocationIsPartOfATarget() {
     Targets.Target target = new Targets.Target(100, 8);
     assertThat(target.isMet(measured("A.b", 99, 0, 8))).isTrue();
     assertThat(target.isMet(measured("A.b", 99, 0, 9))).isFalse();
@@ -153,7 +153,7 @@ class SuiteTest {
   }
 
   @Test
-  void comparison_tellsChangeFromNoise() {
+  void comparisonTellsChangeFromNoise() {
     List<Measurement> before =
         List.of(
             measured("A.same", 100, 30, 16),
@@ -182,7 +182,7 @@ class SuiteTest {
   }
 
   @Test
-  void growth_isJudgedAgainstNLogN() {
+  void growthIsJudgedAgainstNLogN() {
     List<Measurement> run =
         List.of(
             sized("A.linear", 1000, 10_000),

@@ -35,7 +35,7 @@ class InvariantsTest {
   private Instant now = Scene.START;
 
   @Test
-  void whatTheEngineDoes_breaksNothing() {
+  void whatTheEngineDoesBreaksNothing() {
     BlueGreenState state = updating(3);
 
     assertThat(
@@ -69,7 +69,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anOldReplicaSet_whoseDeadlineIsToCome() {
+  void anOldReplicaSetWhoseDeadlineIsToCome() {
     finds(
         BlueGreenInvariant.DEADLINE_IS_KEPT,
         updating(14),
@@ -77,7 +77,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anOldReplicaSet_thatNeverHadADeadline() {
+  void anOldReplicaSetThatNeverHadADeadline() {
     BlueGreenState state = updating(0);
     for (int i = 0; i < 30 && !switched(state); i++) {
       state = updating(i);
@@ -87,7 +87,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aReplicaSetWithPods_thatIsDeleted() {
+  void aReplicaSetWithPodsThatIsDeleted() {
     finds(
         BlueGreenInvariant.NOTHING_USED_IS_DELETED,
         updating(3),
@@ -95,7 +95,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anotherStableRevision_withoutAnEvent() {
+  void anotherStableRevisionWithoutAnEvent() {
     BlueGreenState state = updating(3);
     finds(
         BlueGreenInvariant.STABLE_CHANGES_WITH_EVENT,
@@ -165,7 +165,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aNewReplicaSet_ofAnotherTemplate() {
+  void aNewReplicaSetOfAnotherTemplate() {
     ObjectNode manifest = JsonNodeFactory.instance.objectNode();
     manifest.withObject("/metadata/labels").put("rollouts-pod-template-hash", "other");
     finds(
@@ -175,7 +175,7 @@ class InvariantsTest {
   }
 
   @Test
-  void aRowOfPasses_thatNeverRests() {
+  void aRowOfPassesThatNeverRests() {
     Plan quiet = plan(updating(3));
     Plan busy = plan(updating(3), size(NEW, 0, 2, PlanRule.NEW_SIZE));
 
@@ -190,7 +190,7 @@ class InvariantsTest {
   }
 
   @Test
-  void anUpdate_thatDoesNotEnd() {
+  void anUpdateThatDoesNotEnd() {
     assertThat(BlueGreenInvariants.checkCompleted(updating(60))).isEmpty();
     assertThat(BlueGreenInvariants.checkCompleted(updating(3)))
         .extracting(InvariantViolation::invariant)

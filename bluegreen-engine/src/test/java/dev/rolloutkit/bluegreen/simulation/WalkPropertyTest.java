@@ -39,30 +39,30 @@ class WalkPropertyTest {
                   BlueGreenDefect.PAUSE_FLIPS));
 
   @Property(seed = "1")
-  void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
+  void theReferenceKeepsTheInvariants(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, BlueGreenConfig.reference()).through(story);
     count("reference", walk);
   }
 
   @Property(seed = "1")
-  void theSafeEngine_keepsTheInvariants(@ForAll("stories") Story story) {
+  void theSafeEngineKeepsTheInvariants(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, BlueGreenConfig.safe()).through(story);
     count("safe", walk);
   }
 
   @Property(seed = "1")
-  void theReference_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
+  void theReferenceComesToRestAndToTheEnd(@ForAll("stories") Story story) {
     end(story, REFERENCE_WITHOUT_LOOPS, "reference");
   }
 
   @Property(seed = "1")
-  void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineComesToRestAndToTheEnd(@ForAll("stories") Story story) {
     end(story, BlueGreenConfig.safe(), "safe");
   }
 
   /** The status of the switch is lost to a conflict; the size must not fall to a preview's. */
   @Example
-  void aMendedFastRollback_keepsItsSizeWhenTheStatusOfTheSwitchIsLost() {
+  void aMendedFastRollbackKeepsItsSizeWhenTheStatusOfTheSwitchIsLost() {
     Story story =
         new Story(
             "\"previewReplicaCount\":1,\"activeMetadata\":{\"labels\":{\"role\":\"active\"}},"

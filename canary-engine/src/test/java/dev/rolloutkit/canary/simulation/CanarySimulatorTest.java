@@ -106,7 +106,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anUpdate_thatIsPromoted_goesThroughTheWeights() {
+  void anUpdateThatIsPromotedGoesThroughTheWeights() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -131,7 +131,7 @@ class CanarySimulatorTest {
 
   /** The router takes a minute to register pods, and old pods stay for half a minute otherwise. */
   @Test
-  void oldPods_waitForTheTargetsOfTheNewOnes_ifTheControllerVerifiesThem() {
+  void oldPodsWaitForTheTargetsOfTheNewOnesIfTheControllerVerifiesThem() {
     CanaryClusterModel slow =
         CanaryClusterModel.of(CanaryConfig.reference()).withRouterLag(Duration.ofMinutes(1));
     Script script = update().at(LATER, new Command.Promote());
@@ -155,7 +155,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void theStoryOfThePage_isAborted_andThenPromoted() throws IOException {
+  void theStoryOfThePageIsAbortedAndThenPromoted() throws IOException {
     Timeline timeline = story(state(rollout), template("img:2"), START);
 
     Matcher texts =
@@ -168,7 +168,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anAbort_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+  void anAbortBehindASlowRouterLeavesTheCanaryWithoutTargetsUntilThatIsFixed() {
     Script script = update().at(LATER, new Command.Abort());
     Fixes<CanaryDefect> reference = Fixes.reference();
 
@@ -179,7 +179,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRollback_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+  void aRollbackBehindASlowRouterLeavesTheCanaryWithoutTargetsUntilThatIsFixed() {
     Script script = update().at(LATER, new Command.ChangeTemplate(template("img:1")));
     Fixes<CanaryDefect> reference = Fixes.reference();
 
@@ -216,14 +216,14 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void theSame_givesTheSameTimeline() {
+  void theSameGivesTheSameTimeline() {
     Script script = update().at(LATER, new Command.Promote());
     assertThat(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START))
         .isEqualTo(CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START));
   }
 
   @Test
-  void aSlowRouter_holdsEachStepUntilItsWeightIsInEffect() {
+  void aSlowRouterHoldsEachStepUntilItsWeightIsInEffect() {
     Script script = update().at(LATER, new Command.Promote());
     Instant quick =
         CanarySimulator.run(state(rollout), SimulationSetup.of(script), SAFE, START)
@@ -240,7 +240,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anAbort_bringsAllTrafficBack() {
+  void anAbortBringsAllTrafficBack() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -257,7 +257,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void brokenPods_getNoTraffic() {
+  void brokenPodsGetNoTraffic() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -271,7 +271,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRouterThatFails_holdsTheUpdateUntilItRecovers() {
+  void aRouterThatFailsHoldsTheUpdateUntilItRecovers() {
     Script script =
         Script.start()
             .at(UPDATE.minusSeconds(1), new Command.RouterFails("throttled"))
@@ -289,7 +289,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anAutoscaler_inTheMiddleOfAnUpdate_scalesBothVersions() {
+  void anAutoscalerInTheMiddleOfAnUpdateScalesBothVersions() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -303,7 +303,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void anExperiment_isAStepThatEnds() {
+  void anExperimentIsAStepThatEnds() {
     Rollout withExperiment =
         rollout(
             """
@@ -318,7 +318,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aRefusedCallOfTheRouter_isMadeAgain() {
+  void aRefusedCallOfTheRouterIsMadeAgain() {
     Timeline timeline =
         CanarySimulator.run(
             state(rollout),
@@ -336,7 +336,7 @@ class CanarySimulatorTest {
   }
 
   @Test
-  void aPausedRollout_atASuccessfulExperiment_createsNoOtherOnceThatIsFixed() {
+  void aPausedRolloutAtASuccessfulExperimentCreatesNoOtherOnceThatIsFixed() {
     Rollout withExperiment =
         rollout(
             """

@@ -20,17 +20,17 @@ class WalkPropertyTest {
   private static final Map<String, Long> PASSES = new TreeMap<>();
 
   @Property(seed = "1")
-  void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
+  void theReferenceKeepsTheInvariants(@ForAll("stories") Story story) {
     count("reference", new Walk(story, CanaryConfig.reference()).through(story));
   }
 
   @Property(seed = "1")
-  void theSafeEngine_keepsTheInvariants(@ForAll("stories") Story story) {
+  void theSafeEngineKeepsTheInvariants(@ForAll("stories") Story story) {
     count("safe", new Walk(story, CanaryConfig.safe()).through(story));
   }
 
   @Property(seed = "1")
-  void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
+  void theSafeEngineComesToRestAndToTheEnd(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, CanaryConfig.safe()).through(story).heal();
     assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
     assertThat(walk.comesToTheEnd()).as("end: %s", walk).isTrue();

@@ -29,7 +29,7 @@ class ChecksTest {
       """;
 
   @Test
-  void twoRolloutsOnOneAction_overwriteEachOther() throws IOException {
+  void twoRolloutsOnOneActionOverwriteEachOther() throws IOException {
     List<JsonNode> found =
         find(
             ALB_ROLLOUT.formatted("a", 60) + "---\n" + ALB_ROLLOUT.formatted("b", 60),
@@ -43,13 +43,13 @@ class ChecksTest {
   }
 
   @Test
-  void shortScaleDownDelay_isTold_andALongOneIsNot() throws IOException {
+  void shortScaleDownDelayIsToldAndALongOneIsNot() throws IOException {
     assertThat(find(ALB_ROLLOUT.formatted("a", 5), "scale-down-delay")).hasSize(1);
     assertThat(find(ALB_ROLLOUT.formatted("a", 30), "scale-down-delay")).isEmpty();
   }
 
   @Test
-  void servicesThatARolloutNames_areMissed() throws IOException {
+  void servicesThatARolloutNamesAreMissed() throws IOException {
     assertThat(find(ALB_ROLLOUT.formatted("a", 60), "reference-missing"))
         .extracting(f -> f.at("/level").asText())
         .contains("unknown");
@@ -57,14 +57,14 @@ class ChecksTest {
 
   /** In Git the annotation that leads to the target groups is absent: the controller writes it. */
   @Test
-  void exposedUpdate_isAFindingThoughNoTargetGroupIsKnown() throws IOException {
+  void exposedUpdateIsAFindingThoughNoTargetGroupIsKnown() throws IOException {
     assertThat(find(ALB_ROLLOUT.formatted("a", 60), "traffic-exposed"))
         .extracting(f -> f.at("/level").asText())
         .containsExactly("warning");
   }
 
   @Test
-  void exposedUpdate_isToldInShortWithACommandThatHelps() throws IOException {
+  void exposedUpdateIsToldInShortWithACommandThatHelps() throws IOException {
     JsonNode found = find(ALB_ROLLOUT.formatted("a", 60), "traffic-exposed").get(0);
     assertThat(found.at("/consequence").asText())
         .startsWith("The next update loses 100 % of the traffic for 32 s at Service ")
@@ -102,7 +102,7 @@ class ChecksTest {
       """;
 
   @Test
-  void analysisTemplateThatIsNotThere_isMissed() throws IOException {
+  void analysisTemplateThatIsNotThereIsMissed() throws IOException {
     List<JsonNode> found =
         find(ANALYSED.formatted("AnalysisTemplate", ", value: web"), "reference-missing");
     assertThat(found).hasSize(1);
@@ -115,7 +115,7 @@ class ChecksTest {
   }
 
   @Test
-  void argumentThatNobodyGives_isAnError() throws IOException {
+  void argumentThatNobodyGivesIsAnError() throws IOException {
     List<JsonNode> found =
         find(ANALYSED.formatted("ClusterAnalysisTemplate", ""), "rollout-invalid");
     assertThat(found).hasSize(1);
@@ -124,14 +124,14 @@ class ChecksTest {
   }
 
   @Test
-  void analysisWithAllThatItNeeds_isNotFound() throws IOException {
+  void analysisWithAllThatItNeedsIsNotFound() throws IOException {
     String whole = ANALYSED.formatted("ClusterAnalysisTemplate", ", value: web");
     assertThat(find(whole, "rollout-invalid")).isEmpty();
     assertThat(find(whole, "reference-missing")).isEmpty();
   }
 
   @Test
-  void classThatNobodyServes_isCountedOverTheCluster() throws IOException {
+  void classThatNobodyServesIsCountedOverTheCluster() throws IOException {
     StringBuilder services = new StringBuilder();
     for (int i = 0; i < 7; i++) {
       services.append(
@@ -152,7 +152,7 @@ class ChecksTest {
   }
 
   @Test
-  void namesThatNoServerAccepts_areRefused() throws IOException {
+  void namesThatNoServerAcceptsAreRefused() throws IOException {
     assertThat(
             find(
                 "{apiVersion: v1, kind: Service, metadata: {name: 1A, labels: {\"a b\": \"x y\"},"
@@ -166,7 +166,7 @@ class ChecksTest {
   }
 
   @Test
-  void kindsThatChangeAnAnswer_areNamedWhereTheyMatter() throws IOException {
+  void kindsThatChangeAnAnswerAreNamedWhereTheyMatter() throws IOException {
     List<JsonNode> found =
         find(
             ALB_ROLLOUT.formatted("a", 60)
@@ -182,7 +182,7 @@ class ChecksTest {
   }
 
   @Test
-  void driftOfWeights_isAFindingWithTheValueThatShouldBe() throws IOException {
+  void driftOfWeightsIsAFindingWithTheValueThatShouldBe() throws IOException {
     JsonNode report =
         new ObjectMapper().readTree(runWith("", "explain", "--json").out()).at("/findings");
     List<JsonNode> drift = new ArrayList<>();
@@ -198,7 +198,7 @@ class ChecksTest {
   }
 
   @Test
-  void manifestsFromGit_haveNoDrift() throws IOException {
+  void manifestsFromGitHaveNoDrift() throws IOException {
     String ingress =
         "---\n"
             + "{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
@@ -209,7 +209,7 @@ class ChecksTest {
   }
 
   @Test
-  void hashOfAnOlderRelease_isShown() throws IOException {
+  void hashOfAnOlderReleaseIsShown() throws IOException {
     String rollout =
         """
         apiVersion: argoproj.io/v1alpha1

@@ -11,7 +11,7 @@ class CommandsTest {
   private static final String PREFIX = "kubectl patch rollouts.argoproj.io ";
 
   @Test
-  void promote_writesWhatTheStatusAsksFor() {
+  void promoteWritesWhatTheStatusAsksFor() {
     Run run = run("promote", "checkout", "--print");
     assertThat(run.status()).isZero();
     assertThat(run.out())
@@ -24,7 +24,7 @@ class CommandsTest {
   }
 
   @Test
-  void promote_withFlagsThatExcludeEachOther_failsWithThePlugInsText() {
+  void promoteWithFlagsThatExcludeEachOtherFailsWithThePlugInsText() {
     Run run = run("promote", "checkout", "--skip-current-step", "--skip-all-steps");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err())
@@ -33,14 +33,14 @@ class CommandsTest {
   }
 
   @Test
-  void rolloutThatIsNotThere_isNamed() {
+  void rolloutThatIsNotThereIsNamed() {
     Run run = run("promote", "nobody");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).startsWith("rolloutkit: no Rollout nobody is among the manifests");
   }
 
   @Test
-  void commandsThatLookAtNothing_needNoManifests() {
+  void commandsThatLookAtNothingNeedNoManifests() {
     assertThat(run("abort", "web", "-n", "shop", "--print").out())
         .isEqualTo(
             PREFIX
@@ -62,7 +62,7 @@ class CommandsTest {
   }
 
   @Test
-  void undo_goesBackToTheRevisionBefore() {
+  void undoGoesBackToTheRevisionBefore() {
     assertThat(run("undo", "checkout").out())
         .startsWith(PREFIX + "checkout -n shop --type=json -p '[{\"op\":\"replace\"")
         .contains("checkout:4.2.1");
@@ -73,7 +73,7 @@ class CommandsTest {
   }
 
   @Test
-  void setImage_testsThatTheContainerIsStillAtItsPlace() {
+  void setImageTestsThatTheContainerIsStillAtItsPlace() {
     assertThat(run("set-image", "checkout", "checkout=web:2").out())
         .isEqualTo(
             PREFIX
@@ -85,13 +85,13 @@ class CommandsTest {
   }
 
   @Test
-  void hostileNames_staySingleWordsOfTheShell() {
+  void hostileNamesStaySingleWordsOfTheShell() {
     assertThat(run("abort", "a'; rm -rf /", "-n", "$(x)").out())
         .startsWith(PREFIX + "'a'\\''; rm -rf /' -n '$(x)' --subresource");
   }
 
   @Test
-  void upgrade_tellsWhatBecomesOfEachRollout() {
+  void upgradeTellsWhatBecomesOfEachRollout() {
     Run run = run("upgrade", "--argo", "1.8..1.9");
     assertThat(run.out())
         .contains("Rollout shop/checkout")
@@ -103,7 +103,7 @@ class CommandsTest {
   }
 
   @Test
-  void upgrade_keepsAReplicaSetWhoseTemplateIsEqual_andRedeploysAnother() {
+  void upgradeKeepsAReplicaSetWhoseTemplateIsEqualAndRedeploysAnother() {
     String template =
         """
           template:

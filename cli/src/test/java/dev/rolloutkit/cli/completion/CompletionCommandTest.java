@@ -67,7 +67,7 @@ class CompletionCommandTest {
   }
 
   @Test
-  void bash_readsItsScript() throws IOException, InterruptedException {
+  void bashReadsItsScript() throws IOException, InterruptedException {
     assumeInstalled("bash");
     Path script = Files.writeString(folder.resolve("rolloutkit.bash"), script("bash"));
     assertThat(ran("bash", "-n", script.toString())).isEmpty();
@@ -83,14 +83,14 @@ class CompletionCommandTest {
     "rolloutkit diff --format MARK, MARKDOWN",
     "rolloutkit completion F, FISH"
   })
-  void bash_completesCommandsOptionsAndValues(String line, String expected)
+  void bashCompletesCommandsOptionsAndValues(String line, String expected)
       throws IOException, InterruptedException {
     assumeInstalled("bash");
     assertThat(completed(line.split(" "))).contains(expected);
   }
 
   @Test
-  void zsh_readsItsScript() throws IOException, InterruptedException {
+  void zshReadsItsScript() throws IOException, InterruptedException {
     assertThat(script("zsh")).contains("bashcompinit").contains("diff");
     assumeInstalled("zsh");
     Path script = Files.writeString(folder.resolve("rolloutkit.zsh"), script("zsh"));
@@ -98,7 +98,7 @@ class CompletionCommandTest {
   }
 
   @Test
-  void fish_readsItsScript() throws IOException, InterruptedException {
+  void fishReadsItsScript() throws IOException, InterruptedException {
     assumeInstalled("fish");
     Path script = Files.writeString(folder.resolve("rolloutkit.fish"), script("fish"));
     assertThat(ran("fish", "--no-execute", script.toString())).isEmpty();
@@ -107,7 +107,7 @@ class CompletionCommandTest {
   }
 
   @Test
-  void fish_hasEveryCommandAndOption_aLineEach() {
+  void fishHasEveryCommandAndOptionALineEach() {
     String script = script("fish");
     Pattern line =
         Pattern.compile(
@@ -143,7 +143,7 @@ class CompletionCommandTest {
   }
 
   @Test
-  void anotherShell_isRefused() {
+  void anotherShellIsRefused() {
     Run run = run("completion", "tcsh");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("BASH", "ZSH", "FISH");

@@ -52,7 +52,7 @@ class CutOverCommandTest {
   @TempDir Path folder;
 
   @Test
-  void the_five_steps_of_the_documentation_are_an_outage_of_302_seconds() throws Exception {
+  void theFiveStepsOfTheDocumentationAreAnOutageOf302Seconds() throws Exception {
     Run run = run(FIVE_STEPS, argo());
 
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
@@ -76,7 +76,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void the_page_of_target_health_shows_what_is_printed() throws Exception {
+  void thePageOfTargetHealthShowsWhatIsPrinted() throws Exception {
     String printed = run(FIVE_STEPS, argo()).out().replace(argo(), "argo-alb.yaml");
 
     assertThat(Files.readString(Path.of("../target-health/README.md")))
@@ -84,7 +84,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void what_the_manifests_do_not_say_is_listed() throws Exception {
+  void whatTheManifestsDoNotSayIsListed() throws Exception {
     JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
 
     assertThat(proof.at("/assumed"))
@@ -100,7 +100,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void what_is_measured_is_proved_and_no_longer_assumed() throws Exception {
+  void whatIsMeasuredIsProvedAndNoLongerAssumed() throws Exception {
     Run run =
         run(
             FIVE_STEPS,
@@ -124,7 +124,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void every_patch_that_is_offered_does_what_it_promises() throws Exception {
+  void everyPatchThatIsOfferedDoesWhatItPromises() throws Exception {
     JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
     assertThat(proof.at("/verdict").asText()).isEqualTo("OUTAGE");
     assertThat(proof.at("/lostTrafficSeconds").decimalValue()).isEqualByComparingTo("302");
@@ -174,7 +174,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void the_bundled_manifests_are_proved() throws IOException {
+  void theBundledManifestsAreProved() throws IOException {
     JsonNode rollouts = json(run("cutover", "--json")).at("/rollouts");
 
     assertThat(rollouts).hasSize(2);
@@ -189,7 +189,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void without_a_load_balancer_in_front_of_it_an_update_is_not_judged() throws IOException {
+  void withoutALoadBalancerInFrontOfItAnUpdateIsNotJudged() throws IOException {
     Path file = folder.resolve("worker.yaml");
     String rollout =
         """
@@ -214,7 +214,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void explain_has_a_finding_for_a_rollout_behind_a_load_balancer() throws Exception {
+  void explainHasAFindingForARolloutBehindALoadBalancer() throws Exception {
     Run run = run("explain", "--only", "cutover", "--json", argo());
 
     JsonNode entry = json(run).at("/cutover/0");
@@ -233,7 +233,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void a_simulated_update_runs_behind_the_load_balancer() throws Exception {
+  void aSimulatedUpdateRunsBehindTheLoadBalancer() throws Exception {
     Run run = run("simulate", argo());
 
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
@@ -242,7 +242,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void the_report_shows_the_clocks_and_the_loss() throws Exception {
+  void theReportShowsTheClocksAndTheLoss() throws Exception {
     Path page = folder.resolve("page.html");
 
     assertThat(run("report", "--html", page.toString(), argo()).status()).isZero();
@@ -254,7 +254,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void the_picture_has_a_row_for_each_clock_and_is_well_formed() throws Exception {
+  void thePictureHasARowForEachClockAndIsWellFormed() throws Exception {
     Path picture = folder.resolve("clocks.svg");
 
     run(FIVE_STEPS, argo(), "--picture", picture.toString());
@@ -278,7 +278,7 @@ class CutOverCommandTest {
    * The colours say what the texts say: the old revision, the new one, a wait, a fault, or rest.
    */
   @Test
-  void the_colours_of_the_picture_say_what_its_texts_say() throws Exception {
+  void theColoursOfThePictureSayWhatItsTextsSay() throws Exception {
     Path picture = folder.resolve("clocks.svg");
 
     run(FIVE_STEPS, argo(), "--picture", picture.toString());
@@ -314,7 +314,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void names_from_anywhere_are_neither_markup_nor_commands() throws IOException {
+  void namesFromAnywhereAreNeitherMarkupNorCommands() throws IOException {
     Path file = folder.resolve("odd.yaml");
     Files.writeString(
         file,
@@ -335,7 +335,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void a_rollout_that_cannot_be_proved_is_a_problem_and_not_a_crash() throws IOException {
+  void aRolloutThatCannotBeProvedIsAProblemAndNotACrash() throws IOException {
     Path file = folder.resolve("huge.yaml");
     Files.writeString(
         file,
@@ -354,7 +354,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void without_a_rollout_that_moves_traffic_there_is_nothing_to_prove() throws IOException {
+  void withoutARolloutThatMovesTrafficThereIsNothingToProve() throws IOException {
     Path file = folder.resolve("plain.yaml");
     Files.writeString(
         file, "{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {a: b}}}");
@@ -366,7 +366,7 @@ class CutOverCommandTest {
   }
 
   @Test
-  void spans_that_are_none_are_refused_with_their_option() throws Exception {
+  void spansThatAreNoneAreRefusedWithTheirOption() throws Exception {
     for (String span : List.of("300", "5-3", "-1-3", "a-b", "1-99999999999")) {
       Run run = run("cutover", "--rule-throttled=" + span, argo());
       assertThat(run.status()).isEqualTo(ExitStatus.UNUSABLE);

@@ -9,19 +9,19 @@ class ActionWordsTest {
   private static final String BEFORE = action(group("canary", 80, 0), group("stable", 80, 100));
 
   @Test
-  void another_port_of_all_Services_is_said_once() {
+  void anotherPortOfAllServicesIsSaidOnce() {
     assertThat(ActionWords.of(BEFORE, action(group("canary", 8081, 0), group("stable", 8081, 100))))
         .isEqualTo("port 8081 instead of 80; weights stay canary 0, stable 100");
   }
 
   @Test
-  void another_port_of_one_Service_names_it() {
+  void anotherPortOfOneServiceNamesIt() {
     assertThat(ActionWords.of(BEFORE, action(group("canary", 8081, 0), group("stable", 80, 100))))
         .isEqualTo("port 8081 instead of 80 of canary; weights stay canary 0, stable 100");
   }
 
   @Test
-  void other_weights_are_told_with_the_former_ones() {
+  void otherWeightsAreToldWithTheFormerOnes() {
     assertThat(ActionWords.of(BEFORE, action(group("canary", 80, 10), group("stable", 80, 90))))
         .isEqualTo("weights canary 10, stable 90 instead of canary 0, stable 100");
   }
@@ -35,7 +35,7 @@ class ActionWordsTest {
   }
 
   @Test
-  void what_is_no_target_group_is_not_passed_over() {
+  void whatIsNoTargetGroupIsNotPassedOver() {
     String sticky =
         BEFORE.replace(
             "\"ForwardConfig\":{", "\"ForwardConfig\":{\"TargetGroupStickinessConfig\":{},");
@@ -45,7 +45,7 @@ class ActionWordsTest {
   }
 
   @Test
-  void a_first_action_has_all_its_values() {
+  void aFirstActionHasAllItsValues() {
     assertThat(ActionWords.of("", BEFORE))
         .isEqualTo("ports canary 80, stable 80; weights canary 0, stable 100");
   }

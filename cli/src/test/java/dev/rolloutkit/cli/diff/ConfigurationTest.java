@@ -47,7 +47,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void everyOption_mayBeInTheFile_andTheHeaderSaysSoInThreeLines() throws IOException {
+  void everyOptionMayBeInTheFileAndTheHeaderSaysSoInThreeLines() throws IOException {
     assertThat(
             diff(
                 """
@@ -70,13 +70,13 @@ class ConfigurationTest {
   }
 
   @Test
-  void theCommandLine_takesPrecedence() throws IOException {
+  void theCommandLineTakesPrecedence() throws IOException {
     assertThat(diff("namespace: shop\n", "-n", "other")).contains("added    Service other/web");
     assertThat(diff("")).contains("added    Service default/web");
   }
 
   @Test
-  void releases_mayBeInTheFile_asTheyAreWritten() throws IOException {
+  void releasesMayBeInTheFileAsTheyAreWritten() throws IOException {
     assertThat(diff("lbc: 2.17.1\nargo: 1.9\nako: v2.1.1\nkubernetes: 1.30\n"))
         .contains(
             "read     the release 2.17.1 of the AWS Load Balancer Controller, as --lbc says\n")
@@ -86,7 +86,7 @@ class ConfigurationTest {
 
   /** What upgrade calls by the same names are ranges, of which the file knows nothing. */
   @Test
-  void releases_areNoRangesOfAnUpgrade() throws IOException {
+  void releasesAreNoRangesOfAnUpgrade() throws IOException {
     Path file = Files.writeString(folder.resolve("config.yaml"), "lbc: 2.17.1\n");
     CommandLine line = new CommandLine(new UpgradeCommand(InputStream.nullInputStream()));
     line.setDefaultValueProvider(Configuration.read(file));
@@ -102,7 +102,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void whatIsNoOption_isNamed() throws IOException {
+  void whatIsNoOptionIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("config.yaml"), "namspace: shop\n");
     assertThat(Configuration.read(file).problem().orElseThrow())
         .endsWith("config.yaml: namspace is no option of it; did you mean namespace?");

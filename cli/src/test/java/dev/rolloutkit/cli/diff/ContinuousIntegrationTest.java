@@ -43,7 +43,7 @@ class ContinuousIntegrationTest {
   }
 
   @Test
-  void hook_refusesTheCommitThatArmsTheOutage_andLetsAHarmlessOnePass()
+  void hookRefusesTheCommitThatArmsTheOutageAndLetsAHarmlessOnePass()
       throws IOException, InterruptedException {
     Path hook = repository.resolve(".git/hooks/pre-commit");
     Files.createDirectories(hook.getParent());
@@ -64,8 +64,7 @@ class ContinuousIntegrationTest {
   }
 
   @Test
-  void githubWorkflow_pointsAtTheLine_andKeepsOneComment()
-      throws IOException, InterruptedException {
+  void githubWorkflowPointsAtTheLineAndKeepsOneComment() throws IOException, InterruptedException {
     aBranchThatArmsTheOutage();
     Map<String, String> runs = runs("github-workflow.yml", "/jobs/diff/steps");
     Path summary = repository.resolve(".git/summary.md");
@@ -106,7 +105,7 @@ class ContinuousIntegrationTest {
   }
 
   @Test
-  void gitlabJob_keepsOneComment_andFailsForWhatIsFound() throws IOException, InterruptedException {
+  void gitlabJobKeepsOneCommentAndFailsForWhatIsFound() throws IOException, InterruptedException {
     assumeTrue(isInstalled("jq"), "the script needs jq, which is not on the PATH: it was not run");
     aBranchThatArmsTheOutage();
     git("remote", "add", "origin", repository.toString());
@@ -151,7 +150,7 @@ class ContinuousIntegrationTest {
   }
 
   @Test
-  void everyOptionOfTheExamples_isOneOfTheCommand() throws IOException {
+  void everyOptionOfTheExamplesIsOneOfTheCommand() throws IOException {
     CommandLine diff =
         new CommandLine(new DiffCommand(InputStream.nullInputStream(), Progress.none()))
             .setCaseInsensitiveEnumValuesAllowed(true);

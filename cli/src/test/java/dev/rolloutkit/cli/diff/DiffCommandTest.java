@@ -24,7 +24,7 @@ class DiffCommandTest {
   @TempDir Path folder;
 
   @Test
-  void changeThatArmsTheOutage_isToldBeforeAnythingIsDeleted() throws IOException {
+  void changeThatArmsTheOutageIsToldBeforeAnythingIsDeleted() throws IOException {
     JsonNode finding =
         only(findings(OUTAGE.resolve("before"), OUTAGE.resolve("after")), "rules-not-managed");
     assertThat(finding.at("/object").asText()).isEqualTo("Ingress prod/api");
@@ -47,7 +47,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void changeThatArmsTheOutage_isCertain_whenTheControllersDeploymentIsThere() throws IOException {
+  void changeThatArmsTheOutageIsCertainWhenTheControllersDeploymentIsThere() throws IOException {
     Path before = copy(OUTAGE.resolve("before"), "before");
     Path after = copy(OUTAGE.resolve("after"), "after");
     for (Path side : List.of(before, after)) {
@@ -74,7 +74,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void deletionOfTheNeighbour_cutsOffWhoLivedByItsRange() throws IOException {
+  void deletionOfTheNeighbourCutsOffWhoLivedByItsRange() throws IOException {
     JsonNode all =
         findings(
             OUTAGE.resolve("after"),
@@ -101,7 +101,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void renamedServiceBehindAnAlb_sendsRequestsToAnEmptyTargetGroup() throws IOException {
+  void renamedServiceBehindAnAlbSendsRequestsToAnEmptyTargetGroup() throws IOException {
     Path before = DIFF.resolve("rename/before");
     JsonNode all = findings(before, DIFF.resolve("rename/after"));
     assertThat(with(all, "requests-move")).isEmpty(); // nobody answered before, either
@@ -113,7 +113,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void removedServiceThatIsStillNamed_isAnErrorOfTheIngress() throws IOException {
+  void removedServiceThatIsStillNamedIsAnErrorOfTheIngress() throws IOException {
     Path after = copy(DIFF.resolve("rename/before"), "after");
     String text = Files.readString(after.resolve("shop.yaml"));
     int start = text.indexOf("apiVersion: v1\nkind: Service\nmetadata:\n  name: docs");
@@ -126,7 +126,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void immutableFields_areRefused_withTheTextOfTheServer() throws IOException {
+  void immutableFieldsAreRefusedWithTheTextOfTheServer() throws IOException {
     JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("immutable/after"));
     List<JsonNode> refused = with(all, "immutable-field");
     refused.addAll(with(all, "refused"));
@@ -148,7 +148,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void harmlessChange_saysSoAndPasses() {
+  void harmlessChangeSaysSoAndPasses() {
     Run run = run("diff", DIFF.resolve("harmless/before"), DIFF.resolve("harmless/after"));
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("changed  Rollout shop/web").endsWith("nothing found\n");
@@ -156,7 +156,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void newImage_startsAnUpdate_withItsNextPass() throws IOException {
+  void newImageStartsAnUpdateWithItsNextPass() throws IOException {
     JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("image/after"));
     JsonNode starts = only(all, "update-starts");
     assertThat(starts.at("/consequence").asText())
@@ -176,7 +176,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void canary_isToldItsNextPass() throws IOException {
+  void canaryIsToldItsNextPass() throws IOException {
     String manifests =
         """
         apiVersion: argoproj.io/v1alpha1
@@ -199,7 +199,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void aviNames_thatMoveOrGo_areTold() throws IOException {
+  void aviNamesThatMoveOrGoAreTold() throws IOException {
     String ingress =
         """
         {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: shop},
@@ -223,7 +223,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void removedAnalysisTemplate_isAnErrorOfTheRolloutThatNamesIt() throws IOException {
+  void removedAnalysisTemplateIsAnErrorOfTheRolloutThatNamesIt() throws IOException {
     String rollout =
         """
         {apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: a, namespace: shop},
@@ -252,7 +252,7 @@ class DiffCommandTest {
    * With more shards, the name of a host leads to another one; what belongs to it keeps its name.
    */
   @Test
-  void aviNames_thatMoveToAnotherVirtualService_areBreaking_inTextAndJson() throws IOException {
+  void aviNamesThatMoveToAnotherVirtualServiceAreBreakingInTextAndJson() throws IOException {
     String ingress =
         """
         {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: shop},
@@ -282,7 +282,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void twoClusters_areCompared() throws IOException {
+  void twoClustersAreCompared() throws IOException {
     String service =
         "{apiVersion: v1, kind: Service, metadata: {name: s, namespace: n}, spec: {type:"
             + " LoadBalancer, loadBalancerClass: %s, ports: [{port: 80, protocol: TCP}]}}";
@@ -294,7 +294,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void ingressesOfOldVersions_areReadAsTheServerConvertsThem() throws IOException {
+  void ingressesOfOldVersionsAreReadAsTheServerConvertsThem() throws IOException {
     Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
     JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));
     assertThat(only(all, "ports-opened").at("/consequence").asText())
@@ -303,13 +303,13 @@ class DiffCommandTest {
   }
 
   @Test
-  void sameSides_findNothing_andStandingFindingsComeWithAll() throws IOException {
+  void sameSidesFindNothingAndStandingFindingsComeWithAll() throws IOException {
     assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"))).isEmpty();
     assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"), "--all")).isNotEmpty();
   }
 
   @Test
-  void annotationWithAReason_silences_andWithoutOneIsAFindingItself() throws IOException {
+  void annotationWithAReasonSilencesAndWithoutOneIsAFindingItself() throws IOException {
     Path after = copy(OUTAGE.resolve("after"), "after");
     Path api = after.resolve("api.yaml");
     String text = Files.readString(api);
@@ -331,7 +331,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void baseline_makesKnownFindingsNotCount() throws IOException {
+  void baselineMakesKnownFindingsNotCount() throws IOException {
     Run first = run("diff", OUTAGE.resolve("before"), OUTAGE.resolve("after"), "--json");
     assertThat(first.status()).isEqualTo(1);
     Path baseline = write("baseline.json", first.out());
@@ -351,7 +351,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void failOn_decidesFromWhichLevelOnTheStatusIsOne() {
+  void failOnDecidesFromWhichLevelOnTheStatusIsOne() {
     Path before = OUTAGE.resolve("before");
     Path after = OUTAGE.resolve("after");
     assertThat(run("diff", before, after, "--fail-on", "breaking").status()).isZero();
@@ -369,7 +369,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void unreadableManifest_isAFindingWithFileAndLine() throws IOException {
+  void unreadableManifestIsAFindingWithFileAndLine() throws IOException {
     Path after = copy(DIFF.resolve("harmless/after"), "after");
     Files.writeString(after.resolve("z.yaml"), "kind: [\n");
     JsonNode unreadable = only(findings(DIFF.resolve("harmless/before"), after), "unreadable");
@@ -379,7 +379,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void standardInput_isOneSide() throws IOException {
+  void standardInputIsOneSide() throws IOException {
     Run run =
         runWith(
             Files.readString(DIFF.resolve("image/after/web.yaml")),
@@ -395,7 +395,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void unusableArguments_areOneLineEach() {
+  void unusableArgumentsAreOneLineEach() {
     Run missing = run("diff", folder);
     assertThat(missing.status()).isEqualTo(2);
     assertThat(missing.err()).startsWith("rolloutkit: Missing required parameter: 'AFTER'");

@@ -21,7 +21,7 @@ class GitInputTest {
   @TempDir Path folder;
 
   @Test
-  void revision_isReadWithoutAWorkingTree() throws IOException, GitAPIException {
+  void revisionIsReadWithoutAWorkingTree() throws IOException, GitAPIException {
     commit("before");
     Files.writeString(folder.resolve("deploy/web.yaml"), "not what is committed");
     ImmutableList<Source> all = GitTree.read("git:HEAD", folder, List.of());
@@ -33,13 +33,13 @@ class GitInputTest {
   }
 
   @Test
-  void ignoredFiles_areNotRead() throws IOException, GitAPIException {
+  void ignoredFilesAreNotRead() throws IOException, GitAPIException {
     commit("before");
     assertThat(GitTree.read("git:HEAD", folder, List.of("deploy"))).isEmpty();
   }
 
   @Test
-  void whatIsNotThere_isNamed() throws IOException, GitAPIException {
+  void whatIsNotThereIsNamed() throws IOException, GitAPIException {
     commit("before");
     assertThatThrownBy(() -> GitTree.read("git:nowhere", folder, List.of()))
         .hasMessage("git:nowhere: no such revision");

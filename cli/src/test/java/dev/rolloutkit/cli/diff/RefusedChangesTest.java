@@ -97,7 +97,7 @@ class RefusedChangesTest {
 
   /** The last load balancer that could be built stays, and so do its ports. */
   @Test
-  void ofALoadBalancerThatIsRefused_noPortIsClosed() throws IOException {
+  void ofALoadBalancerThatIsRefusedNoPortIsClosed() throws IOException {
     List<JsonNode> found = diff(SHOP, SHOP.replace("target-type: ip}", "target-type: moon}"));
 
     assertThat(codes(found)).contains("refused").doesNotContain("ports-closed", "stack-changed");
@@ -105,14 +105,14 @@ class RefusedChangesTest {
 
   /** The same without a refusal, so that the test above can fail. */
   @Test
-  void ofALoadBalancerThatIsDeleted_portsAreClosed() throws IOException {
+  void ofALoadBalancerThatIsDeletedPortsAreClosed() throws IOException {
     String without = SHOP.replace("ingressClassName: alb", "ingressClassName: nginx");
 
     assertThat(codes(diff(SHOP, without))).contains("ports-closed");
   }
 
   @Test
-  void aRolloutThatIsRefused_hasNoNextUpdate() throws IOException {
+  void aRolloutThatIsRefusedHasNoNextUpdate() throws IOException {
     assertThat(codes(diff("", SHOP))).contains("traffic-exposed");
 
     List<JsonNode> found =
@@ -126,7 +126,7 @@ class RefusedChangesTest {
   }
 
   @Test
-  void aRolloutThatWasRefusedBefore_hasNoNextUpdateEither() throws IOException {
+  void aRolloutThatWasRefusedBeforeHasNoNextUpdateEither() throws IOException {
     Path file = folder.resolve("shop.yaml");
     Files.writeString(file, SHOP.replace("previewService: web-next", "previewService: web"));
     assertThat(run("check", file).out()).contains("[refused]").doesNotContain("[traffic-exposed]");
@@ -135,14 +135,14 @@ class RefusedChangesTest {
   }
 
   @Test
-  void aRolloutWithoutPods_hasNothingToLose() throws IOException {
+  void aRolloutWithoutPodsHasNothingToLose() throws IOException {
     assertThat(codes(diff("", SHOP.replace("replicas: 3", "replicas: 0"))))
         .doesNotContain("traffic-exposed");
   }
 
   /** Only the preview is behind a load balancer, and it has no traffic that could be lost. */
   @Test
-  void aRolloutWhoseActiveServiceHasNoLoadBalancer_isNotExposed() throws IOException {
+  void aRolloutWhoseActiveServiceHasNoLoadBalancerIsNotExposed() throws IOException {
     String preview = SHOP.replace("service: {name: web,", "service: {name: web-next,");
 
     assertThat(codes(diff("", preview))).doesNotContain("traffic-exposed");
@@ -150,7 +150,7 @@ class RefusedChangesTest {
 
   /** The API server does not store it, so the Service is what it was. */
   @Test
-  void anObjectThatCannotBeRead_changesNothing() throws IOException {
+  void anObjectThatCannotBeReadChangesNothing() throws IOException {
     List<JsonNode> found = diff(SHOP, SHOP.replaceFirst("port: 80,", "port: eighty,"));
 
     assertThat(codes(found))
@@ -159,7 +159,7 @@ class RefusedChangesTest {
   }
 
   @Test
-  void anObjectThatCannotBeRead_isNamedWithItsValueAndWhatIsLeftOut() throws IOException {
+  void anObjectThatCannotBeReadIsNamedWithItsValueAndWhatIsLeftOut() throws IOException {
     JsonNode unreadable =
         diff(SHOP, SHOP.replaceFirst("port: 80,", "port: eighty,")).stream()
             .filter(one -> one.at("/code").asText().equals("unreadable"))
@@ -174,7 +174,7 @@ class RefusedChangesTest {
 
   /** One finding for one misspelt name. */
   @Test
-  void aReferenceThatLeadsNowhere_isToldWithItsConsequence() throws IOException {
+  void aReferenceThatLeadsNowhereIsToldWithItsConsequence() throws IOException {
     String direct = SHOP + BINDING;
     List<JsonNode> found =
         diff(direct, direct.replace("serviceRef: {name: web,", "serviceRef: {name: wbe,"));
@@ -186,7 +186,7 @@ class RefusedChangesTest {
   }
 
   @Test
-  void assumptionsAreCounted_andListedForWhoAsks() throws IOException {
+  void assumptionsAreCountedAndListedForWhoAsks() throws IOException {
     diff(SHOP, SHOP);
     Path was = folder.resolve("before");
     assertThat(run("diff", was, was).out())

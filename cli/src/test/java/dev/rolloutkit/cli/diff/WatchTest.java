@@ -80,7 +80,7 @@ class WatchTest {
   }
 
   @Test
-  void eachRun_printsWhatIsNewAndWhatIsGone() throws IOException {
+  void eachRunPrintsWhatIsNewAndWhatIsGone() throws IOException {
     Run run =
         watch(
             edits(
@@ -109,14 +109,14 @@ class WatchTest {
   }
 
   @Test
-  void whatIsHalfWritten_isTold_andTheStatusIsThatOfTheLastRun() {
+  void whatIsHalfWrittenIsToldAndTheStatusIsThatOfTheLastRun() {
     Run run = watch(edits(() -> write("kind: [\n")));
     assertThat(run.out()).contains("[unreadable]");
     assertThat(run.status()).isEqualTo(1);
   }
 
   @Test
-  void aMistakeInAFileOfOptions_endsNothing() throws IOException {
+  void aMistakeInAFileOfOptionsEndsNothing() throws IOException {
     Path export = Files.writeString(folder.resolve("cluster.json"), shop());
     Run run =
         watch(
@@ -132,13 +132,13 @@ class WatchTest {
   }
 
   @Test
-  void withoutRendering_onlyTheSidesAreWatched() {
+  void withoutRenderingOnlyTheSidesAreWatched() {
     watch(edits(), "--no-render");
     assertThat(watched).contains(BEFORE, folder).doesNotContain(BEFORE.getParent());
   }
 
   @Test
-  void whatCannotBeWatched_isTold() {
+  void whatCannotBeWatchedIsTold() {
     assertThat(run("diff", BEFORE, BEFORE, "--watch", "--json").err())
         .contains("--watch prints text: no other format");
     assertThat(run("diff", "git:HEAD", "git:HEAD", "--watch").err())

@@ -40,7 +40,7 @@ class ExplainReportTest {
       """;
 
   @Test
-  void findings_comeFirst_andThenALineASection() {
+  void findingsComeFirstAndThenALineASection() {
     Run run = run("explain");
     List<String> lines = run.out().lines().toList();
     assertThat(lines.indexOf("Findings"))
@@ -56,7 +56,7 @@ class ExplainReportTest {
   }
 
   @Test
-  void harmlessObjects_costALineASection_howeverManyTheyAre() {
+  void harmlessObjectsCostALineASectionHoweverManyTheyAre() {
     StringBuilder services = new StringBuilder();
     for (int i = 0; i < 500; i++) {
       services.append(SERVICE.formatted("s" + i));
@@ -72,14 +72,14 @@ class ExplainReportTest {
   }
 
   @Test
-  void verbose_showsEverything() {
+  void verboseShowsEverything() {
     assertThat(runWith(SERVICE.formatted("a"), "-", "-v").out())
         .contains("  Service default/a  standard input:1", "default controller")
         .doesNotContain("--only SECTION");
   }
 
   @Test
-  void sectionOfAvi_isForThoseWhoHaveIt() {
+  void sectionOfAviIsForThoseWhoHaveIt() {
     String ofAvi =
         "{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {type: LoadBalancer,"
             + " loadBalancerClass: ako.vmware.com/avi-lb, ports: [{port: 80}]}}";
@@ -90,7 +90,7 @@ class ExplainReportTest {
   }
 
   @Test
-  void whatIsInvalid_isShownWithoutAsking() {
+  void whatIsInvalidIsShownWithoutAsking() {
     Run run = runWith(INVALID, "-");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
@@ -99,7 +99,7 @@ class ExplainReportTest {
   }
 
   @Test
-  void json_isValidByItsSchema_andNumbersAreNumbers() throws IOException {
+  void jsonIsValidByItsSchemaAndNumbersAreNumbers() throws IOException {
     assertThat(problems(run("explain", "--json"))).isEmpty();
     assertThat(problems(run("explain", "--json", "--only", "alb,avi"))).isEmpty();
     assertThat(problems(runWith(INVALID + "kind: [\n", "-", "--json"))).isEmpty();
@@ -113,7 +113,7 @@ class ExplainReportTest {
   }
 
   @Test
-  void schema_refusesWhatItDoesNotKnow() throws IOException {
+  void schemaRefusesWhatItDoesNotKnow() throws IOException {
     String report = run("explain", "--json").out();
     String odd = report.replace("\"canaryWeight\" : 40", "\"canaryWeight\" : \"40\"");
     assertThat(odd).isNotEqualTo(report);

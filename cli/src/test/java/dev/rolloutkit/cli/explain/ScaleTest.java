@@ -47,7 +47,7 @@ class ScaleTest {
   @TempDir Path folder;
 
   @Test
-  void explain_costsAsMuchAsThereIs() throws IOException {
+  void explainCostsAsMuchAsThereIs() throws IOException {
     bytes("explain", manifests(10, "1"), "--json");
     long some = bytes("explain", manifests(100, "2"), "--json");
     long twice = bytes("explain", manifests(200, "3"), "--json");
@@ -55,7 +55,7 @@ class ScaleTest {
   }
 
   @Test
-  void diff_costsAsMuchAsThereIs() throws IOException {
+  void diffCostsAsMuchAsThereIs() throws IOException {
     bytes("diff", manifests(10, "1"), manifests(11, "2"));
     long some = bytes("diff", manifests(100, "3"), manifests(101, "4"));
     long twice = bytes("diff", manifests(200, "5"), manifests(201, "6"));
@@ -64,7 +64,7 @@ class ScaleTest {
 
   /** An export is one document: to read it once for each finding would cost its square. */
   @Test
-  void explain_ofAnExport_costsAsMuchAsThereIs() throws IOException {
+  void explainOfAnExportCostsAsMuchAsThereIs() throws IOException {
     bytes("explain", export(10, "1"));
     long some = bytes("explain", export(60, "2"));
     long twice = bytes("explain", export(120, "3"));
@@ -78,7 +78,7 @@ class ScaleTest {
    *     -Dscale.folder=FOLDER</pre>
    */
   @Test
-  void manifestsOfTenThousandObjects_areWrittenForWhoeverAsks() throws IOException {
+  void manifestsOfTenThousandObjectsAreWrittenForWhoeverAsks() throws IOException {
     String asked = System.getProperty("scale.folder", "");
     Path to = asked.isEmpty() ? folder : Files.createDirectories(Path.of(asked));
     int apps = asked.isEmpty() ? 2 : 2_000;

@@ -40,7 +40,7 @@ class FormatsTest {
           com.google.common.collect.ImmutableList.of(new Findings.Ignored(PLAIN, "known")));
 
   @Test
-  void text_countsMoreThanTwentyOfAKind_andJsonHasAll() throws IOException {
+  void textCountsMoreThanTwentyOfAKindAndJsonHasAll() throws IOException {
     List<Finding> many = new ArrayList<>();
     for (int i = 10; i < 33; i++) {
       many.add(
@@ -67,7 +67,7 @@ class FormatsTest {
   }
 
   @Test
-  void sarif_isValidByItsSchema() throws IOException {
+  void sarifIsValidByItsSchema() throws IOException {
     JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(BOTH));
     assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();
     JsonNode result = sarif.at("/runs/0/results/0");
@@ -83,7 +83,7 @@ class FormatsTest {
   }
 
   @Test
-  void sarif_withoutFindings_isValidToo() throws IOException {
+  void sarifWithoutFindingsIsValidToo() throws IOException {
     JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(Findings.of(List.of())));
     assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();
     assertThat(sarif.at("/runs/0/results")).isEmpty();
@@ -91,7 +91,7 @@ class FormatsTest {
   }
 
   @Test
-  void json_isValidByItsSchema_andNumbersAreNumbers() throws IOException {
+  void jsonIsValidByItsSchemaAndNumbersAreNumbers() throws IOException {
     JsonNode json = new ObjectMapper().readTree(FindingFormat.JSON.write(BOTH));
     assertThat(schema("/dev/rolloutkit/cli/findings/findings.schema.json").validate(json))
         .isEmpty();
@@ -103,7 +103,7 @@ class FormatsTest {
   }
 
   @Test
-  void github_escapesWhatWouldEndACommand() {
+  void githubEscapesWhatWouldEndACommand() {
     assertThat(FindingFormat.GITHUB.write(BOTH))
         .isEqualTo(
             "::error file=deploy/an api%2520.yaml,line=7,col=3,title=Living targets are cut off%3A"
@@ -114,7 +114,7 @@ class FormatsTest {
   }
 
   @Test
-  void markdown_hasNoMarkupFromNames() {
+  void markdownHasNoMarkupFromNames() {
     assertThat(FindingFormat.MARKDOWN.write(BOTH))
         .startsWith("### rolloutkit: 1 breaking, 1 note; 1 ignored\n")
         .contains("cut \\| off &lt;b\\>")
@@ -123,7 +123,7 @@ class FormatsTest {
   }
 
   @Test
-  void markdown_foldsWhatIsNotAmongTheTenWorst_andFitsIntoAComment() {
+  void markdownFoldsWhatIsNotAmongTheTenWorstAndFitsIntoAComment() {
     assertThat(FindingFormat.MARKDOWN.write(BOTH)).doesNotContain("<details>");
     String some = FindingFormat.MARKDOWN.write(many(25));
     assertThat(
@@ -142,7 +142,7 @@ class FormatsTest {
   }
 
   @Test
-  void gitlab_hasAnEntryForEachFindingWithALine() throws IOException {
+  void gitlabHasAnEntryForEachFindingWithALine() throws IOException {
     JsonNode report = new ObjectMapper().readTree(FindingFormat.GITLAB.write(BOTH));
     assertThat(report.findValuesAsText("severity")).containsExactly("critical", "info");
     assertThat(report.findValuesAsText("check_name"))
@@ -154,7 +154,7 @@ class FormatsTest {
   }
 
   @Test
-  void gitlab_isWhatGitlabDocuments_forEachLevelAndPlace() throws IOException {
+  void gitlabIsWhatGitlabDocumentsForEachLevelAndPlace() throws IOException {
     List<Finding> all = new ArrayList<>(BOTH.shown());
     Path file = Path.of("deploy", "web.yaml");
     for (Level level : Level.values()) {
@@ -203,7 +203,7 @@ class FormatsTest {
   }
 
   @Test
-  void text_namesLevelObjectPlaceAndCode() {
+  void textNamesLevelObjectPlaceAndCode() {
     assertThat(FindingFormat.TEXT.write(BOTH))
         .contains("breaking Ingress prod/a,b:c  deploy/an api%20.yaml:7:3  [targets-cut-off]\n")
         .contains("         remedy: do `this`\n         and that\n")
@@ -212,7 +212,7 @@ class FormatsTest {
   }
 
   @Test
-  void findings_areThereOnce_theWorstFirst() {
+  void findingsAreThereOnceTheWorstFirst() {
     Findings findings = Findings.of(List.of(PLAIN, HOSTILE, PLAIN));
     assertThat(findings.shown()).containsExactly(HOSTILE, PLAIN);
     assertThat(findings.worst()).isEqualTo(Level.BREAKING);

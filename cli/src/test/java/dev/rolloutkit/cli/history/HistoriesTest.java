@@ -39,7 +39,7 @@ class HistoriesTest {
   @TempDir Path folder;
 
   @Test
-  void eachCommitOfAHistory_isToldByItself() throws Exception {
+  void eachCommitOfAHistoryIsToldByItself() throws Exception {
     Path repository = folder.resolve("shop");
     try (Git git = Git.init().setDirectory(Files.createDirectories(repository).toFile()).call()) {
       commit(git, "plain/before", "the shop");
@@ -58,7 +58,7 @@ class HistoriesTest {
   }
 
   @Test
-  void realHistories_areWalkedWithoutACrash() throws Exception {
+  void realHistoriesAreWalkedWithoutACrash() throws Exception {
     String given = System.getProperty("histories", "");
     if (given.isEmpty()) {
       return; // the history above stands for them

@@ -45,7 +45,7 @@ class SpotsTest {
           "null\n");
 
   @Test
-  void positionsAreThoseOfKeys_andOfItemsAndValuesWithoutOne() {
+  void positionsAreThoseOfKeysAndOfItemsAndValuesWithoutOne() {
     String document =
         """
         # one
@@ -68,7 +68,7 @@ class SpotsTest {
   }
 
   @Property(tries = 5_000)
-  void positions_areThoseThatTheEventsHave(
+  void positionsAreThoseThatTheEventsHave(
       @ForAll("manifests") String manifest,
       @ForAll("pieces") String piece,
       @ForAll double place,
@@ -81,7 +81,7 @@ class SpotsTest {
   }
 
   @Property(tries = 5_000)
-  void positionsOfShortDocuments_areThoseThatTheEventsHave(@ForAll("documents") String document) {
+  void positionsOfShortDocumentsAreThoseThatTheEventsHave(@ForAll("documents") String document) {
     agree(document);
   }
 

@@ -27,7 +27,7 @@ class ClusterExportTest {
   @TempDir Path folder;
 
   @Test
-  void whatAnExportAdds_changesNoAnswer() throws IOException {
+  void whatAnExportAddsChangesNoAnswer() throws IOException {
     JsonNode alone = json(run("diff", BEFORE, AFTER, "--json"));
     JsonNode beside = json(run("diff", BEFORE, AFTER, "--json", "--cluster", EXPORT));
     assertThat(beside.at("/findings")).isEqualTo(alone.at("/findings"));
@@ -37,7 +37,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void manifestsThatStay_areNoChange_andNothingOfTheClusterIsDeleted() {
+  void manifestsThatStayAreNoChangeAndNothingOfTheClusterIsDeleted() {
     Run run = run("diff", BEFORE, BEFORE, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).startsWith("no object changes\n");
     assertThat(run.status()).isZero();
@@ -50,7 +50,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void whatWasUnknown_isKnown_onBothSides() throws IOException {
+  void whatWasUnknownIsKnownOnBothSides() throws IOException {
     Path before = write("before/ingress.yaml", ingress("checkout"));
     Path cart = write("cart/ingress.yaml", ingress("cart"));
     Path none = write("none/ingress.yaml", ingress("basket"));
@@ -67,7 +67,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void ofTheKindsOfAnExport_allObjectsAreKnown_unlessAnOptionSaysOtherwise() throws IOException {
+  void ofTheKindsOfAnExportAllObjectsAreKnownUnlessAnOptionSaysOtherwise() throws IOException {
     Path before = write("before/ingress.yaml", ingress("checkout"));
     Path none = write("none/ingress.yaml", ingress("basket"));
     assertThat(codes("diff", before, none, "--cluster", EXPORT)).contains("nobody-answers");
@@ -77,7 +77,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void whatTheManifestsDelete_goes_withItsPods() throws IOException {
+  void whatTheManifestsDeleteGoesWithItsPods() throws IOException {
     Path service = write("service.yaml", documents(BEFORE)[1] + "---\n" + documents(BEFORE)[2]);
     Run run = run("diff", BEFORE, service, "--cluster", EXPORT);
     assertThat(run.out()).startsWith("removed  Deployment shop/checkout\n");
@@ -85,7 +85,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void whatTheManifestsTakeOver_wasThereBefore() throws IOException {
+  void whatTheManifestsTakeOverWasThereBefore() throws IOException {
     Path ingress = write("ingress.yaml", documents(BEFORE)[2]);
     Run same = run("diff", ingress, BEFORE, "--cluster", EXPORT);
     assertThat(same.out()).startsWith("no object changes\n");
@@ -96,7 +96,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void theNumberOfPodsThatNoManifestSays_isThatOfTheCluster() throws IOException {
+  void theNumberOfPodsThatNoManifestSaysIsThatOfTheCluster() throws IOException {
     Path before = write("before/a.yaml", shop("checkout", ""));
     Path after = write("after/a.yaml", shop("nobody-has-this", ""));
     assertThat(run("diff", before, after, "--cluster", EXPORT).out())
@@ -107,7 +107,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void whatTheClusterHasOtherwise_isSaid_andTheManifestsCount() throws IOException {
+  void whatTheClusterHasOtherwiseIsSaidAndTheManifestsCount() throws IOException {
     Path before =
         write(
             "before/a.yaml",
@@ -121,7 +121,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void check_tellsOfTheManifests_andNotOfTheCluster() throws IOException {
+  void checkTellsOfTheManifestsAndNotOfTheCluster() throws IOException {
     Path good = write("good/ingress.yaml", ingress("cart"));
     Run run = run("check", good, "--cluster", EXPORT, "--fail-on", "note", "--assumed");
     assertThat(run.out()).contains("nothing found").contains("assumed  " + EXPORT + " has all");
@@ -136,7 +136,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void explainAndReport_showWhoAnswersInTheCluster() throws IOException {
+  void explainAndReportShowWhoAnswersInTheCluster() throws IOException {
     Path good = write("good/ingress.yaml", ingress("cart"));
     assertThat(run("explain", good, "--only", "requests", "--cluster", EXPORT).out())
         .contains("5 pods of Deployment cart");
@@ -148,7 +148,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void anExportAmongTheManifests_isNoManifest() throws IOException {
+  void anExportAmongTheManifestsIsNoManifest() throws IOException {
     Path ingress = write("all/ingress.yaml", ingress("cart"));
     for (String name : List.of("all/live/cluster.yaml", "all/cluster.yaml")) {
       Path export = write(name, Files.readString(EXPORT));
@@ -164,7 +164,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void anExport_mayComeFromStandardInput_butNotBesideAnotherSide() throws IOException {
+  void anExportMayComeFromStandardInputButNotBesideAnotherSide() throws IOException {
     Path before = write("before/ingress.yaml", ingress("checkout"));
     Path none = write("none/ingress.yaml", ingress("basket"));
     String export = Files.readString(EXPORT);
@@ -177,7 +177,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void ofSeveralClusters_eachHasItsOwnExport() throws IOException {
+  void ofSeveralClustersEachHasItsOwnExport() throws IOException {
     Path before = folder.resolve("before");
     Path after = folder.resolve("after");
     for (String cluster : List.of("dev", "prod")) {
@@ -202,7 +202,7 @@ class ClusterExportTest {
   }
 
   @Test
-  void anExportThatCannotBeUsed_isTold() throws IOException {
+  void anExportThatCannotBeUsedIsTold() throws IOException {
     Path none = folder.resolve("none.yaml");
     assertUnusable(none, "no such file or folder");
     assertUnusable(write("empty.yaml", ""), "it has no object");

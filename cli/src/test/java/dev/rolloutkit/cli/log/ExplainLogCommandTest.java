@@ -28,7 +28,7 @@ class ExplainLogCommandTest {
   }
 
   @Test
-  void twoLinesOfTheOutage_nameTheVictimAndTheCulprit() {
+  void twoLinesOfTheOutageNameTheVictimAndTheCulprit() {
     Run run = runWith(CONTROLLER, "explain-log", "-", OUTAGE.resolve("after"));
     assertThat(run.out())
         .isEqualTo(
@@ -44,21 +44,21 @@ class ExplainLogCommandTest {
   }
 
   @Test
-  void culpritThatIsGone_isSaidToBeGone() {
+  void culpritThatIsGoneIsSaidToBeGone() {
     assertThat(runWith(CONTROLLER, "explain-log", "-", OUTAGE.resolve("deleted")).out())
         .contains("cut off: Ingress prod/api")
         .contains("culprit: a binding that needed port 8001 and is no longer among the manifests");
   }
 
   @Test
-  void bundledManifests_tellTheSameOfTheirBindings() {
+  void bundledManifestsTellTheSameOfTheirBindings() {
     assertThat(runWith(CONTROLLER, "explain-log", "-").out())
         .contains("cut off: TargetGroupBinding prod/tg2 at port 8001")
         .contains("culprit: TargetGroupBinding tools/tg3, which needs port 8001");
   }
 
   @Test
-  void cloudTrail_isReadToo() {
+  void cloudTrailIsReadToo() {
     String event =
         """
         {"Records":[{"eventName":"RevokeSecurityGroupIngress","requestParameters":{"groupId":"sg-node",
@@ -71,7 +71,7 @@ class ExplainLogCommandTest {
   }
 
   @Test
-  void logWithoutSuchLines_isUnusable() {
+  void logWithoutSuchLinesIsUnusable() {
     Run run = runWith("{\"msg\":\"hello\"}\n{broken\n", "explain-log", "-");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("no line of the log authorizes or revokes");

@@ -35,7 +35,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void aRuleThatComesFirstNow_isFoundWithARequestAndTheAnnotation() {
+  void aRuleThatComesFirstNowIsFoundWithARequestAndTheAnnotation() {
     Program.Run run = Program.run("migrate-check", INGRESSES, GATEWAYS);
 
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
@@ -51,7 +51,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void withoutADifference_itIsProved_andSettingsAreApart() throws Exception {
+  void withoutADifferenceItIsProvedAndSettingsAreApart() throws Exception {
     Program.Run run = Program.run("migrate-check", inOrder(), GATEWAYS);
 
     assertThat(run.status()).isEqualTo(ExitStatus.OK);
@@ -65,13 +65,13 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void settings_failTheCommandIfAsked() throws Exception {
+  void settingsFailTheCommandIfAsked() throws Exception {
     assertThat(Program.run("migrate-check", inOrder(), GATEWAYS, "--fail-on", "WARNING").status())
         .isEqualTo(ExitStatus.PROBLEMS);
   }
 
   @Test
-  void expressions_makeItUnknown() throws Exception {
+  void expressionsMakeItUnknown() throws Exception {
     Path gateways =
         with(
             GATEWAYS,
@@ -87,7 +87,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void whatTheApiServerRefuses_isAnError() throws Exception {
+  void whatTheApiServerRefusesIsAnError() throws Exception {
     Path gateways = with(GATEWAYS, "value: /api}", "value: \"/api?x\"}");
     Program.Run run = Program.run("migrate-check", inOrder(), gateways);
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
@@ -96,7 +96,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void whatTheControllerRefuses_isAnError() throws Exception {
+  void whatTheControllerRefusesIsAnError() throws Exception {
     Path gateways = with(GATEWAYS, "value: /api}", "value: \"/api/*\"}");
     Program.Run run = Program.run("migrate-check", inOrder(), gateways);
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
@@ -105,7 +105,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void aClassThatIsMissing_isAssumed() throws Exception {
+  void aClassThatIsMissingIsAssumed() throws Exception {
     Path gateways =
         with(
             GATEWAYS,
@@ -118,7 +118,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void severalGateways_arePairedByTheTagOfTheTranslatorOrByHostsOrByTheUser() throws Exception {
+  void severalGatewaysArePairedByTheTagOfTheTranslatorOrByHostsOrByTheUser() throws Exception {
     String second =
         """
         ---
@@ -153,7 +153,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void ingressesWithoutAGateway_areUnknown() throws Exception {
+  void ingressesWithoutAGatewayAreUnknown() throws Exception {
     Path ingresses =
         with(
             INGRESSES,
@@ -168,14 +168,14 @@ class MigrateCheckCommandTest {
 
   @ParameterizedTest
   @EnumSource(FindingFormat.class)
-  void everyFormat_hasTheDifference(FindingFormat format) {
+  void everyFormatHasTheDifference(FindingFormat format) {
     Program.Run run = Program.run("migrate-check", INGRESSES, GATEWAYS, "--format", format.name());
     assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
     assertThat(run.out()).contains("shop.example.com").containsIgnoringCase("shop/web");
   }
 
   @Test
-  void json_hasTheRequestAndBothPlaces() throws Exception {
+  void jsonHasTheRequestAndBothPlaces() throws Exception {
     JsonNode tree =
         new ObjectMapper()
             .readTree(Program.run("migrate-check", INGRESSES, GATEWAYS, "--json").out());
@@ -188,7 +188,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void aFinding_isSilencedByAnAnnotationOfItsIngress() throws Exception {
+  void aFindingIsSilencedByAnAnnotationOfItsIngress() throws Exception {
     Path ingresses =
         with(
             INGRESSES,
@@ -201,7 +201,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void sidesWithoutAnythingToCompare_areUnusable() {
+  void sidesWithoutAnythingToCompareAreUnusable() {
     Program.Run run = Program.run("migrate-check", GATEWAYS, INGRESSES);
     assertThat(run.status()).isEqualTo(ExitStatus.UNUSABLE);
     assertThat(run.err()).contains("has no Ingress of the controller");
@@ -211,7 +211,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void thePageForPeopleWhoMigrate_showsWhatIsPrinted() throws IOException {
+  void thePageForPeopleWhoMigrateShowsWhatIsPrinted() throws IOException {
     Path page = Path.of("..", "docs", "migration.md");
     String shown =
         Program.run("migrate-check", INGRESSES, GATEWAYS)
@@ -225,7 +225,7 @@ class MigrateCheckCommandTest {
   }
 
   @Test
-  void help_saysWhatTheExitStatusMeans() {
+  void helpSaysWhatTheExitStatusMeans() {
     Program.Run run = Program.run("migrate-check", "--help");
     assertThat(run.status()).isEqualTo(ExitStatus.OK);
     assertThat(run.out()).contains("migrate-check", "INGRESSES", "GATEWAYS", "Exit status");

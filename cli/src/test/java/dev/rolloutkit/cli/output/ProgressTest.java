@@ -31,7 +31,7 @@ class ProgressTest {
   }
 
   @Test
-  void whatTakesLessThanTwoSeconds_isNotShown() {
+  void whatTakesLessThanTwoSecondsIsNotShown() {
     progress.step("reading");
     milliseconds = 1_999;
     progress.step("comparing cluster", 1, 50);
@@ -41,7 +41,7 @@ class ProgressTest {
   }
 
   @Test
-  void whatTakesLonger_isOneLineThatIsRewritten_andGoneAtTheEnd() {
+  void whatTakesLongerIsOneLineThatIsRewrittenAndGoneAtTheEnd() {
     progress.step("reading");
     milliseconds = 2_000;
     progress.tick();
@@ -59,7 +59,7 @@ class ProgressTest {
   }
 
   @Test
-  void anotherLine_hasRoom_andTheNextRunHasTwoSecondsAgain() {
+  void anotherLineHasRoomAndTheNextRunHasTwoSecondsAgain() {
     progress.step("reading");
     milliseconds = 3_000;
     progress.tick();
@@ -77,7 +77,7 @@ class ProgressTest {
   }
 
   @Test
-  void aLine_isNoLongerThanATerminalIsWide_andHasNoControlCharacters() {
+  void aLineIsNoLongerThanATerminalIsWideAndHasNoControlCharacters() {
     progress.step("reading");
     milliseconds = 2_000;
     progress.step("rendering a\u001B[2Jb/" + "x".repeat(200));
@@ -85,7 +85,7 @@ class ProgressTest {
   }
 
   @Test
-  void withoutATerminal_nothingIsShown() {
+  void withoutATerminalNothingIsShown() {
     Progress none = Progress.none();
     none.step("reading");
     none.clear();
@@ -94,7 +94,7 @@ class ProgressTest {
   }
 
   @Test
-  void theErrorStream_isATerminal_ifTheLauncherOrItsLinkSaysSo() throws IOException {
+  void theErrorStreamIsATerminalIfTheLauncherOrItsLinkSaysSo() throws IOException {
     Path stream = folder.resolve("2");
     assertThat(Terminal.showsErrors(null, stream)).as("no link").isFalse();
     Files.createSymbolicLink(stream, Path.of("/dev/pts/3"));

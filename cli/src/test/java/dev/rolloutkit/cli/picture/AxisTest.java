@@ -12,7 +12,7 @@ class AxisTest {
   private final Axis seconds = new Axis(picture, 100, 200, 10, 60);
 
   @Test
-  void a_value_has_its_share_of_the_width_and_stays_between_the_ends() {
+  void aValueHasItsShareOfTheWidthAndStaysBetweenTheEnds() {
     assertThat(seconds.x(10)).isEqualTo(100);
     assertThat(seconds.x(35)).isEqualTo(150);
     assertThat(seconds.x(60)).isEqualTo(200);
@@ -22,7 +22,7 @@ class AxisTest {
   }
 
   @Test
-  void a_bar_reaches_from_value_to_value_and_can_always_be_seen() {
+  void aBarReachesFromValueToValueAndCanAlwaysBeSeen() {
     seconds.bar(20, 30, 5, 12, Paint.BLUE, "20 to 30 s");
     seconds.bar(20, 20, 5, 12, Paint.RED, "20 s");
     seconds.bar(50, 999, 5, 12, Paint.GREY, "50 to 999 s");
@@ -37,7 +37,7 @@ class AxisTest {
   }
 
   @Test
-  void ticks_are_whole_values_within_the_width_and_the_grid_is_at_them() {
+  void ticksAreWholeValuesWithinTheWidthAndTheGridIsAtThem() {
     seconds.ticks(2, 90, " s");
     seconds.grid(2, 0, 80);
     seconds.line(40);
@@ -56,14 +56,14 @@ class AxisTest {
   }
 
   @Test
-  void a_tick_that_is_not_a_whole_value_is_rounded_down_and_drawn_where_it_says() {
+  void aTickThatIsNotAWholeValueIsRoundedDownAndDrawnWhereItSays() {
     new Axis(picture, 0, 100, 0, 5).ticks(2, 9, "");
 
     assertThat(picture.svg(1)).contains("x=\"40\" y=\"9\" text-anchor=\"middle\">2</text>");
   }
 
   @Test
-  void a_short_axis_has_each_tick_once() {
+  void aShortAxisHasEachTickOnce() {
     Axis hours = new Axis(picture, 0, 100, 1, 3);
     hours.ticks(5, 9, " h");
     hours.grid(5, 0, 8);

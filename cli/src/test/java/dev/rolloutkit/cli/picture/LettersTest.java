@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Texts are as wide as their letters, and are cut where there is no more room. */
 class LettersTest {
   @Test
-  void a_text_is_as_wide_as_its_letters() {
+  void aTextIsAsWideAsItsLetters() {
     assertThat(Letters.width("")).isZero();
     assertThat(Letters.width("il")).isLessThan(Letters.width("ab"));
     assertThat(Letters.width("ab")).isLessThan(Letters.width("mW"));
@@ -15,7 +15,7 @@ class LettersTest {
   }
 
   @Test
-  void what_fits_stays_whole_and_what_does_not_ends_in_an_ellipsis_within_the_room() {
+  void whatFitsStaysWholeAndWhatDoesNotEndsInAnEllipsisWithinTheRoom() {
     String text = "2 of v2 healthy, 1 of v1 draining";
     for (double room = 0; room < 300; room++) {
       String shown = Letters.fitting(text, room);
@@ -27,7 +27,7 @@ class LettersTest {
   }
 
   @Test
-  void less_than_three_letters_say_nothing() {
+  void lessThanThreeLettersSayNothing() {
     assertThat(Letters.fitting("storefront", 30)).isEmpty();
     assertThat(Letters.fitting("storefront", 32)).isEqualTo("sto\u2026");
     assertThat(Letters.fitting("ok", 16)).isEqualTo("ok");
@@ -36,13 +36,13 @@ class LettersTest {
   }
 
   @Test
-  void a_letter_of_two_chars_is_not_torn_apart() {
+  void aLetterOfTwoCharsIsNotTornApart() {
     String faces = "\ud83d\ude00".repeat(9);
     assertThat(Letters.fitting(faces, 45)).isEqualTo("\ud83d\ude00".repeat(4) + "\u2026");
   }
 
   @Test
-  void a_letter_of_two_chars_is_one_letter() {
+  void aLetterOfTwoCharsIsOneLetter() {
     String faces = "\ud83d\ude00".repeat(9);
     assertThat(Letters.fitting(faces, 27)).as("two of them").isEmpty();
     assertThat(Letters.fitting(faces, 35)).isEqualTo("\ud83d\ude00".repeat(3) + "\u2026");

@@ -20,7 +20,7 @@ class PictureTest {
   private final Picture picture = new Picture(200);
 
   @Test
-  void a_picture_has_its_size_and_one_style() {
+  void aPictureHasItsSizeAndOneStyle() {
     assertThat(picture.svg(50))
         .startsWith(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 50\" width=\"200\""
@@ -30,7 +30,7 @@ class PictureTest {
   }
 
   @Test
-  void texts_begin_or_end_at_a_place_or_are_around_it() {
+  void textsBeginOrEndAtAPlaceOrAreAroundIt() {
     picture.text(1, 2, Paint.INK, "begins");
     picture.text(100, 2, Paint.FAINT, Align.MIDDLE, "around");
     picture.text(199, 2, Paint.BOLD, Align.END, "ends");
@@ -46,7 +46,7 @@ class PictureTest {
   }
 
   @Test
-  void a_box_has_a_colour_and_a_hint_and_none_is_drawn_without_height() {
+  void aBoxHasAColourAndAHintAndNoneIsDrawnWithoutHeight() {
     picture.box(0.04, 1.25, 10, 5.96, Paint.BLUE.pale(), "2 pods");
     picture.box(0, 0, 10, 0, Paint.BLUE, "0 pods");
     picture.frame(1, 2, 3, 4, "a");
@@ -60,7 +60,7 @@ class PictureTest {
   }
 
   @Test
-  void the_pattern_of_hatched_boxes_is_written_once_and_only_if_there_are_any() {
+  void thePatternOfHatchedBoxesIsWrittenOnceAndOnlyIfThereAreAny() {
     picture.box(0, 0, 1, 1, Paint.RED, "");
     assertThat(shapes()).doesNotContain("<pattern");
     picture.box(0, 0, 1, 1, Paint.HATCHED, "");
@@ -69,7 +69,7 @@ class PictureTest {
   }
 
   @Test
-  void a_line_bends_half_way_and_arrowheads_point_up_or_down() {
+  void aLineBendsHalfWayAndArrowheadsPointUpOrDown() {
     picture.line(10, 1, 20, 9);
     picture.arrowUp(5, 6, Paint.INK, "now");
     picture.arrowDown(5, 6, Paint.FAINT, "then");
@@ -84,7 +84,7 @@ class PictureTest {
   }
 
   @Test
-  void no_text_is_markup_or_hidden_or_forbidden_in_xml() throws Exception {
+  void noTextIsMarkupOrHiddenOrForbiddenInXml() throws Exception {
     for (String hostile :
         List.of(
             "</text><script>alert(1)</script>",
@@ -107,7 +107,7 @@ class PictureTest {
   }
 
   @Property(tries = 300)
-  void any_text_is_read_back_as_one_text(@ForAll String text) throws Exception {
+  void anyTextIsReadBackAsOneText(@ForAll String text) throws Exception {
     Picture one = new Picture(100);
     one.text(0, 0, Paint.INK, "(" + text + ")");
 

@@ -66,7 +66,7 @@ class ManyOverlaysTest {
   }
 
   @Test
-  void whatTheBaseLoses_everyOverlayLoses() throws IOException {
+  void whatTheBaseLosesEveryOverlayLoses() throws IOException {
     write();
     edit("after/base/app-5.yaml", "{selector: {app: app-5}", "{selector: {app: ap-5}");
     Run run = diff("all of which change");
@@ -76,7 +76,7 @@ class ManyOverlaysTest {
   }
 
   @Test
-  void whatDoesNotChange_isNeitherRenderedTwiceNorPlanned() throws IOException {
+  void whatDoesNotChangeIsNeitherRenderedTwiceNorPlanned() throws IOException {
     write();
     edit("after/overlays/town-7/kustomization.yaml", "count: ", "count: 1");
     Run run = diff("one of which is edited");

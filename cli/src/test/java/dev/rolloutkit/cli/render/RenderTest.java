@@ -99,7 +99,7 @@ class RenderTest {
   }
 
   @Test
-  void anOverlay_isAWorldOfItsOwn_andTheFindingSitsInItsPatch() throws IOException {
+  void anOverlayIsAWorldOfItsOwnAndTheFindingSitsInItsPatch() throws IOException {
     Run run = diff("overlays");
     assertLost(run, "shop-prod/web", "shop.example.com", "after/overlays/prod/service.yaml:7");
     assertThat(run.out()).startsWith("changed  Service shop-prod/web\n");
@@ -107,7 +107,7 @@ class RenderTest {
   }
 
   @Test
-  void aChart_isRenderedWithItsValues() throws IOException {
+  void aChartIsRenderedWithItsValues() throws IOException {
     assertLost(
         diff("chart"),
         "default/web",
@@ -116,7 +116,7 @@ class RenderTest {
   }
 
   @Test
-  void anApplication_namesValuesParametersAndNamespace() throws IOException {
+  void anApplicationNamesValuesParametersAndNamespace() throws IOException {
     assertLost(
         diff("application"),
         "shop/web",
@@ -125,7 +125,7 @@ class RenderTest {
   }
 
   @Test
-  void anApplicationSet_makesAnApplicationOfEachFolder() throws IOException {
+  void anApplicationSetMakesAnApplicationOfEachFolder() throws IOException {
     assertLost(
         diff("applicationset"),
         "cart/web-cart",
@@ -134,7 +134,7 @@ class RenderTest {
   }
 
   @Test
-  void objectsOfFlux_renderKustomizationsAndChartsOfTheRepository() throws IOException {
+  void objectsOfFluxRenderKustomizationsAndChartsOfTheRepository() throws IOException {
     Run run = diff("flux");
     assertThat(run.out())
         .startsWith("changed  Service cart/web, Service shop/web\n")
@@ -145,20 +145,20 @@ class RenderTest {
   }
 
   @Test
-  void valuesOfAReleaseInAConfigMapAndASecret_areThoseOfTheRepository() throws IOException {
+  void valuesOfAReleaseInAConfigMapAndASecretAreThoseOfTheRepository() throws IOException {
     Run run = diff("flux-values");
     assertLost(run, "cart/web", "cart.example.com", "after/charts/shop/templates/service.yaml");
     assertThat(run.out()).contains("before: 4 pods of Deployment web");
   }
 
   @Test
-  void aClusterOfAMonoRepository_hasThePlainManifestsNearIt() throws IOException {
+  void aClusterOfAMonoRepositoryHasThePlainManifestsNearIt() throws IOException {
     Run run = diff("clusters");
     assertLost(run, "shop/web", "shop.example.com", "after/clusters/west/shop/service.yaml:7");
   }
 
   @Test
-  void theSameOnBothSides_isNoChange() throws IOException {
+  void theSameOnBothSidesIsNoChange() throws IOException {
     for (String fixture : FIXTURES) {
       Path before = copied(fixture).resolve("before");
       Run run =
@@ -170,7 +170,7 @@ class RenderTest {
 
   /** Comments, an empty line, another file, and a license beside the manifests. */
   @Test
-  void whatChangesNoObject_isQuiet() throws IOException {
+  void whatChangesNoObjectIsQuiet() throws IOException {
     for (String fixture : FIXTURES) {
       Path before = copied(fixture).resolve("before");
       Path after = copied(fixture, folder.toRealPath().resolve("other")).resolve("before");
@@ -187,7 +187,7 @@ class RenderTest {
   }
 
   @Test
-  void manifestsThatBecomeAKustomization_areComparedWithWhatItRenders() throws IOException {
+  void manifestsThatBecomeAKustomizationAreComparedWithWhatItRenders() throws IOException {
     Path before = copied("plain").resolve("before");
     Path after = copied("overlays").resolve("before/base");
     Path move = Files.createDirectories(folder.resolve("overlays/moved"));
@@ -197,7 +197,7 @@ class RenderTest {
   }
 
   @Test
-  void whatCannotBeRendered_isToldInTheRenderersWords_andTheRestIsJudged() throws IOException {
+  void whatCannotBeRenderedIsToldInTheRenderersWordsAndTheRestIsJudged() throws IOException {
     assumeTrue(
         RENDERER.renders(Unit.Kind.KUSTOMIZATION), "kustomize itself: it is the one that fails");
     Path copy = copied("overlays");
@@ -211,7 +211,7 @@ class RenderTest {
   }
 
   @Test
-  void whatComesFromTheNetwork_isNotFetched() throws IOException {
+  void whatComesFromTheNetworkIsNotFetched() throws IOException {
     Path copy = copied("overlays");
     for (String side : List.of("before", "after")) {
       Files.writeString(
@@ -224,7 +224,7 @@ class RenderTest {
   }
 
   @Test
-  void withoutRenderers_oneLineSaysWhatWouldBeRun() throws IOException {
+  void withoutRenderersOneLineSaysWhatWouldBeRun() throws IOException {
     Path copy = copied("chart");
     Run run =
         DiffCommands.run(
@@ -237,7 +237,7 @@ class RenderTest {
   }
 
   @Test
-  void aFileOfValuesThatNobodyNames_isAReleaseOfItsOwn() throws IOException {
+  void aFileOfValuesThatNobodyNamesIsAReleaseOfItsOwn() throws IOException {
     Path copy = copied("application");
     for (String side : List.of("before", "after")) {
       Files.delete(copy.resolve(side + "/argocd/shop.yaml"));
@@ -248,7 +248,7 @@ class RenderTest {
   }
 
   @Test
-  void filesOfValuesElsewhere_areNotKnown_untilTheyAreNamed() throws IOException {
+  void filesOfValuesElsewhereAreNotKnownUntilTheyAreNamed() throws IOException {
     Path copy = copied("application");
     for (String side : List.of("before", "after")) {
       Files.delete(copy.resolve(side + "/argocd/shop.yaml"));
@@ -262,8 +262,7 @@ class RenderTest {
   }
 
   @Test
-  void revisionsOfGit_areWritten_andTheWorldsOfTwoAreCompared()
-      throws IOException, GitAPIException {
+  void revisionsOfGitAreWrittenAndTheWorldsOfTwoAreCompared() throws IOException, GitAPIException {
     Path repository = copied("overlays").resolve("before");
     try (Git git = Git.init().setDirectory(repository.toFile()).call()) {
       commit(git);
@@ -311,7 +310,7 @@ class RenderTest {
   }
 
   @Test
-  void aKustomizationInTheFolderOfACluster_isInItsWorld() throws IOException {
+  void aKustomizationInTheFolderOfAClusterIsInItsWorld() throws IOException {
     Path cluster = Files.createDirectories(folder.toRealPath().resolve("clusters/prod/shop"));
     Files.writeString(cluster.resolve("kustomization.yaml"), "resources: []\n");
     Files.writeString(
@@ -352,7 +351,7 @@ class RenderTest {
   }
 
   @Test
-  void recordedOutputs_areWhatTheProgramsPrint() throws IOException {
+  void recordedOutputsAreWhatTheProgramsPrint() throws IOException {
     // where a program is missing, the other tests say what was recorded
     Programs programs = Programs.in(System.getenv().getOrDefault("PATH", ""), 60);
     for (String fixture : List.of("overlays", "chart")) {
@@ -389,7 +388,7 @@ class RenderTest {
   }
 
   @Test
-  void theOption_readsFilesAsTheyAre() throws IOException {
+  void theOptionReadsFilesAsTheyAre() throws IOException {
     Path copy = copied("overlays");
     assertThat(
             Program.run("diff", copy.resolve("before"), copy.resolve("after"), "--no-render").out())

@@ -97,7 +97,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void whatTheChangeBreaks_staysAsItWas() throws IOException {
+  void whatTheChangeBreaksStaysAsItWas() throws IOException {
     Files.delete(folder.resolve("after/apps/shop/out.txt"));
     write("after/apps/shop/web.yaml", SHOP.replace("app: web}, p", "app: wbe}, p"));
     write("after/apps/shop/more.yaml", RELEASE);
@@ -109,7 +109,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void whatCouldNotBeRenderedBefore_isNotKnown_andNothingOfItGoes() throws IOException {
+  void whatCouldNotBeRenderedBeforeIsNotKnownAndNothingOfItGoes() throws IOException {
     Files.delete(folder.resolve("before/apps/shop/out.txt"));
     write("before/apps/shop/web.yaml", SHOP.replace("name: web}", "name: raw}"));
     Run run = diff();
@@ -120,7 +120,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void manifestsThatAKustomizationUsedInVain_stayOnTheirOwn() throws IOException {
+  void manifestsThatAKustomizationUsedInVainStayOnTheirOwn() throws IOException {
     for (String side : List.of("before", "after")) {
       write(side + "/plain/db.yaml", SHOP.replace("web", "db"));
       write(side + "/apps/shop/kustomization.yaml", "resources: [web.yaml]\n");
@@ -132,7 +132,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aNewOverlayThatIsBroken_isToldOnce_andHasNoObjects() throws IOException {
+  void aNewOverlayThatIsBrokenIsToldOnceAndHasNoObjects() throws IOException {
     write("after/apps/base/kustomization.yaml", "resources: [base.yaml]\n");
     write("after/apps/base/base.yaml", SHOP.replace("web", "base"));
     write("after/apps/dev/kustomization.yaml", "resources: [../base]\n");
@@ -142,7 +142,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void whoeverIsTheFirstToAskForAFolder_describesWhatWasMadeOfItBefore() throws IOException {
+  void whoeverIsTheFirstToAskForAFolderDescribesWhatWasMadeOfItBefore() throws IOException {
     write("after/clusters/prod/shop.yaml", FLUX);
     Run run = diff();
     assertThat(run.out()).contains("no object changes").contains("nothing found");
@@ -150,7 +150,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void anApplicationForPlainManifests_describesThemToo() throws IOException {
+  void anApplicationForPlainManifestsDescribesThemToo() throws IOException {
     for (String side : List.of("before", "after")) {
       write(side + "/plain/db.yaml", SHOP.replace("web", "db"));
     }
@@ -163,7 +163,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aMistakeInTheSameCommit_isFoundThere() throws IOException {
+  void aMistakeInTheSameCommitIsFoundThere() throws IOException {
     write("after/clusters/prod/shop.yaml", FLUX);
     write("after/apps/shop/out.txt", SHOP.replace("app: web}, p", "app: wbe}, p"));
     write("after/apps/shop/web.yaml", SHOP.replace("app: web}, p", "app: wbe}, p"));
@@ -171,7 +171,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void whatComesFromElsewhereAfterTheChange_isNotKnown() throws IOException {
+  void whatComesFromElsewhereAfterTheChangeIsNotKnown() throws IOException {
     write("before/clusters/prod/shop.yaml", FLUX);
     write("after/clusters/prod/shop.yaml", FLUX.replace("GitRepository", "OCIRepository"));
     Run run = diff();
@@ -183,7 +183,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aFolderThatIsGone_breaksWhoeverAsksForIt() throws IOException {
+  void aFolderThatIsGoneBreaksWhoeverAsksForIt() throws IOException {
     write("before/clusters/prod/shop.yaml", FLUX);
     write("after/clusters/prod/shop.yaml", FLUX);
     Files.move(folder.resolve("after/apps"), folder.resolve("after/services"));
@@ -194,7 +194,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aReleaseThatNobodyCanRender_isToldOnce_whereItIsWritten() throws IOException {
+  void aReleaseThatNobodyCanRenderIsToldOnceWhereItIsWritten() throws IOException {
     for (String side : List.of("before", "after")) {
       write(side + "/infra/kustomization.yaml", "resources: [cart.yaml]\n");
       String release = side.equals("after") ? RELEASE.replace("\"1\"", "\"2\"") : RELEASE;
@@ -213,7 +213,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aReleaseThatDoesNotChange_isQuiet_whoeverAsksForItsFolder() throws IOException {
+  void aReleaseThatDoesNotChangeIsQuietWhoeverAsksForItsFolder() throws IOException {
     for (String side : List.of("before", "after")) {
       write(side + "/infra/kustomization.yaml", "resources: [cart.yaml]\n");
       write(side + "/infra/cart.yaml", RELEASE);
@@ -224,7 +224,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aFolderThatAsksForItself_isRenderedOnce() throws IOException {
+  void aFolderThatAsksForItselfIsRenderedOnce() throws IOException {
     String itself = FLUX.replace("./apps/shop", "./clusters/prod");
     for (String side : List.of("before", "after")) {
       boolean isAfter = side.equals("after");
@@ -273,7 +273,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void valuesOfSeveralObjects_areReadInTheirOrder_andThoseOfTheReleaseWin() throws IOException {
+  void valuesOfSeveralObjectsAreReadInTheirOrderAndThoseOfTheReleaseWin() throws IOException {
     assertThat(
             values(
                 "{kind: ConfigMap, name: a}, {kind: Secret, name: b, valuesKey: more}",
@@ -285,7 +285,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void aValueForAPath_isANumberOrAText() throws IOException {
+  void aValueForAPathIsANumberOrAText() throws IOException {
     assertThat(
             values(
                 "{kind: ConfigMap, name: a, valuesKey: n, targetPath: web.replicas},"
@@ -296,7 +296,7 @@ class TwoSidesTest {
   }
 
   @Test
-  void valuesThatAreNotHere_areNotKnown_unlessTheyAreOptional() throws IOException {
+  void valuesThatAreNotHereAreNotKnownUnlessTheyAreOptional() throws IOException {
     assertThat(values("{kind: ConfigMap, name: a, optional: true}")).isEqualTo("[{\"last\":3}]");
     assertThat(values("{kind: ConfigMap, name: a}"))
         .contains("its values are in ConfigMap a, which this repository does not have");

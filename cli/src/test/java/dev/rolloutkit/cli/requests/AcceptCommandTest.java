@@ -28,7 +28,7 @@ class AcceptCommandTest {
   }
 
   @Test
-  void anEntry_isWrittenOnce() throws IOException {
+  void anEntryIsWrittenOnce() throws IOException {
     for (int i = 0; i < 2; i++) {
       assertThat(accept("0123456789ab", "the", "shop closes", "--until", "2030-01-31")).isZero();
     }
@@ -40,7 +40,7 @@ class AcceptCommandTest {
   }
 
   @Test
-  void whatAFileMayNotHold_isNotWritten() {
+  void whatAFileMayNotHoldIsNotWritten() {
     assertThat(accept("shop", "because")).isEqualTo(2);
     assertThat(accept("0123456789ab", " ")).isEqualTo(2);
     assertThat(accept("0123456789ab")).isEqualTo(2);
@@ -50,7 +50,7 @@ class AcceptCommandTest {
   }
 
   @Test
-  void aReasonOfSeveralLines_isOneLine() throws IOException {
+  void aReasonOfSeveralLinesIsOneLine() throws IOException {
     assertThat(accept("0123456789ab", "a\nffffffffffff b")).isZero();
     assertThat(Files.readString(file())).isEqualTo("0123456789ab a ffffffffffff b\n");
   }

@@ -24,7 +24,7 @@ class RequestsTest {
   @TempDir Path folder;
 
   @Test
-  void a_misspelt_selector_is_told_at_its_line_with_a_proved_remedy() throws IOException {
+  void aMisspeltSelectorIsToldAtItsLineWithAProvedRemedy() throws IOException {
     Run run = run("diff", BEFORE, AFTER, "--json");
     JsonNode all = json(run).at("/findings");
     assertThat(run.status()).isEqualTo(1);
@@ -46,7 +46,7 @@ class RequestsTest {
   }
 
   @Test
-  void json_has_the_header_of_the_text() throws IOException {
+  void jsonHasTheHeaderOfTheText() throws IOException {
     JsonNode all = json(run("diff", BEFORE, AFTER, "--json"));
     assertThat(all.at("/changes/changed/0").asText()).isEqualTo("Service shop/checkout");
     assertThat(all.at("/assumed")).isNotEmpty();
@@ -57,7 +57,7 @@ class RequestsTest {
   }
 
   @Test
-  void what_is_known_and_only_reworded_stays_in_the_baseline() throws IOException {
+  void whatIsKnownAndOnlyRewordedStaysInTheBaseline() throws IOException {
     Path baseline = folder.resolve("known.json");
     Files.writeString(baseline, run("diff", BEFORE, AFTER, "--json").out());
     Path more = Files.createDirectories(folder.resolve("more"));
@@ -74,7 +74,7 @@ class RequestsTest {
   }
 
   @Test
-  void check_tells_what_nobody_answers_at_the_broken_link_in_every_format() throws IOException {
+  void checkTellsWhatNobodyAnswersAtTheBrokenLinkInEveryFormat() throws IOException {
     JsonNode one = json(run("check", AFTER, "--json")).at("/findings/0");
     assertThat(one.at("/code").asText()).isEqualTo("never-answered");
     assertThat(one.at("/object").asText()).isEqualTo("Service shop/checkout");
@@ -93,7 +93,7 @@ class RequestsTest {
   }
 
   @Test
-  void explain_report_and_check_have_one_list() throws IOException {
+  void explainReportAndCheckHaveOneList() throws IOException {
     JsonNode checked = json(run("check", AFTER, "--json")).at("/findings");
     JsonNode explained = json(run("explain", AFTER, "--json")).at("/findings");
     assertThat(explained).isEqualTo(checked);
@@ -103,7 +103,7 @@ class RequestsTest {
   }
 
   @Test
-  void explain_shows_the_whole_way() {
+  void explainShowsTheWholeWay() {
     assertThat(run("explain", BEFORE, "-v").out())
         .contains("Requests: who answers them")
         .contains("3 pods of Deployment checkout at port 8080");
@@ -112,14 +112,14 @@ class RequestsTest {
   }
 
   @Test
-  void a_folder_with_only_workloads_can_be_checked() throws IOException {
+  void aFolderWithOnlyWorkloadsCanBeChecked() throws IOException {
     Path file = write("web.yaml", Files.readString(BEFORE.resolve("shop.yaml")).split("---")[0]);
     assertThat(run("check", file).status()).isZero();
     assertThat(run("explain", file).status()).isZero();
   }
 
   @Test
-  void values_of_the_environment_are_never_printed() throws IOException {
+  void valuesOfTheEnvironmentAreNeverPrinted() throws IOException {
     String rollout =
         """
         apiVersion: argoproj.io/v1alpha1
@@ -147,7 +147,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_unreadable_file_removes_nothing() throws IOException {
+  void anUnreadableFileRemovesNothing() throws IOException {
     Path before = folder.resolve("before");
     Path after = folder.resolve("after");
     write("before/shop.yaml", Files.readString(BEFORE.resolve("shop.yaml")));
@@ -157,8 +157,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_overlay_that_comes_or_goes_is_one_finding_and_the_others_are_compared()
-      throws IOException {
+  void anOverlayThatComesOrGoesIsOneFindingAndTheOthersAreCompared() throws IOException {
     String shop = Files.readString(BEFORE.resolve("shop.yaml"));
     for (String side : List.of("before", "after")) {
       write(side + "/base/shop.yaml", shop);
@@ -177,7 +176,7 @@ class RequestsTest {
   }
 
   @Test
-  void a_chart_or_kustomization_that_changes_and_is_not_rendered_is_told() throws IOException {
+  void aChartOrKustomizationThatChangesAndIsNotRenderedIsTold() throws IOException {
     for (String side : List.of("before", "after")) {
       boolean isAfter = side.equals("after");
       write(side + "/chart/Chart.yaml", "name: shop\nversion: 1\n# " + side + "\n");
@@ -204,7 +203,7 @@ class RequestsTest {
   }
 
   @Test
-  void a_protocol_that_is_written_out_changes_nothing() throws IOException {
+  void aProtocolThatIsWrittenOutChangesNothing() throws IOException {
     String shop = Files.readString(BEFORE.resolve("shop.yaml"));
     Path before = write("before/shop.yaml", shop).getParent();
     Path after =
@@ -218,7 +217,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_acceptance_with_a_reason_silences_exactly_what_it_names() throws IOException {
+  void anAcceptanceWithAReasonSilencesExactlyWhatItNames() throws IOException {
     String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
     Run meant = run("diff", BEFORE, AFTER, "--accept", id + " the shop closes");
     assertThat(meant.status()).isZero();
@@ -235,7 +234,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_acceptance_counts_until_its_day_and_is_told_afterwards() throws IOException {
+  void anAcceptanceCountsUntilItsDayAndIsToldAfterwards() throws IOException {
     String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
     Run over =
         run("diff", BEFORE, AFTER, "--accept", id + " the old shop closes until: 2020-01-01");
@@ -255,7 +254,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_acceptance_that_covers_nothing_is_a_note_beside_those_that_do() throws IOException {
+  void anAcceptanceThatCoversNothingIsANoteBesideThoseThatDo() throws IOException {
     String id = json(run("diff", BEFORE, AFTER, "--json")).at("/findings/0/id").asText();
     Run run =
         run("diff", BEFORE, AFTER, "--accept", id + " meant", "--accept", "0123456789ab not here");
@@ -273,7 +272,7 @@ class RequestsTest {
   }
 
   @Test
-  void the_readme_shows_what_is_printed() throws IOException {
+  void theReadmeShowsWhatIsPrinted() throws IOException {
     String readme = Files.readString(Path.of("../README.md"));
     for (String example : List.of("selector", "outage")) {
       Path sides = SELECTOR.resolveSibling(example);
@@ -284,7 +283,7 @@ class RequestsTest {
   }
 
   @Test
-  void folders_behind_links_are_read_and_circles_are_told() throws IOException {
+  void foldersBehindLinksAreReadAndCirclesAreTold() throws IOException {
     write("real/shop.yaml", Files.readString(AFTER.resolve("shop.yaml")));
     Path linked = Files.createDirectories(folder.resolve("linked"));
     Files.createSymbolicLink(linked.resolve("to"), folder.resolve("real"));
@@ -294,7 +293,7 @@ class RequestsTest {
   }
 
   @Test
-  void a_mistyped_code_is_told() throws IOException {
+  void aMistypedCodeIsTold() throws IOException {
     Path file =
         write(
             "shop.yaml",

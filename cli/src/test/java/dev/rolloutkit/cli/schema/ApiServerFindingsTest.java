@@ -110,7 +110,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void misspeltField_missingField_andViolatedRule_areToldWithLineAndColumn() throws IOException {
+  void misspeltFieldMissingFieldAndViolatedRuleAreToldWithLineAndColumn() throws IOException {
     Files.writeString(after.resolve("shops.yaml"), BROKEN);
     assertThat(findings())
         .containsExactly(
@@ -123,7 +123,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void explain_tellsTheSame() throws IOException {
+  void explainTellsTheSame() throws IOException {
     Path file = Files.writeString(after.resolve("shops.yaml"), BROKEN);
     Run run = run("explain", after);
     assertThat(run.status()).isEqualTo(1);
@@ -135,7 +135,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void formatsForContinuousIntegration_haveThem() throws IOException {
+  void formatsForContinuousIntegrationHaveThem() throws IOException {
     Files.writeString(after.resolve("shops.yaml"), BROKEN);
     String github = run("diff", before, after, "--format", "github").out();
     assertThat(github)
@@ -152,7 +152,7 @@ class ApiServerFindingsTest {
 
   /** A rule that compares with the stored object is broken by the change alone. */
   @Test
-  void aChangeOfWhatNeverChanges_isRefused() throws IOException {
+  void aChangeOfWhatNeverChangesIsRefused() throws IOException {
     Files.writeString(before.resolve("a.yaml"), shop("a", "  owner: ada\n  class: x\n"));
     Files.writeString(after.resolve("a.yaml"), shop("a", "  owner: ada\n  class: y\n"));
     assertThat(findings())
@@ -163,7 +163,7 @@ class ApiServerFindingsTest {
 
   /** The API server excuses what was wrong before and stays as it is, with a warning. */
   @Test
-  void whatWasWrongBefore_isExcused() throws IOException {
+  void whatWasWrongBeforeIsExcused() throws IOException {
     String opening = "  opening: {from: 9, to: 8}\n";
     Files.writeString(before.resolve("a.yaml"), shop("a", "  owner: ada\n" + opening));
     Files.writeString(after.resolve("a.yaml"), shop("a", "  owner: bob\n" + opening));
@@ -176,7 +176,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void anObjectThatDoesNotChange_isNotJudged() throws IOException {
+  void anObjectThatDoesNotChangeIsNotJudged() throws IOException {
     Files.writeString(before.resolve("shops.yaml"), BROKEN);
     Files.writeString(after.resolve("shops.yaml"), "# moved\n" + BROKEN);
     assertThat(findings()).isEmpty();
@@ -184,7 +184,7 @@ class ApiServerFindingsTest {
 
   /** Each overlay's copy is held against its own copy before, not against that of another. */
   @Test
-  void copiesOfAnObjectInOverlays_areComparedInTheirOrder() throws IOException {
+  void copiesOfAnObjectInOverlaysAreComparedInTheirOrder() throws IOException {
     for (Path side : List.of(before, after)) {
       for (String overlay : List.of("dev", "prod")) {
         String owner = side.equals(after) && overlay.equals("prod") ? "bob" : "ada";
@@ -202,7 +202,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void whatACrdLeavesUnchecked_isToldOnceAKind() throws IOException {
+  void whatACrdLeavesUncheckedIsToldOnceAKind() throws IOException {
     for (Path side : List.of(before, after)) {
       Files.writeString(
           side.resolve("crd.yaml"),
@@ -220,7 +220,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void aVersionThatIsNotServed_isNamedWithThoseThatAre() throws IOException {
+  void aVersionThatIsNotServedIsNamedWithThoseThatAre() throws IOException {
     Files.writeString(
         after.resolve("a.yaml"), shop("a", "  owner: ada\n").replace("com/v1", "com/v2"));
     assertThat(findings())
@@ -230,7 +230,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void kindsOfKubernetes_haveTheirFieldsChecked_inTemplatesAndListsToo() throws IOException {
+  void kindsOfKubernetesHaveTheirFieldsCheckedInTemplatesAndListsToo() throws IOException {
     Files.writeString(
         after.resolve("web.yaml"),
         """
@@ -267,7 +267,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void aFindingOfASchema_canBeIgnoredWithAReason() throws IOException {
+  void aFindingOfASchemaCanBeIgnoredWithAReason() throws IOException {
     Files.writeString(
         after.resolve("a.yaml"),
         shop("a", "  owner: ada\n  sise: 5\n")
@@ -279,7 +279,7 @@ class ApiServerFindingsTest {
   }
 
   @Test
-  void defaultsOfASchema_areShownOnRequest() throws IOException {
+  void defaultsOfASchemaAreShownOnRequest() throws IOException {
     Files.writeString(after.resolve("a.yaml"), shop("a", "  owner: ada\n"));
     assertThat(run("explain", after, "-v").out()).containsPattern("spec\\.size +3");
     assertThat(run("explain", after, "--only", "defaults").out()).contains("Shop default/a");
@@ -287,7 +287,7 @@ class ApiServerFindingsTest {
 
   /** Bundled CRDs: of Argo Rollouts, the load balancer controller, the Gateway API and AKO. */
   @Test
-  void bundledCrds_needNotBeAmongTheManifests() throws IOException {
+  void bundledCrdsNeedNotBeAmongTheManifests() throws IOException {
     Files.writeString(
         after.resolve("route.yaml"),
         """
@@ -310,7 +310,7 @@ class ApiServerFindingsTest {
 
   /** The controller of Rollouts refuses a changed selector for the same reason as the CRD. */
   @Test
-  void whatAControllersValidationSays_isNotSaidAgain() throws IOException {
+  void whatAControllersValidationSaysIsNotSaidAgain() throws IOException {
     Path immutable = dev.rolloutkit.cli.Program.resource("diff/immutable");
     assertThat(run("diff", immutable.resolve("before"), immutable.resolve("after")).out())
         .containsOnlyOnce(".spec.selector is immutable");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Labels are on the first levels on which they overlap no other one. */
 class LevelsTest {
   @Test
-  void labels_that_overlap_are_on_levels_of_their_own_and_others_on_the_first_with_room() {
+  void labelsThatOverlapAreOnLevelsOfTheirOwnAndOthersOnTheFirstWithRoom() {
     Levels levels = new Levels(5);
 
     assertThat(levels.take(0, 10)).isEqualTo(1);
@@ -25,7 +25,7 @@ class LevelsTest {
   }
 
   @Test
-  void no_label_needs_no_level_and_each_may_need_one() {
+  void noLabelNeedsNoLevelAndEachMayNeedOne() {
     assertThat(new Levels(0).take(0, 1)).isEqualTo(1);
     Levels levels = new Levels(64);
     for (int level = 1; level <= 64; level++) {
@@ -34,7 +34,7 @@ class LevelsTest {
   }
 
   @Property(tries = 300)
-  void the_level_is_that_which_a_search_from_the_first_one_finds(
+  void theLevelIsThatWhichASearchFromTheFirstOneFinds(
       @ForAll @Size(max = 60) List<@IntRange(max = 900) Integer> starts,
       @ForAll @IntRange(min = 1, max = 400) int width) {
     Levels levels = new Levels(starts.size());
@@ -53,7 +53,7 @@ class LevelsTest {
   }
 
   @Test
-  void the_cost_of_labels_that_all_overlap_is_nearly_linear() {
+  void theCostOfLabelsThatAllOverlapIsNearlyLinear() {
     assertThat(
             Growth.ofProcessorTime(
                 labels -> {

@@ -20,7 +20,7 @@ class PortLineSvgTest {
   }
 
   @Test
-  void ports_that_a_deletion_closes_are_hatched_and_targets_that_it_cuts_off_are_red() {
+  void portsThatADeletionClosesAreHatchedAndTargetsThatItCutsOffAreRed() {
     ImmutableList<Mark> served = ImmutableList.of(new Mark(8001, "prod/api", false));
     ImmutableList<Mark> cutOff = ImmutableList.of(new Mark(8001, "prod/api (cut off)", true));
 
@@ -44,14 +44,14 @@ class PortLineSvgTest {
   }
 
   @Test
-  void without_a_closed_port_nothing_is_hatched() {
+  void withoutAClosedPortNothingIsHatched() {
     assertThat(svg(new Row("now", ports(80, 80), ImmutableList.of(), ImmutableList.of())))
         .contains("<title>80-80</title>")
         .doesNotContain("pattern", "class=\"hatched\"", "class=\"alert\"");
   }
 
   @Test
-  void marks_of_one_port_have_one_label_and_labels_that_would_overlap_have_levels() {
+  void marksOfOnePortHaveOneLabelAndLabelsThatWouldOverlapHaveLevels() {
     ImmutableList<Mark> marks =
         ImmutableList.of(
             new Mark(8000, "a", false), new Mark(8001, "b", false), new Mark(8000, "c", false));

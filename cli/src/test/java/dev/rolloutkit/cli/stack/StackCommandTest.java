@@ -41,7 +41,7 @@ class StackCommandTest {
   @TempDir Path folder;
 
   @Test
-  void the_readme_shows_what_is_printed() throws IOException {
+  void theReadmeShowsWhatIsPrinted() throws IOException {
     String readme = Files.readString(Path.of("../README.md"));
     Matcher blocks =
         Pattern.compile("^```\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE).matcher(readme);
@@ -60,14 +60,14 @@ class StackCommandTest {
   }
 
   @Test
-  void class_params_that_the_api_refuses_are_told_and_not_read_as_if_the_field_was_absent() {
+  void classParamsThatTheApiRefusesAreToldAndNotReadAsIfTheFieldWasAbsent() {
     Run result = run(SHOP.replace("scheme: internet-facing", "scheme: [public]"), "stack", "-");
 
     assertThat(result.err()).contains("IngressClassParams").contains("spec.scheme");
   }
 
   @Test
-  void json_is_the_controllers_own_plan_one_a_line() throws IOException {
+  void jsonIsTheControllersOwnPlanOneALine() throws IOException {
     List<String> plans = run("", "stack", "--json").out().lines().toList();
 
     assertThat(plans).hasSize(3);
@@ -77,7 +77,7 @@ class StackCommandTest {
   }
 
   @Test
-  void class_parameters_decide_about_the_group_and_its_scheme() {
+  void classParametersDecideAboutTheGroupAndItsScheme() {
     String out = run(SHOP + ingress("a", "a.example.com", ""), "stack", "-").out();
 
     assertThat(out)
@@ -89,7 +89,7 @@ class StackCommandTest {
   }
 
   @Test
-  void one_bad_ingress_is_blamed_and_the_others_are_counted() {
+  void oneBadIngressIsBlamedAndTheOthersAreCounted() {
     String manifests =
         SHOP
             + ingress("a", "a.example.com", "")
@@ -104,7 +104,7 @@ class StackCommandTest {
   }
 
   @Test
-  void route_asks_every_listener_or_the_one_that_is_named() {
+  void routeAsksEveryListenerOrTheOneThatIsNamed() {
     String manifests =
         SHOP
             + ingress(
@@ -129,7 +129,7 @@ class StackCommandTest {
   }
 
   @Test
-  void redirects_and_answers_are_told_in_a_few_words() {
+  void redirectsAndAnswersAreToldInAFewWords() {
     String manifests =
         SHOP
             + ingress(
@@ -150,8 +150,7 @@ class StackCommandTest {
 
   /** From the right side of a column to the left side of the next, and half way up or down. */
   @Test
-  void lines_of_the_picture_join_each_rule_with_its_listener_and_its_target_group()
-      throws IOException {
+  void linesOfThePictureJoinEachRuleWithItsListenerAndItsTargetGroup() throws IOException {
     Path svg = folder.resolve("stack.svg");
 
     run(SHOP + ingress("a", "a.example.com", ""), "stack", "--svg", svg.toString(), "-");
@@ -171,7 +170,7 @@ class StackCommandTest {
   }
 
   @Test
-  void pictures_escape_what_comes_from_anywhere() throws IOException {
+  void picturesEscapeWhatComesFromAnywhere() throws IOException {
     Path svg = folder.resolve("stack.svg");
     Path html = folder.resolve("report.html");
     String hostile = SHOP + ingress("a", ATTACK, "");
@@ -192,7 +191,7 @@ class StackCommandTest {
   }
 
   @Test
-  void a_name_leads_back_to_its_object() throws IOException {
+  void aNameLeadsBackToItsObject() throws IOException {
     String manifests = SHOP + ingress("a", "a.example.com", "");
     JsonNode plan = new ObjectMapper().readTree(run(manifests, "stack", "--json", "-").out());
     String name =
@@ -213,7 +212,7 @@ class StackCommandTest {
   }
 
   @Test
-  void manifests_without_anything_of_the_controllers_say_so() {
+  void manifestsWithoutAnythingOfTheControllersSaySo() {
     Run run = run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "stack", "-");
 
     assertThat(run.status()).isZero();

@@ -58,7 +58,7 @@ class UpgradeCommandTest {
   }
 
   @Test
-  void aTargetGroupThatIsReplacedIsBreaking_withTheChangeAndItsRelease() {
+  void aTargetGroupThatIsReplacedIsBreakingWithTheChangeAndItsRelease() {
     Run run = runWith(SHOP, "upgrade", "--lbc", "2.13.4..3.5.0", "-");
 
     assertThat(run.out())

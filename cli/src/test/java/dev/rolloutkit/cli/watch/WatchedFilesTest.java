@@ -13,7 +13,7 @@ class WatchedFilesTest {
   @TempDir Path folder;
 
   @Test
-  void whatIsWritten_madeAndDeletedBelowAFolder_isAChangeEach()
+  void whatIsWrittenMadeAndDeletedBelowAFolderIsAChangeEach()
       throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("a.yaml"), "a");
     try (FileChanges changes = WatchedFiles.of(List.of(folder))) {
@@ -29,7 +29,7 @@ class WatchedFilesTest {
   }
 
   @Test
-  void whatIsHidden_andCopiesOfEditors_areNone() throws IOException, InterruptedException {
+  void whatIsHiddenAndCopiesOfEditorsAreNone() throws IOException, InterruptedException {
     Files.createDirectory(folder.resolve(".git"));
     Path own = Files.createDirectory(folder.resolve(".rolloutkit"));
     try (FileChanges changes = WatchedFiles.of(List.of(folder))) {
@@ -44,7 +44,7 @@ class WatchedFilesTest {
   }
 
   @Test
-  void aSingleFile_isWatchedAlone_evenIfItIsWrittenAnew() throws IOException, InterruptedException {
+  void aSingleFileIsWatchedAloneEvenIfItIsWrittenAnew() throws IOException, InterruptedException {
     Path file = folder.resolve("a.yaml");
     try (FileChanges changes = WatchedFiles.of(List.of(file))) {
       Files.writeString(folder.resolve("other.yaml"), "");
@@ -54,7 +54,7 @@ class WatchedFilesTest {
   }
 
   @Test
-  void whenNothingIsLeftToWatch_nothingIsWaitedFor() throws IOException, InterruptedException {
+  void whenNothingIsLeftToWatchNothingIsWaitedFor() throws IOException, InterruptedException {
     Path gone = Files.createDirectory(folder.resolve("gone"));
     try (FileChanges changes = WatchedFiles.of(List.of(gone))) {
       Files.delete(gone);

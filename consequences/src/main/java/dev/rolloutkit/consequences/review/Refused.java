@@ -164,8 +164,7 @@ final class Refused {
   }
 
   /** The field that the controller does not accept, with the object that has it, if one has. */
-  private String at(
-      String field, ImmutableList<ObjectField> cause, Collection<ObjectKey> members) {
+  private String at(String field, ImmutableList<ObjectField> cause, Collection<ObjectKey> members) {
     Set<ObjectKey> possible = new LinkedHashSet<>();
     cause.forEach(one -> possible.add(one.object()));
     possible.addAll(members);

@@ -265,11 +265,12 @@ final class Words {
   /**
    * Some names in a sentence.
    *
-   * @param shown how many are told
+   * @param shown how many are told, or one more if none is left then
    * @param others what those are that are only counted, in plural
    */
   static String some(Collection<String> names, int shown, String others) {
-    List<String> first = names.stream().limit(shown).toList();
+    int told = names.size() == shown + 1 ? names.size() : shown;
+    List<String> first = names.stream().limit(told).toList();
     int more = names.size() - first.size();
     if (more > 0) {
       return String.join(", ", first) + " and " + more + " " + others;

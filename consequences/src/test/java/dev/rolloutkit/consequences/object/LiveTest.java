@@ -14,7 +14,7 @@ class LiveTest {
       "{'apiVersion':'apps/v1','kind':'Deployment','metadata':{'name':'a'%s},'spec':{%s}}";
 
   @Test
-  void aManifestGetsWhatNoManifestOwns_andKeepsWhatItSays() throws JsonProcessingException {
+  void aManifestGetsWhatNoManifestOwnsAndKeepsWhatItSays() throws JsonProcessingException {
     ClusterObject live =
         object(
             "{'apiVersion':'v1','kind':'Service','metadata':{'name':'a','uid':'u','labels':{'x':'y'}},"
@@ -37,7 +37,7 @@ class LiveTest {
   }
 
   @Test
-  void aNumberOfPodsStays_unlessAManifestSaysOrSaidOne() throws JsonProcessingException {
+  void aNumberOfPodsStaysUnlessAManifestSaysOrSaidOne() throws JsonProcessingException {
     ClusterObject live = object(DEPLOYMENT.formatted("", "'replicas':5"));
     ClusterObject silent = object(DEPLOYMENT.formatted("", ""));
     ClusterObject two = object(DEPLOYMENT.formatted("", "'replicas':2"));
@@ -49,7 +49,7 @@ class LiveTest {
   }
 
   @Test
-  void whatControllersMakeOfOthers_isDerived_whileTheOthersExist() throws JsonProcessingException {
+  void whatControllersMakeOfOthersIsDerivedWhileTheOthersExist() throws JsonProcessingException {
     String owner =
         ",'ownerReferences':[{'apiVersion':'%s','kind':'%s','name':'o','controller':true}]";
     ClusterObject owned =

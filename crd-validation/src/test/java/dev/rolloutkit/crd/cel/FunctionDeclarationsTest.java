@@ -115,7 +115,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void callsOfEachFunction_areCheckedAsByAll() {
+  void callsOfEachFunctionAreCheckedAsByAll() {
     Set<String> functions = functions();
     assertThat(functions).hasSizeGreaterThan(80);
     for (String function : functions) {
@@ -129,7 +129,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void operatorsAndMacros_areCheckedAsByAll() {
+  void operatorsAndMacrosAreCheckedAsByAll() {
     for (String value : VALUES) {
       FORMS.forEach(form -> isCheckedAlike(String.format(form, value)));
       for (String operator : OPERATORS) {
@@ -139,7 +139,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void names_areCheckedAsByAll() {
+  void namesAreCheckedAsByAll() {
     for (String name :
         List.of("int", "optional_type", "type(self) == int", "oldSelf", "unknown", "Foo{a: 1}")) {
       isCheckedAlike(name);
@@ -148,7 +148,7 @@ class FunctionDeclarationsTest {
 
   /** CEL for Java leaves this conversion out unless it is told otherwise. */
   @Test
-  void secondsSinceTheEpoch_areATime() throws CelValidationException, CelEvaluationException {
+  void secondsSinceTheEpochAreATime() throws CelValidationException, CelEvaluationException {
     CelAbstractSyntaxTree tree =
         KubernetesCel.compile("timestamp(90) == timestamp('1970-01-01T00:01:30Z')");
     assertThat(KubernetesCel.program(tree).eval()).isEqualTo(true);

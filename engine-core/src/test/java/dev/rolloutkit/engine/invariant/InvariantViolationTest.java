@@ -10,7 +10,7 @@ class InvariantViolationTest {
   }
 
   @Test
-  void aViolation_isOneLine() {
+  void aViolationIsOneLine() {
     assertThat(new InvariantViolation<>(Invariant.HOLDS, "why")).hasToString("HOLDS: why");
   }
 }

@@ -49,7 +49,7 @@ class FleetTest {
   }
 
   @Test
-  void aFleet_givesTheSameBytesFromOneWorkerAndFromEight_andFindsWhatWasPlanted()
+  void aFleetGivesTheSameBytesFromOneWorkerAndFromEightAndFindsWhatWasPlanted()
       throws IOException {
     Path exports = Files.createDirectories(temporary.resolve("exports"));
     GeneratedFleet fleet = new GeneratedFleet(exports);
@@ -118,7 +118,7 @@ class FleetTest {
   }
 
   @Test
-  void aDeletion_isExplained() throws IOException {
+  void aDeletionIsExplained() throws IOException {
     Path exports = Files.createDirectories(temporary.resolve("exports"));
     GeneratedFleet fleet = new GeneratedFleet(exports);
     fleet.write(8);
@@ -130,7 +130,7 @@ class FleetTest {
   }
 
   @Test
-  void brokenFiles_areNamed_andTheRestGoesOn() throws IOException {
+  void brokenFilesAreNamedAndTheRestGoesOn() throws IOException {
     Path exports =
         exports(
             Map.of(
@@ -163,7 +163,7 @@ class FleetTest {
   }
 
   @Test
-  void aClusterRunsWhatItsImageSays_orElseFrom_andIsNotComparedOtherwise() throws IOException {
+  void aClusterRunsWhatItsImageSaysOrElseFromAndIsNotComparedOtherwise() throws IOException {
     String shop =
         """
         apiVersion: networking.k8s.io/v1
@@ -220,7 +220,7 @@ class FleetTest {
   }
 
   @Test
-  void aSecondCopyOfAnObject_isPassedOver_andSaid() throws IOException {
+  void aSecondCopyOfAnObjectIsPassedOverAndSaid() throws IOException {
     String service = "kind: Service\nmetadata: {namespace: x, name: y}\nspec: {type: %s}\n";
     Path exports =
         exports(
@@ -236,7 +236,7 @@ class FleetTest {
   }
 
   @Test
-  void aGroupThatNobodyNames_isUnknown_unlessAnOptionNamesIt() throws IOException {
+  void aGroupThatNobodyNamesIsUnknownUnlessAnOptionNamesIt() throws IOException {
     String binding =
         """
         apiVersion: elbv2.k8s.aws/v1beta1
@@ -266,7 +266,7 @@ class FleetTest {
   }
 
   @Test
-  void optionsThatCannotBeUsed_endTheJobBeforeItBegins() throws IOException {
+  void optionsThatCannotBeUsedEndTheJobBeforeItBegins() throws IOException {
     Path exports = exports(Map.of("a.json", "{}"));
     assertThatThrownBy(() -> run(exports, 1, "--argo=1.8..new"))
         .hasMessageStartingWith("--argo: Invalid value: \"new\": must be a release of Argo");
@@ -279,7 +279,7 @@ class FleetTest {
   }
 
   @Test
-  void valuesWithCommasAndQuotes_areQuoted() {
+  void valuesWithCommasAndQuotesAreQuoted() {
     assertThat(Tables.line("a", "b,c", "say \"d\"", "")).isEqualTo("a,\"b,c\",\"say \"\"d\"\"\",");
   }
 }

@@ -36,7 +36,7 @@ class FlinkTest {
   @TempDir Path temporary;
 
   @Test
-  void aWorkerThatDies_losesNothing_andNothingCountsTwice() throws Exception {
+  void aWorkerThatDiesLosesNothingAndNothingCountsTwice() throws Exception {
     Path exports = Files.createDirectories(temporary.resolve("exports"));
     new GeneratedFleet(exports).write(CLUSTERS);
     Path expected = temporary.resolve("direct");

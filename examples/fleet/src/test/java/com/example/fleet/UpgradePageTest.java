@@ -32,7 +32,7 @@ class UpgradePageTest {
   }
 
   @Test
-  void hitsAddUpToTheSame_inAnyOrder_andInParts() {
+  void hitsAddUpToTheSameInAnyOrderAndInParts() {
     List<Hit> hits =
         List.of(
             hit("a", Level.NOTE, 1),
@@ -57,7 +57,7 @@ class UpgradePageTest {
   }
 
   @Test
-  void aClusterThatWasNotReadInFull_isNotAmongThoseThatNoChangeHits() {
+  void aClusterThatWasNotReadInFullIsNotAmongThoseThatNoChangeHits() {
     FleetState state =
         FleetState.of(
             List.of(
@@ -77,7 +77,7 @@ class UpgradePageTest {
   }
 
   @Test
-  void theWorstChangeIsTheFirst_andTextIsNeverMarkup() {
+  void theWorstChangeIsTheFirstAndTextIsNeverMarkup() {
     ChangeTotal notes = sum(List.of(hit("many", Level.NOTE, 100), hit("more", Level.NOTE, 1)));
     ChangeTotal breaks = sum(List.of(hit("<b>one</b>", Level.BREAKING, 1)));
     FleetState state =

@@ -66,12 +66,12 @@ class ControllerFlagsTest {
           "SupposedMixin --controller-down");
 
   @Test
-  void the_profile_of_the_controller_has_its_default_class() {
+  void theProfileOfTheControllerHasItsDefaultClass() {
     assertThat(LbcFlags.defaults().loadBalancerClass()).isEqualTo(ControllerProfiles.AWS_CLASS);
   }
 
   @Test
-  void no_other_type_has_an_accessor_with_the_name_of_a_flag() {
+  void noOtherTypeHasAnAccessorWithTheNameOfAFlag() {
     TreeSet<String> others = new TreeSet<>();
     for (Class<?> type : FlagTypes.classes()) {
       if (type != LbcFlags.class && (type.isRecord() || type.isInterface())) {
@@ -92,7 +92,7 @@ class ControllerFlagsTest {
   }
 
   @TestFactory
-  List<DynamicTest> every_option_for_a_flag_has_its_type_and_default() {
+  List<DynamicTest> everyOptionForAFlagHasItsTypeAndDefault() {
     List<DynamicTest> out = new ArrayList<>();
     TreeMap<String, Field> options = options();
     options.forEach(

@@ -56,7 +56,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void theAction_followsTheWeights() {
+  void theActionFollowsTheWeights() {
     assertThat(action()).contains("\"canary\",\"ServicePort\":\"80\",\"Weight\":20");
 
     weigh(60);
@@ -67,7 +67,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void anActionThatSomebodyRemoves_comesBack() {
+  void anActionThatSomebodyRemovesComesBack() {
     String before = action();
     annotate("null");
     settle();
@@ -76,7 +76,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void anActionThatSomebodyChanges_isPutRight() {
+  void anActionThatSomebodyChangesIsPutRight() {
     String before = action();
     annotate("\"{}\"");
     settle();
@@ -85,7 +85,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void aConflict_isObservedAnew() {
+  void aConflictIsObservedAnew() {
     server.conflictAt(server.writes());
     weigh(60);
     settle();
@@ -96,7 +96,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void eventsThatComeTwice_changeNothing() {
+  void eventsThatComeTwiceChangeNothing() {
     int writes = server.writes();
     for (int i = 0; i < 5; i++) {
       server.repeatEvents();
@@ -108,7 +108,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void watchesThatGoSilent_areMadeUpForByTheResync() {
+  void watchesThatGoSilentAreMadeUpForByTheResync() {
     server.setSilent(true);
     annotate("null");
     clock.advance(Duration.ofMinutes(14));
@@ -121,7 +121,7 @@ class AlbAnnotationOperatorTest {
   }
 
   @Test
-  void anIngressThatIsMissing_isWaitedFor() {
+  void anIngressThatIsMissingIsWaitedFor() {
     ingress().delete();
     weigh(60);
     server.letAct(operator::runDue);

@@ -18,7 +18,7 @@ class AlbCutoverTest {
   private static final String QUICK = "\"scaleDownDelaySeconds\":3";
 
   @Test
-  void anUpdate_movesTheWeights_andNeverATarget() {
+  void anUpdateMovesTheWeightsAndNeverATarget() {
     try (Stage stage = Stage.with(BY_WEIGHTS, QUICK)) {
       passTime(stage, 30);
       assertThat(stage.alb.forwarded(null)).isEqualTo(ImmutableMap.of("active", 100, "preview", 0));
@@ -40,7 +40,7 @@ class AlbCutoverTest {
   }
 
   @Test
-  void anAnalysisThatFailsAfterTheSwitch_movesTheWeightsBack() {
+  void anAnalysisThatFailsAfterTheSwitchMovesTheWeightsBack() {
     try (Stage stage =
         Stage.with(
             BY_WEIGHTS,
@@ -64,7 +64,7 @@ class AlbCutoverTest {
   }
 
   @Test
-  void aCrashBeforeAnyWrite_leavesNoTrafficWithoutTargets() {
+  void aCrashBeforeAnyWriteLeavesNoTrafficWithoutTargets() {
     for (int write = 0; write < 14; write++) {
       try (Stage stage = Stage.with(BY_WEIGHTS, QUICK)) {
         passTime(stage, 25);

@@ -14,7 +14,7 @@ class FaultsTest {
   private static final String QUICK = "\"scaleDownDelaySeconds\":3";
 
   @Test
-  void watchesThatAreClosed_areOpenedAgain() {
+  void watchesThatAreClosedAreOpenedAgain() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.setImage(2);
       for (int i = 0; i < 5; i++) {
@@ -27,7 +27,7 @@ class FaultsTest {
   }
 
   @Test
-  void watchesWhoseVersionIsTooOld_areListedAnew() {
+  void watchesWhoseVersionIsTooOldAreListedAnew() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.setImage(2);
       for (int i = 0; i < 5; i++) {
@@ -40,7 +40,7 @@ class FaultsTest {
   }
 
   @Test
-  void watchesThatGoSilent_areMadeUpForByTheResync() {
+  void watchesThatGoSilentAreMadeUpForByTheResync() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.server.setSilent(true);
       stage.unwatched();
@@ -58,7 +58,7 @@ class FaultsTest {
   }
 
   @Test
-  void eventsThatComeTwice_changeNothing() {
+  void eventsThatComeTwiceChangeNothing() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.setImage(2);
       for (int i = 0; i < 25; i++) {
@@ -77,7 +77,7 @@ class FaultsTest {
   }
 
   @Test
-  void aServerThatIsDown_isAskedAgain() {
+  void aServerThatIsDownIsAskedAgain() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.setImage(2);
       stage.passTime(2);
@@ -93,7 +93,7 @@ class FaultsTest {
   }
 
   @Test
-  void aQuotaThatIsUsedUp_isToldOf_andWaitedFor() {
+  void aQuotaThatIsUsedUpIsToldOfAndWaitedFor() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.server.setFull(true);
       stage.setImage(2);
@@ -113,7 +113,7 @@ class FaultsTest {
 
   /** Somebody else changes each object that is written, just before it is written. */
   @Test
-  void everyConflict_isObservedAnew() {
+  void everyConflictIsObservedAnew() {
     int writes = writesOfAnUpdate();
     int conflicts = 0;
     for (int write = 0; write < writes; write++) {
@@ -131,7 +131,7 @@ class FaultsTest {
 
   /** The operator dies before each of its writes, and another one goes on. */
   @Test
-  void everyCrashBetweenTwoActions_isMadeUpFor() {
+  void everyCrashBetweenTwoActionsIsMadeUpFor() {
     int writes = writesOfAnUpdate();
     for (int write = 0; write < writes; write++) {
       try (Stage stage = Stage.deployed(SAFE, QUICK)) {
@@ -146,7 +146,7 @@ class FaultsTest {
   }
 
   @Test
-  void aCrashDuringTheFirstDeployment_isMadeUpFor() {
+  void aCrashDuringTheFirstDeploymentIsMadeUpFor() {
     for (int write = 0; write < 12; write++) {
       try (Stage stage = Stage.with(SAFE, QUICK)) {
         stage.server.crashAt(write);
@@ -159,7 +159,7 @@ class FaultsTest {
   }
 
   @Test
-  void aUserWhoChangesTheTemplateMeanwhile_isNotOverruled() {
+  void aUserWhoChangesTheTemplateMeanwhileIsNotOverruled() {
     try (Stage stage = Stage.deployed(SAFE, QUICK)) {
       stage.setImage(2);
       stage.passTime(3);

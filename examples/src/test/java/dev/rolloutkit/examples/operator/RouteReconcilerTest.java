@@ -74,7 +74,7 @@ class RouteReconcilerTest {
   }
 
   @Test
-  void aRoute_saysWhichListenersTakeIt_alsoAfterTheGatewayChanged() {
+  void aRouteSaysWhichListenersTakeItAlsoAfterTheGatewayChanged() {
     comesTo(
         """
         shop/edge all: attached

@@ -49,7 +49,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void anUpdate_goesByTheWeights_andTheTwoControllersComeToRest() {
+  void anUpdateGoesByTheWeightsAndTheTwoControllersComeToRest() {
     updateImage();
     awaitImage();
     assertThat(stage.ingress().getMetadata().getAnnotations())
@@ -76,7 +76,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void whatAWebhookAndTheServerSet_stays() {
+  void whatAWebhookAndTheServerSetStays() {
     stage
         .client
         .services()
@@ -97,7 +97,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void watchesThatCloseAndExpire_doNoHarm() {
+  void watchesThatCloseAndExpireDoNoHarm() {
     updateImage();
     for (int i = 0; i < 12; i++) {
       if (i % 4 == 0) {
@@ -111,7 +111,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void aQuotaThatRefusesReplicaSets_isWaitedFor() {
+  void aQuotaThatRefusesReplicaSetsIsWaitedFor() {
     Map<String, Integer> before = stage.sizes();
     stage.server.setFull(true);
     updateImage();
@@ -125,7 +125,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void anotherLeader_goesOnWhereTheFirstOneStopped() {
+  void anotherLeaderGoesOnWhereTheFirstOneStopped() {
     Runnable other = stage.start();
     updateImage();
     stage.second();
@@ -137,7 +137,7 @@ class ShopOperatorTest {
   }
 
   @Test
-  void aConflict_isLookedAtAnew() {
+  void aConflictIsLookedAtAnew() {
     int conflicts = stage.server.conflicts();
     stage.server.conflictAtNextUpdate();
     updateImage();
@@ -148,7 +148,7 @@ class ShopOperatorTest {
 
   /** The operator dies at a write, and another one is started: in a cluster of its own each. */
   @Test
-  void aCrashAtAWrite_isMadeUpFor() {
+  void aCrashAtAWriteIsMadeUpFor() {
     int before = stage.server.writes();
     updateImage();
     awaitImage();

@@ -21,7 +21,7 @@ class ThirteenStepsTest {
           + "\"postPromotionAnalysis\":{\"templates\":[{\"templateName\":\"smoke\"}]}";
 
   @TestFactory
-  Stream<DynamicTest> anUpdate_goesThroughTheDocumentedSteps() {
+  Stream<DynamicTest> anUpdateGoesThroughTheDocumentedSteps() {
     return Stream.of(
         DynamicTest.dynamicTest("reference", () -> update(BlueGreenConfig.reference())),
         DynamicTest.dynamicTest("safe", () -> update(BlueGreenConfig.safe())));

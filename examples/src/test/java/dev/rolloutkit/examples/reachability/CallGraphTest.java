@@ -103,7 +103,7 @@ class CallGraphTest {
               Program.class);
 
   @Test
-  void aMethodOfAnInterface_isThatOfTheClassesThatAreMade() {
+  void aMethodOfAnInterfaceIsThatOfTheClassesThatAreMade() {
     assertThat(reached("dispatches"))
         .contains("Shape.twice", "Square.area")
         .doesNotContain("Circle.area", "Program.inLambda");
@@ -115,12 +115,12 @@ class CallGraphTest {
   }
 
   @Test
-  void lambdasAndReferences_areCalls() {
+  void lambdasAndReferencesAreCalls() {
     assertThat(reached("passesOn")).contains("Program.inLambda", "Program.byReference");
   }
 
   @Test
-  void otherLibraries_callWhatOverridesTheirMethods() {
+  void otherLibrariesCallWhatOverridesTheirMethods() {
     assertThat(reached("calledBack")).contains("BySize.compare").doesNotContain("Square.area");
   }
 

@@ -30,7 +30,7 @@ class ObjectDecodingTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> recorded_objects() throws IOException {
+  Stream<DynamicTest> recordedObjects() throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(RECORDED)) {
       lines.add(new ObjectMapper().readTree(line));
@@ -49,19 +49,19 @@ class ObjectDecodingTest {
   }
 
   @Test
-  void unknownAndMisspelledFields_arePassedOver() {
+  void unknownAndMisspelledFieldsArePassedOver() {
     assertThat(service("{'spec':{'TYPE':'A','odd':{'a':[1]},'type':'B'}}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"B\"}}");
   }
 
   @Test
-  void repeatedStructs_merge_andRepeatedValuesWin() {
+  void repeatedStructsMergeAndRepeatedValuesWin() {
     assertThat(service("{'spec':{'type':'A'},'spec':{'clusterIP':'x','type':'B'}}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"B\",\"clusterIP\":\"x\"}}");
   }
 
   @Test
-  void null_leavesStructsAlone_andMakesPointersAbsent() {
+  void nullLeavesStructsAloneAndMakesPointersAbsent() {
     assertThat(service("{'spec':{'type':'A'},'spec':null}").toString())
         .isEqualTo("{\"spec\":{\"type\":\"A\"}}");
     assertThat(service("{'spec':{'loadBalancerClass':'a','loadBalancerClass':null}}").toString())
@@ -69,13 +69,13 @@ class ObjectDecodingTest {
   }
 
   @Test
-  void nullInMapsAndLists_isZero() {
+  void nullInMapsAndListsIsZero() {
     assertThat(service("{'metadata':{'labels':{'a':null}},'spec':{'ports':[null]}}").toString())
         .isEqualTo("{\"metadata\":{\"labels\":{\"a\":\"\"}},\"spec\":{\"ports\":[{}]}}");
   }
 
   @Test
-  void typesOfTheController_haveTheirGoNames() {
+  void typesOfTheControllerHaveTheirGoNames() {
     assertThat(
             error(
                 ObjectDecoding.object(

@@ -16,7 +16,7 @@ class GatePatchTest {
   }
 
   @Test
-  void a_legacy_gate_that_gives_way_to_two_new_ones_is_replaced_last() {
+  void aLegacyGateThatGivesWayToTwoNewOnesIsReplacedLast() {
     assertThat(operations(List.of(LEGACY, "a/b"), List.of("a/b", "new-1", "new-2")))
         .containsExactly(
             "add /spec/readinessGates/2",
@@ -25,13 +25,13 @@ class GatePatchTest {
   }
 
   @Test
-  void several_new_gates_are_added_in_their_order() {
+  void severalNewGatesAreAddedInTheirOrder() {
     assertThat(operations(List.of("a/b"), List.of("a/b", "new-1", "new-2")))
         .containsExactly("add /spec/readinessGates/1", "add /spec/readinessGates/2");
   }
 
   @Test
-  void surplus_gates_are_removed_from_the_end_before_others_are_replaced() {
+  void surplusGatesAreRemovedFromTheEndBeforeOthersAreReplaced() {
     assertThat(operations(List.of(LEGACY, LEGACY, LEGACY), List.of("new-1")))
         .containsExactly(
             "remove /spec/readinessGates/2",

@@ -36,7 +36,7 @@ class WebhookReviewsTest {
           .build();
 
   @TestFactory
-  Stream<DynamicTest> recorded_reviews() throws IOException {
+  Stream<DynamicTest> recordedReviews() throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(RECORDED)) {
       lines.add(new ObjectMapper().readTree(line));
@@ -75,7 +75,7 @@ class WebhookReviewsTest {
   }
 
   @Test
-  void resource_choosesTheWebhook() {
+  void resourceChoosesTheWebhook() {
     String create = "\"operation\":\"CREATE\"";
     for (Webhook webhook : Webhook.values()) {
       byte[] body = review(webhook.kind().group(), webhook.resource(), create);
@@ -94,7 +94,7 @@ class WebhookReviewsTest {
   }
 
   @Test
-  void path_namesTheWebhook() {
+  void pathNamesTheWebhook() {
     for (Webhook webhook : Webhook.values()) {
       assertThat(Webhook.atPath(webhook.path())).contains(webhook);
     }

@@ -26,7 +26,7 @@ class AnnotationValuesTest {
   private static final String KEY = "alb.ingress.kubernetes.io/tags";
 
   @Test
-  void stringMap_plainPairs_areTrimmed() {
+  void stringMapPlainPairsAreTrimmed() {
     assertThat(map("a=b,c=d")).containsExactly(Map.entry("a", "b"), Map.entry("c", "d"));
     assertThat(map(" a = b , c\t=\u00a0d\n")).isEqualTo(Map.of("a", "b", "c", "d"));
     assertThat(map("a=b=c")).isEqualTo(Map.of("a", "b=c"));
@@ -36,7 +36,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMap_backslash_takesTheNextCharacterAsItIs() {
+  void stringMapBackslashTakesTheNextCharacterAsItIs() {
     assertThat(map("k=x\\,y")).isEqualTo(Map.of("k", "x,y"));
     assertThat(map("a=b\\,c,d=e")).isEqualTo(Map.of("a", "b,c", "d", "e"));
     assertThat(map("k=x\\\\,l=y")).isEqualTo(Map.of("k", "x\\", "l", "y"));
@@ -46,7 +46,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMap_commaAtTheVeryEnd_belongsToTheValue() {
+  void stringMapCommaAtTheVeryEndBelongsToTheValue() {
     assertThat(map("a=b,")).isEqualTo(Map.of("a", "b,"));
     assertThat(map("a=b, \t")).isEqualTo(Map.of("a", "b,"));
     assertThat(map("a=b,c=d,")).isEqualTo(Map.of("a", "b", "c", "d,"));
@@ -71,7 +71,7 @@ class AnnotationValuesTest {
         "a=b,=c",
         "a=b,\\"
       })
-  void stringMap_partThatIsNoPair_isAProblem(String text) {
+  void stringMapPartThatIsNoPairIsAProblem(String text) {
     assertThat(AnnotationValues.stringMap(KEY, text).problems())
         .containsExactly(
             Problem.text(
@@ -82,12 +82,12 @@ class AnnotationValuesTest {
 
   /** The same rules, said in another way: from the end of the text backwards. */
   @Property(tries = 3000, seed = "4711")
-  void stringMap_anyText_equalsTheSlowImplementation(@ForAll("texts") String text) {
+  void stringMapAnyTextEqualsTheSlowImplementation(@ForAll("texts") String text) {
     assertThat(AnnotationValues.stringMap(KEY, text).toOptional()).isEqualTo(slowly(text));
   }
 
   @Property(tries = 500, seed = "4712")
-  void stringMap_escapedMap_readsBack(@ForAll("maps") Map<String, String> written) {
+  void stringMapEscapedMapReadsBack(@ForAll("maps") Map<String, String> written) {
     String text =
         written.entrySet().stream()
             .map(e -> escape(e.getKey()) + "=" + escape(e.getValue()))
@@ -96,21 +96,21 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void stringMap_longText_takesLinearTime() {
+  void stringMapLongTextTakesLinearTime() {
     String text = "k=" + "\\,".repeat(200_000) + ",l=" + "v ".repeat(200_000) + ",".repeat(1);
     assertThat(map(text).get("k")).hasSize(200_000);
     assertThat(AnnotationValues.stringMap(KEY, ",".repeat(1_000_000)).isOk()).isFalse();
   }
 
   @Test
-  void list_blankParts_areLeftOut() {
+  void listBlankPartsAreLeftOut() {
     assertThat(AnnotationValues.list(" a , ,b\u2003,,c")).containsExactly("a", "b", "c");
     assertThat(AnnotationValues.list(" , ")).isEmpty();
     assertThat(AnnotationValues.list("")).isEmpty();
   }
 
   @Test
-  void bool_otherText_isAProblem() {
+  void boolOtherTextIsAProblem() {
     assertThat(AnnotationValues.bool(KEY, "T").toOptional()).contains(true);
     assertThat(AnnotationValues.bool(KEY, " true").problems())
         .extracting(Problem::message)
@@ -121,7 +121,7 @@ class AnnotationValuesTest {
   }
 
   @Test
-  void integer_outsideOfItsRange_isAProblem() {
+  void integerOutsideOfItsRangeIsAProblem() {
     assertThat(AnnotationValues.integer(KEY, "+7", 32).toOptional()).contains(7L);
     assertThat(AnnotationValues.integer(KEY, "2147483648", 64).toOptional()).contains(2147483648L);
     assertThat(AnnotationValues.integer(KEY, "2147483648", 32).problems())

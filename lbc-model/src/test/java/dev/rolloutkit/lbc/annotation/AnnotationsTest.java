@@ -22,7 +22,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void absentAnnotation_isNoProblem() {
+  void absentAnnotationIsNoProblem() {
     Annotations none = new Annotations(Annotations.ALB, Map.of("scheme", "internal"));
     assertThat(none.text("scheme")).isEmpty();
     assertThat(none.list("subnets")).isEmpty();
@@ -35,7 +35,7 @@ class AnnotationsTest {
 
   /** Of a small map the keys are compared one by one; of a large one a joined key is looked up. */
   @Test
-  void manyAnnotations_areReadAsFewAre() {
+  void manyAnnotationsAreReadAsFewAre() {
     Map<String, String> some =
         ImmutableMap.of(
             "xlb.ingress.kubernetes.io/subnets",
@@ -73,14 +73,14 @@ class AnnotationsTest {
   }
 
   @Test
-  void emptyAnnotation_isPresent() {
+  void emptyAnnotationIsPresent() {
     assertThat(with("scheme", "").text("scheme")).contains("");
     assertThat(with("subnets", " , ").list("subnets")).contains(ImmutableList.of());
     assertThat(with("tags", "").map("tags").orElseThrow()).isEmpty();
   }
 
   @Test
-  void numbers_haveTheirSizes() {
+  void numbersHaveTheirSizes() {
     assertThat(with("n", "2147483648").int64("n").orElseThrow()).hasValue(2147483648L);
     assertThat(message(with("n", "2147483648").int32("n")))
         .isEqualTo(
@@ -89,7 +89,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void bool_isExact() {
+  void boolIsExact() {
     assertThat(with("b", "T").bool("b").orElseThrow()).isEqualTo(Optional.of(true));
     assertThat(message(with("b", " true").bool("b")))
         .isEqualTo(
@@ -98,7 +98,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void json_isReadWhole_andTheProblemNamesKeyAndText() {
+  void jsonIsReadWholeAndTheProblemNamesKeyAndText() {
     assertThat(with("j", "\"x\"").json("j", in -> in.string("string", "")).orElseThrow())
         .contains("x");
     Outcome<Optional<String>> number = with("j", "1").json("j", in -> in.string("string", ""));
@@ -113,7 +113,7 @@ class AnnotationsTest {
   }
 
   @Test
-  void annotationsOfTheService_winOverThoseOfTheIngress() {
+  void annotationsOfTheServiceWinOverThoseOfTheIngress() {
     Map<String, String> service = ImmutableMap.of("k", "of the service");
     Map<String, String> ingress = ImmutableMap.of("k", "of the ingress", "l", "of the ingress");
     assertThat(Annotations.merged(service, null, ingress))

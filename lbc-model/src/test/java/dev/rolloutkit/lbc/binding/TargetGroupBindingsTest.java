@@ -83,7 +83,7 @@ class TargetGroupBindingsTest {
 
   /** A checkpoint covers every known field, in the controller's order. */
   @Test
-  void specIsWrittenAsTheControllerWritesIt_withoutUnknownFields() throws Exception {
+  void specIsWrittenAsTheControllerWritesItWithoutUnknownFields() throws Exception {
     TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
 
     assertThat(read.specText())
@@ -197,7 +197,7 @@ class TargetGroupBindingsTest {
 
   /** The controller treats the targets of an unknown type as nodes. */
   @Test
-  void unknownTypeOfTargetsIsAWarning_andNotKnownToAnyRule() throws Exception {
+  void unknownTypeOfTargetsIsAWarningAndNotKnownToAnyRule() throws Exception {
     Outcome<TargetGroupBinding> read =
         TargetGroupBindings.read(json(MANIFEST.replace("\"ip\"", "\"lambda\"")));
 

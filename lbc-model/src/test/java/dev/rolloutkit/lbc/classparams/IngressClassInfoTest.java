@@ -21,7 +21,7 @@ class IngressClassInfoTest {
   }
 
   @Test
-  void classBelongsToItsController_andIsTheDefaultIfItsAnnotationIsExactlyTrue() {
+  void classBelongsToItsControllerAndIsTheDefaultIfItsAnnotationIsExactlyTrue() {
     assertThat(IngressClassInfo.of(ingressClass("ingress.k8s.aws/alb", "true")))
         .isEqualTo(new IngressClassInfo("alb", IngressClassInfo.ALB, true));
     assertThat(IngressClassInfo.of(ingressClass("ingress.k8s.aws/alb", "True")).isDefault())
@@ -30,7 +30,7 @@ class IngressClassInfoTest {
   }
 
   @Test
-  void annotationMustBeTheConfiguredClass_orAlbIfNoneIsConfigured() {
+  void annotationMustBeTheConfiguredClassOrAlbIfNoneIsConfigured() {
     assertThat(IngressClassInfo.isOurs("alb", "alb")).isTrue();
     assertThat(IngressClassInfo.isOurs("internal", "internal")).isTrue();
     assertThat(IngressClassInfo.isOurs("internal", "alb")).isFalse();

@@ -28,7 +28,7 @@ class ParamsReaderTest {
   }
 
   @Test
-  void a_manifest_gives_name_and_settings() {
+  void aManifestGivesNameAndSettings() {
     IngressClassParams params =
         read(HEAD + "{'group':{'name':'shop'},'tags':[{'key':'a','value':'b'}]}}").orElseThrow();
 
@@ -38,14 +38,14 @@ class ParamsReaderTest {
   }
 
   @Test
-  void without_a_spec_nothing_is_set() {
+  void withoutASpecNothingIsSet() {
     String head = HEAD.substring(0, HEAD.indexOf(",'spec'"));
 
     assertThat(read(head + "}").orElseThrow().groupName()).isEmpty();
   }
 
   @Test
-  void another_kind_of_object_is_refused_and_so_is_one_without_a_name() {
+  void anotherKindOfObjectIsRefusedAndSoIsOneWithoutAName() {
     assertThat(problems("{'apiVersion':'v1','kind':'Service'}"))
         .containsExactly(
             "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
@@ -54,7 +54,7 @@ class ParamsReaderTest {
   }
 
   @Test
-  void every_field_of_a_wrong_type_is_told_with_its_path() {
+  void everyFieldOfAWrongTypeIsToldWithItsPath() {
     assertThat(
             read(HEAD
                     + "{'scheme':1,'inboundCIDRs':['10.0.0.0/8',2],'tags':[{'key':3}],'group':'shop',"

@@ -66,13 +66,13 @@ class LbcFlagsDataTest {
   }
 
   @Test
-  void the_flags_are_those_of_the_matched_release() {
+  void theFlagsAreThoseOfTheMatchedRelease() {
     assertThat(LbcFlag.ALL.stream().map(LbcFlag::name))
         .containsExactlyInAnyOrderElementsOf(names(DATA.path(MATCHED).path("flags")));
   }
 
   @Test
-  void the_feature_gates_are_those_of_all_releases() {
+  void theFeatureGatesAreThoseOfAllReleases() {
     TreeSet<String> all = new TreeSet<>();
     DATA.forEach(release -> all.addAll(names(release.path("featureGates"))));
 
@@ -82,14 +82,14 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @MethodSource("flags")
-  void a_flag_has_the_type_and_the_default_of_the_matched_release(LbcFlag flag) {
+  void aFlagHasTheTypeAndTheDefaultOfTheMatchedRelease(LbcFlag flag) {
     assertThat(flag.type().text()).isEqualTo(row(flag).path("type").textValue());
     assertThat(flag.in(LbcFlags.defaults())).isEqualTo(byDefault(flag, row(flag)));
   }
 
   /** Releases before the oldest one whose changes are known are left out. */
   @Test
-  void a_flag_has_the_default_of_each_release_that_has_it() {
+  void aFlagHasTheDefaultOfEachReleaseThatHasIt() {
     for (String number : Sets.difference(names(DATA), ImmutableSet.of(MATCHED))) {
       JsonNode rows = DATA.path(number).path("flags");
       ReleaseNumber release = ReleaseNumber.of(number);
@@ -125,7 +125,7 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_feature_gate_has_the_default_of_the_matched_release(FeatureGate gate) {
+  void aFeatureGateHasTheDefaultOfTheMatchedRelease(FeatureGate gate) {
     assertThat(gate.enabledByDefault())
         .isEqualTo(DATA.path(MATCHED).path("featureGates").path(gate.gate()).asBoolean(false));
     assertThat(LbcFlags.defaults().has(gate)).isEqualTo(gate.enabledByDefault());
@@ -134,7 +134,7 @@ class LbcFlagsDataTest {
   }
 
   @Test
-  void flags_and_feature_gates_know_the_releases_that_have_them() {
+  void flagsAndFeatureGatesKnowTheReleasesThatHaveThem() {
     for (String release : Sets.difference(names(DATA), ImmutableSet.of(MATCHED))) {
       assertThat(
               LbcFlag.ALL.stream()
@@ -152,7 +152,7 @@ class LbcFlagsDataTest {
   }
 
   @Test
-  void the_accessors_are_named_after_the_flags_and_none_is_missing() {
+  void theAccessorsAreNamedAfterTheFlagsAndNoneIsMissing() {
     ImmutableSet<String> accessors =
         Arrays.stream(LbcFlags.class.getDeclaredMethods())
             .filter(method -> !Modifier.isStatic(method.getModifiers()))
@@ -171,7 +171,7 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @MethodSource("flags")
-  void an_argument_sets_its_flag_and_no_other(LbcFlag flag) throws ReflectiveOperationException {
+  void anArgumentSetsItsFlagAndNoOther(LbcFlag flag) throws ReflectiveOperationException {
     for (List<String> args : argumentsFor(flag)) {
       GivenFlags read = LbcFlags.fromArgs(args);
 
@@ -220,7 +220,7 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_argument_for_feature_gates_sets_each_of_them(FeatureGate gate) {
+  void theArgumentForFeatureGatesSetsEachOfThem(FeatureGate gate) {
     boolean other = !gate.enabledByDefault();
     GivenFlags read = LbcFlags.fromArgs(List.of("--feature-gates=" + gate.gate() + "=" + other));
 

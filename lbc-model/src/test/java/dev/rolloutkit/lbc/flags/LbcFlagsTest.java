@@ -23,7 +23,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void by_default_the_class_is_alb_and_missing_backends_are_tolerated() {
+  void byDefaultTheClassIsAlbAndMissingBackendsAreTolerated() {
     LbcFlags flags = LbcFlags.defaults();
 
     assertThat(flags.ingressClass()).isEqualTo("alb");
@@ -33,13 +33,13 @@ class LbcFlagsTest {
   }
 
   @Test
-  void the_empty_class_is_a_setting_of_its_own() {
+  void theEmptyClassIsASettingOfItsOwn() {
     assertThat(read("--ingress-class=").flags().ingressClass()).isEmpty();
     assertThat(read().flags().ingressClass()).isEqualTo("alb");
   }
 
   @Test
-  void the_arguments_of_a_container_are_read() {
+  void theArgumentsOfAContainerAreRead() {
     LbcFlags flags =
         read(
                 "/controller",
@@ -78,14 +78,14 @@ class LbcFlagsTest {
   }
 
   @Test
-  void a_boolean_never_takes_the_next_argument_as_its_value() {
+  void aBooleanNeverTakesTheNextArgumentAsItsValue() {
     assertThat(read("--enable-waf", "false").flags().enableWaf()).isTrue();
     assertThat(read("--disable-restricted-sg-rules", "false").flags().disableRestrictedSgRules())
         .isTrue();
   }
 
   @Test
-  void of_a_repeated_flag_the_last_value_counts_but_lists_and_maps_grow() {
+  void ofARepeatedFlagTheLastValueCountsButListsAndMapsGrow() {
     LbcFlags flags =
         read(
                 "--ingress-class=a",
@@ -106,7 +106,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void lists_and_maps_are_records_of_csv_whose_white_space_counts() {
+  void listsAndMapsAreRecordsOfCsvWhoseWhiteSpaceCounts() {
     assertThat(read("--external-managed-tags=\"a,b\", c").flags().externalManagedTags())
         .containsExactly("a,b", " c");
     assertThat(read("--external-managed-tags=\"say \"\"hi\"\"\"").flags().externalManagedTags())
@@ -120,7 +120,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void an_invalid_value_is_a_problem_and_its_flag_has_the_default() {
+  void anInvalidValueIsAProblemAndItsFlagHasTheDefault() {
     for (String bad :
         List.of(
             "--enable-waf=maybe",
@@ -147,7 +147,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void an_unknown_flag_or_gate_is_a_problem() {
+  void anUnknownFlagOrGateIsAProblem() {
     GivenFlags read = read("--ingres-class=a", "--feature-gates=NoSuchGate=true", "-v");
 
     assertThat(texts(read.problems()))
@@ -160,13 +160,13 @@ class LbcFlagsTest {
   }
 
   @Test
-  void a_flag_for_throttling_is_known_although_nothing_depends_on_it() {
+  void aFlagForThrottlingIsKnownAlthoughNothingDependsOnIt() {
     assertThat(read("--aws-api-throttle", "Elastic Load Balancing v2:^Describe=4:10").problems())
         .isEmpty();
   }
 
   @Test
-  void what_is_assumed_is_said() {
+  void whatIsAssumedIsSaid() {
     assertThat(
             read(
                     "/controller",
@@ -189,7 +189,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void the_controller_is_found_among_the_containers_of_a_pod() {
+  void theControllerIsFoundAmongTheContainersOfAPod() {
     PodSpec pod =
         new PodSpecBuilder()
             .addNewContainer()
@@ -208,14 +208,14 @@ class LbcFlagsTest {
   }
 
   @Test
-  void without_a_cluster_the_controller_does_not_start() {
+  void withoutAClusterTheControllerDoesNotStart() {
     assertThat(texts(LbcFlags.defaults().problems()))
         .containsExactly("cluster-name: kubernetes cluster name must be specified");
     assertThat(LbcFlags.of("demo").problems()).isEmpty();
   }
 
   @Test
-  void a_backend_group_is_given_by_id() {
+  void aBackendGroupIsGivenById() {
     LbcFlags.Builder flags = LbcFlags.builder().clusterName("demo");
 
     assertThat(flags.backendSecurityGroup("sg-1").build().problems()).isEmpty();
@@ -224,7 +224,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void rules_of_a_backend_group_need_a_backend_group() {
+  void rulesOfABackendGroupNeedABackendGroup() {
     for (boolean group : new boolean[] {true, false}) {
       for (boolean manage : new boolean[] {true, false}) {
         LbcFlags flags =
@@ -239,7 +239,7 @@ class LbcFlagsTest {
   }
 
   @Test
-  void a_tag_has_one_manager_and_the_controllers_own_tags_are_its_own() {
+  void aTagHasOneManagerAndTheControllersOwnTagsAreItsOwn() {
     LbcFlags flags =
         LbcFlags.builder()
             .clusterName("demo")

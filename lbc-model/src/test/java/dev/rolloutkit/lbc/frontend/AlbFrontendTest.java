@@ -40,7 +40,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void parametersOfTheClass_winOverAnnotations() throws Failure {
+  void parametersOfTheClassWinOverAnnotations() throws Failure {
     GroupMember web =
         member(
             "web",
@@ -61,7 +61,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void portWithoutClients_hasNeitherBlocksNorPrefixLists() {
+  void portWithoutClientsHasNeitherBlocksNorPrefixLists() {
     AlbFrontend frontend = frontend(member("web", "{}", Map.of())).orElseThrow();
     assertThat(frontend.protocols()).isEqualTo(ImmutableSortedMap.of(80, "HTTP"));
     assertThat(frontend.cidrs(80)).isEmpty();
@@ -70,14 +70,14 @@ class AlbFrontendTest {
   }
 
   @Test
-  void certificateOfTheClass_makesTheDefaultPortThatOfHttps() {
+  void certificateOfTheClassMakesTheDefaultPortThatOfHttps() {
     GroupMember web = member("web", "{'certificateArn':['arn']}", Map.of());
     assertThat(frontend(web).orElseThrow().protocols())
         .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
   }
 
   @Test
-  void membersThatAdmitOtherClientsToOnePort_conflict() {
+  void membersThatAdmitOtherClientsToOnePortConflict() {
     GroupMember a = member("a", "{}", Map.of("inbound-cidrs", "10.0.0.0/8"));
     GroupMember b = member("b", "{}", Map.of("inbound-cidrs", "::/0"));
     assertThat(frontend(a, b).problems().get(0).message())
@@ -87,7 +87,7 @@ class AlbFrontendTest {
   }
 
   @Test
-  void membersWithOtherAddresses_conflict() {
+  void membersWithOtherAddressesConflict() {
     GroupMember a = member("a", "{'ipAddressType':'ipv4'}", Map.of());
     GroupMember b = member("b", "{}", Map.of("ip-address-type", "dualstack"));
     assertThat(

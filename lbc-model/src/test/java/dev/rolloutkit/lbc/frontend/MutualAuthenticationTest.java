@@ -36,7 +36,7 @@ class MutualAuthenticationTest {
   }
 
   @Test
-  void mutualAuthentication_brokenRule_isTheFirstOfTheFirstEntry() {
+  void mutualAuthenticationBrokenRuleIsTheFirstOfTheFirstEntry() {
     assertThat(mutualAuthentication("[{\"port\":443,\"mode\":\"off\"}]")).isEmpty();
     assertThat(mutualAuthentication("[{\"PORT\":443,\"Mode\":\"verify\",\"trustStore\":\"t\"}]"))
         .isEmpty();
@@ -61,7 +61,7 @@ class MutualAuthenticationTest {
   }
 
   @Test
-  void mutualAuthentication_otherText_isAProblem() {
+  void mutualAuthenticationOtherTextIsAProblem() {
     String of = " mutualAuthentication configuration from ingress annotation: ";
     assertThat(mutualAuthentication("null")).isEqualTo("empty" + of + "`null`");
     assertThat(mutualAuthentication("x"))

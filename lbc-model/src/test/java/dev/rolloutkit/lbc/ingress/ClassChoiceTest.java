@@ -34,25 +34,25 @@ class ClassChoiceTest {
   }
 
   @Test
-  void the_older_annotation_decides_alone() {
+  void theOlderAnnotationDecidesAlone() {
     assertThat(choice("nginx", "alb")).isEqualTo(new ClassChoice.Annotated("nginx"));
     assertThat(choice("nginx", "alb").className()).isEmpty();
   }
 
   /** An empty annotation is there: the class in the spec does not count beside it. */
   @Test
-  void an_empty_annotation_decides_too() {
+  void anEmptyAnnotationDecidesToo() {
     assertThat(choice("", "alb")).isEqualTo(new ClassChoice.Annotated(""));
   }
 
   @Test
-  void without_the_annotation_the_spec_names_the_class() {
+  void withoutTheAnnotationTheSpecNamesTheClass() {
     assertThat(choice(null, "alb")).isEqualTo(new ClassChoice.Named("alb"));
     assertThat(choice(null, "alb").className()).contains("alb");
   }
 
   @Test
-  void an_ingress_that_says_nothing_has_the_default_class() {
+  void anIngressThatSaysNothingHasTheDefaultClass() {
     assertThat(choice(null, null)).isEqualTo(new ClassChoice.Unsaid());
     assertThat(
             IngressClassInfo.defaultNames(

@@ -27,13 +27,13 @@ class GroupIdTest {
   }
 
   @Test
-  void an_ingress_without_a_group_has_one_of_its_own() {
+  void anIngressWithoutAGroupHasOneOfItsOwn() {
     assertThat(GroupId.of("prod", "api", null, Optional.empty()).orElseThrow())
         .isEqualTo(GroupId.implicit("prod", "api"));
   }
 
   @Test
-  void the_annotation_names_a_group_unless_the_parameters_of_the_class_do() {
+  void theAnnotationNamesAGroupUnlessTheParametersOfTheClassDo() {
     assertThat(GroupId.of("prod", "api", "shop", Optional.empty()).orElseThrow())
         .isEqualTo(GroupId.explicit("shop"));
     assertThat(GroupId.of("prod", "api", "shop", Optional.of(params("all"))).orElseThrow())
@@ -57,7 +57,7 @@ class GroupIdTest {
 
   /** An annotation that is there but empty does not mean that there is no group. */
   @Test
-  void the_name_of_a_group_is_checked_and_an_empty_one_is_malformed() {
+  void theNameOfAGroupIsCheckedAndAnEmptyOneIsMalformed() {
     String malformed =
         "invalid ingress group: groupName must consist of lower case alphanumeric characters, '-'"
             + " or '.', and must start and end with an alphanumeric character";

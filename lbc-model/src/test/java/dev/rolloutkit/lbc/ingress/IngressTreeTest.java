@@ -29,7 +29,7 @@ class IngressTreeTest {
   }
 
   @Test
-  void fields_areReadWhenAskedFor() {
+  void fieldsAreReadWhenAskedFor() {
     IngressTree web = tree(WEB);
     assertThat(web.key()).isEqualTo("shop/web");
     assertThat(web.name()).isEqualTo("web");
@@ -43,14 +43,14 @@ class IngressTreeTest {
   }
 
   @Test
-  void services_areThoseOfTheDefaultBackendAndThePaths_inOrder() {
+  void servicesAreThoseOfTheDefaultBackendAndThePathsInOrder() {
     assertThat(tree(WEB).services()).containsExactly("other", "web");
     assertThat(IngressView.read(tree(WEB).json()).orElseThrow().services())
         .containsExactly("other", "web");
   }
 
   @Test
-  void backendForAService_hasANumberOrANameAsItsPort() {
+  void backendForAServiceHasANumberOrANameAsItsPort() {
     assertThat(service("{'service':{'name':'web','port':{'number':80}}}"))
         .contains(ServiceBackendRef.numbered("web", 80));
     assertThat(service("{'service':{'name':'web','port':{'name':'use-annotation'}}}"))
@@ -67,7 +67,7 @@ class IngressTreeTest {
   }
 
   @Test
-  void fieldsOfAnotherType_areAbsent() {
+  void fieldsOfAnotherTypeAreAbsent() {
     for (String json : new String[] {"{}", "null", "[]", "{\"metadata\":1,\"spec\":\"x\"}"}) {
       IngressTree none = tree(json);
       assertThat(none.key()).isEqualTo("/");
@@ -81,7 +81,7 @@ class IngressTreeTest {
   }
 
   @Test
-  void settings_areOnlyAnnotationsUnderThePrefix() {
+  void settingsAreOnlyAnnotationsUnderThePrefix() {
     assertThat(tree("{\"metadata\":{\"annotations\":{\"nginx/x\":\"\"}}}").hasSettings()).isFalse();
   }
 }

@@ -89,7 +89,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirect_thatChangesNothing_isOmitted() {
+  void redirectThatChangesNothingIsOmitted() {
     assertThat(isKept(to -> to)).isFalse();
     assertThat(
             isKept(
@@ -104,7 +104,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirect_thatChangesAnything_stays() {
+  void redirectThatChangesAnythingStays() {
     assertThat(isKept(to -> to.host("b.com"))).isTrue();
     assertThat(isKept(to -> to.path("/y"))).isTrue();
     assertThat(isKept(to -> to.port("80"))).isTrue();
@@ -114,7 +114,7 @@ class RuleOptimizerTest {
 
   /** A regular expression may rewrite nothing and still be no loop, as far as anybody can see. */
   @Test
-  void redirect_byRegularExpression_stays() {
+  void redirectByRegularExpressionStays() {
     assertThat(kept(redirect(to -> to, pathRegex("/x.*")))).hasSize(1);
     assertThat(kept(redirect(to -> to, path("/x")))).isEmpty();
   }
@@ -130,7 +130,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void rule_afterARedirectOfItsHostsAndPaths_isOmitted() {
+  void ruleAfterARedirectOfItsHostsAndPathsIsOmitted() {
     assertThat(hides(away(path("/*")), answer(path("/x")))).isTrue();
     assertThat(hides(away(host("a.com")), answer(host("a.com"), path("/x")))).isTrue();
     assertThat(hides(away(path("/x", "/y")), answer(path("/y")))).isTrue();
@@ -139,7 +139,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void rule_thatTakesMoreThanTheRedirect_stays() {
+  void ruleThatTakesMoreThanTheRedirectStays() {
     assertThat(hides(away(path("/x")), answer(path("/x", "/y")))).isFalse();
     assertThat(hides(away(path("/x")), answer(host("a.com")))).isFalse();
     assertThat(hides(away(host("a.com")), answer(path("/x")))).isFalse();
@@ -148,13 +148,13 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirect_withOtherConditions_hidesNothing() {
+  void redirectWithOtherConditionsHidesNothing() {
     assertThat(hides(away(path("/*"), method("GET")), answer(path("/x")))).isFalse();
     assertThat(hides(away(pathRegex("/.*")), answer(path("/x")))).isFalse();
   }
 
   @Test
-  void redirectRegexMisread_redirectOfHostsByExpression_hidesEveryHost() {
+  void redirectRegexMisreadRedirectOfHostsByExpressionHidesEveryHost() {
     ListenerRule byExpression = away(hostRegex("^a.*"), path("/x"));
     assertThat(hides(byExpression, answer(path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
@@ -166,7 +166,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirectRegexMisread_expressionOfPaths_countsAsAPattern() {
+  void redirectRegexMisreadExpressionOfPathsCountsAsAPattern() {
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
     assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
@@ -179,13 +179,13 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void onlyRedirects_hide() {
+  void onlyRedirectsHide() {
     assertThat(hides(answer(path("/*")), answer(path("/x")))).isFalse();
   }
 
   /** What goes itself hides nothing. */
   @Test
-  void redirect_thatWent_hidesNothing() {
+  void redirectThatWentHidesNothing() {
     assertThat(kept(redirect(to -> to, path("/*")), answer(path("/x")))).hasSize(1);
   }
 }

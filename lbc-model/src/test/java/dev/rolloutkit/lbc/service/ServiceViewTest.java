@@ -25,7 +25,7 @@ class ServiceViewTest {
   }
 
   @Test
-  void absentFields_haveZeroValues() {
+  void absentFieldsHaveZeroValues() {
     ServiceView empty = ServiceView.of(new Service());
     assertThat(empty.key()).isEqualTo("/");
     assertThat(empty.type()).isEmpty();
@@ -35,7 +35,7 @@ class ServiceViewTest {
   }
 
   @Test
-  void port_isFoundByNumberOrName_theFirstOneCounts() {
+  void portIsFoundByNumberOrNameTheFirstOneCounts() {
     Service service =
         new ServiceBuilder()
             .withNewSpec()
@@ -64,14 +64,14 @@ class ServiceViewTest {
   }
 
   @Test
-  void nullPort_isAPortWithoutFields() {
+  void nullPortIsAPortWithoutFields() {
     Service service = new ServiceBuilder().withNewSpec().endSpec().build();
     service.getSpec().setPorts(Arrays.asList(null, null));
     assertThat(ServiceView.of(service).ports()).hasSize(2);
   }
 
   @Test
-  void sourceRanges_ofTheSpec_winOverTheAnnotation() {
+  void sourceRangesOfTheSpecWinOverTheAnnotation() {
     Service service =
         new ServiceBuilder()
             .withNewMetadata()
@@ -86,7 +86,7 @@ class ServiceViewTest {
   }
 
   @Test
-  void addressesOfTheLoadBalancer_areIpv4UnlessTheAnnotationSaysDualstack() throws Failure {
+  void addressesOfTheLoadBalancerAreIpv4UnlessTheAnnotationSaysDualstack() throws Failure {
     assertThat(ServiceView.of(new Service()).isDualstack()).isFalse();
     assertThat(annotated("ip-address-type", "ipv4").isDualstack()).isFalse();
     assertThat(annotated("ip-address-type", "dualstack").isDualstack()).isTrue();

@@ -31,7 +31,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void anIngressAndItsClass_areReadApart() throws Exception {
+  void anIngressAndItsClassAreReadApart() throws Exception {
     IngressClassParams params =
         IngressClassParams.of(
             "params",
@@ -44,7 +44,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void tagsThatAreNoPairs_areAProblemAtTheAnnotation() {
+  void tagsThatAreNoPairsAreAProblemAtTheAnnotation() {
     assertThatThrownBy(
             () -> TagSettings.ofIngress(member("team", Optional.empty()), LbcRelease.MATCHED))
         .isInstanceOfSatisfying(
@@ -55,7 +55,7 @@ class TagSettingsTest {
   }
 
   @Test
-  void aService_asksAsBackendOfAnIngressWithAnotherAnnotationThanForItself() throws Failure {
+  void aServiceAsksAsBackendOfAnIngressWithAnotherAnnotationThanForItself() throws Failure {
     ServiceView service =
         ServiceView.of(
             new ServiceBuilder()

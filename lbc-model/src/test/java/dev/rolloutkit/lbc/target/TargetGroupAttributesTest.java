@@ -26,7 +26,7 @@ class TargetGroupAttributesTest {
   }
 
   @Test
-  void preserveClientIp_withBlanksAroundIt_isThatAttribute() {
+  void preserveClientIpWithBlanksAroundItIsThatAttribute() {
     assertThat(preserves(Map.of(ATTRIBUTES, " preserve_client_ip.enabled = false "), 80))
         .contains(false);
     assertThat(preserves(Map.of(ATTRIBUTES, "a=b\\,c,preserve_client_ip.enabled=true"), 80))
@@ -35,7 +35,7 @@ class TargetGroupAttributesTest {
   }
 
   @Test
-  void attributesOfAPort_overrideGeneralOnes() {
+  void attributesOfAPortOverrideGeneralOnes() {
     Map<String, String> both =
         Map.of(
             ATTRIBUTES,

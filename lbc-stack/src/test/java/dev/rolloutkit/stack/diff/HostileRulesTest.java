@@ -39,19 +39,19 @@ class HostileRulesTest {
   }
 
   @Test
-  void hosts_ofManyWildcards_areNotExact() {
+  void hostsOfManyWildcardsAreNotExact() {
     assertThat(compare(i -> of("host-header", "", "*a" + i + "*")).exact()).isFalse();
   }
 
   @Test
-  void sourceAddresses_ofManyBlocks_areNotExact() {
+  void sourceAddressesOfManyBlocksAreNotExact() {
     assertThat(
             compare(i -> of("source-ip", "", "10." + i / 256 + "." + i % 256 + ".64/28")).exact())
         .isFalse();
   }
 
   @Test
-  void queries_ofManyPairs_areNotExact() {
+  void queriesOfManyPairsAreNotExact() {
     assertThat(
             compare(
                     i ->
@@ -66,12 +66,12 @@ class HostileRulesTest {
   }
 
   @Test
-  void headers_ofManyNames_areNotExact() {
+  void headersOfManyNamesAreNotExact() {
     assertThat(compare(i -> of("http-header", "h" + i, "v")).exact()).isFalse();
   }
 
   @Test
-  void hosts_ofManyNames_areExact() {
+  void hostsOfManyNamesAreExact() {
     assertThat(compare(i -> of("host-header", "", "host" + i + ".example.com")).exact()).isTrue();
     List<String> found =
         compare(i -> of("host-header", "", "a.example.com")).changes().stream()

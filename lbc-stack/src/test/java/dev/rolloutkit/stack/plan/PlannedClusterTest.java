@@ -47,7 +47,7 @@ class PlannedClusterTest {
    * in it, because the controller's Helm chart installs the class.
    */
   @Test
-  void an_ingress_of_class_alb_is_the_controllers_although_helm_installed_the_class() {
+  void anIngressOfClassAlbIsTheControllersAlthoughHelmInstalledTheClass() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{port: 80, targetPort: 8080, nodePort: 30080}]");
 
@@ -60,7 +60,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void helm_installs_the_class_of_the_flag() {
+  void helmInstallsTheClassOfTheFlag() {
     config = StackSettings.of(LbcFlags.builder().clusterName("prod").ingressClass("edge").build());
     ingress("web", "ingressClassName: 'edge'", "");
 
@@ -69,7 +69,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void a_class_among_the_manifests_is_not_assumed_and_decides() {
+  void aClassAmongTheManifestsIsNotAssumedAndDecides() {
     ingress("web", "ingressClassName: 'alb'", "");
     classes.add(
         read(
@@ -84,7 +84,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void whatever_is_not_planned_is_named_with_the_reason() {
+  void whateverIsNotPlannedIsNamedWithTheReason() {
     ingress("a", "ingressClassName: 'nginx'", "");
     ingress("b", "", "");
     ingress("c", "", "'kubernetes.io/ingress.class': 'nginx'");
@@ -108,7 +108,7 @@ class PlannedClusterTest {
 
   /** The API server writes {@code protocol: TCP} into every port that has no protocol. */
   @Test
-  void a_protocol_that_is_written_out_is_no_change() {
+  void aProtocolThatIsWrittenOutIsNoChange() {
     String nlb =
         "type: 'LoadBalancer', loadBalancerClass: 'service.k8s.aws/nlb', ports: [{%s port: 80,"
             + " targetPort: 8080, nodePort: 30080}]";
@@ -127,7 +127,7 @@ class PlannedClusterTest {
 
   /** Without a target port the API server takes the port, so targets of type ip have one. */
   @Test
-  void a_target_port_that_is_left_out_is_the_port() {
+  void aTargetPortThatIsLeftOutIsThePort() {
     ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'ip'");
     service("web", "ports: [{port: 80}]");
 
@@ -136,7 +136,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void made_up_node_ports_differ_within_a_service_and_do_not_depend_on_other_manifests() {
+  void madeUpNodePortsDifferWithinAServiceAndDoNotDependOnOtherManifests() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{name: 'a', port: 80}, {name: 'b', port: 81}]");
     PlannedCluster alone = plan();
@@ -157,7 +157,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void node_ports_are_made_up_only_where_the_api_server_allocates_them() {
+  void nodePortsAreMadeUpOnlyWhereTheApiServerAllocatesThem() {
     service("given", "type: 'NodePort', ports: [{port: 80, nodePort: 31000}]");
     service("inner", "ports: [{port: 80}]");
     service(
@@ -168,7 +168,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void services_with_a_uid_have_the_names_of_the_cluster() {
+  void servicesWithAUidHaveTheNamesOfTheCluster() {
     ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'ip'");
     service("web", "ports: [{port: 80}]");
     assertThat(assumed(Kind.UIDS)).containsExactly("shop/web");
@@ -178,7 +178,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void what_annotations_name_exists_and_is_told() {
+  void whatAnnotationsNameExistsAndIsTold() {
     ingress(
         "web",
         "ingressClassName: 'alb'",
@@ -217,7 +217,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void what_nothing_uses_is_not_assumed() {
+  void whatNothingUsesIsNotAssumed() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{port: 80, nodePort: 30080}]");
     services.get(0).getMetadata().setUid("1c9f");
@@ -229,7 +229,7 @@ class PlannedClusterTest {
 
   /** Nobody lists three addresses for two subnets: so many are found as the list has elements. */
   @Test
-  void as_many_subnets_are_found_as_addresses_are_listed() {
+  void asManySubnetsAreFoundAsAddressesAreListed() {
     network("eips", "scheme': 'internet-facing'", "eip-allocations': 'e1,e2,e3'");
     network("one", "scheme': 'internet-facing'", "eip-allocations': 'e1'");
     network("inside", "private-ipv4-addresses': '10.9.0.4, 10.9.0.20, 10.9.1.4'");
@@ -249,7 +249,7 @@ class PlannedClusterTest {
 
   /** The order of the list counts, not that of the names. */
   @Test
-  void named_subnets_contain_the_addresses_that_are_listed_for_them() {
+  void namedSubnetsContainTheAddressesThatAreListedForThem() {
     network(
         "web",
         "subnets': 'subnet-b,subnet-a'",
@@ -276,7 +276,7 @@ class PlannedClusterTest {
 
   /** The network load balancer in front is internet-facing and finds as many subnets as EIPs. */
   @Test
-  void the_frontend_of_an_ingress_finds_a_subnet_for_each_address() {
+  void theFrontendOfAnIngressFindsASubnetForEachAddress() {
     for (String eips : List.of("e1", "e1,e2,e3")) {
       ingresses.clear();
       ingress(
@@ -301,7 +301,7 @@ class PlannedClusterTest {
 
   /** What was assumed may be why a load balancer cannot be built, so it is told all the same. */
   @Test
-  void a_failed_plan_tells_its_assumptions() {
+  void aFailedPlanTellsItsAssumptions() {
     network("web", "private-ipv4-addresses': '10.9.0.4,nonsense'");
     network("bad", "scheme': 'internal'", "eip-allocations': 'e1'");
     ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'neither'");
@@ -317,7 +317,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void subnets_of_class_parameters_exist() {
+  void subnetsOfClassParametersExist() {
     ingress("web", "ingressClassName: 'tagged'", "");
     ingress("api", "ingressClassName: 'listed'", "");
     classOf("tagged", "{subnets: {tags: {tier: ['edge', 'dmz']}}}");
@@ -335,7 +335,7 @@ class PlannedClusterTest {
 
   /** Certificates are assumed for the hosts of a group; another group's wildcard is not its own. */
   @Test
-  void a_plan_depends_on_its_own_members_only() {
+  void aPlanDependsOnItsOwnMembersOnly() {
     String https = "'" + ALB + "listen-ports': '[{\\\"HTTPS\\\": 443}]'";
     ingress("web", "ingressClassName: 'alb'", https);
     Stack alone = stack("Ingress shop/web");
@@ -346,7 +346,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void bindings_know_their_member_and_the_groups_of_the_load_balancer() {
+  void bindingsKnowTheirMemberAndTheGroupsOfTheLoadBalancer() {
     String group = "'" + ALB + "group.name': 'all', '" + ALB + "target-type': 'ip'";
     ingress("web", "ingressClassName: 'alb'", group);
     ingress("web-2", "ingressClassName: 'alb'", group, "web");
@@ -370,7 +370,7 @@ class PlannedClusterTest {
 
   /** The names of target groups do not say where the name of the Ingress ends. */
   @Test
-  void a_binding_belongs_to_the_member_with_exactly_its_service() {
+  void aBindingBelongsToTheMemberWithExactlyItsService() {
     String group = "'" + ALB + "group.name': 'all', '" + ALB + "target-type': 'ip'";
     ingress("web", "ingressClassName: 'alb'", group, "api-svc");
     ingress("web-api", "ingressClassName: 'alb'", group, "other");
@@ -386,7 +386,7 @@ class PlannedClusterTest {
 
   /** The API server writes the name of a Namespace into its labels; manifests do not. */
   @Test
-  void namespaces_are_selected_by_the_label_of_their_name() {
+  void namespacesAreSelectedByTheLabelOfTheirName() {
     ingress("web", "ingressClassName: 'teams'", "");
     service("web", "type: 'NodePort', ports: [{port: 80, nodePort: 30080}]");
     classOf("teams", "{namespaceSelector: {matchLabels: {'kubernetes.io/metadata.name': 'shop'}}}");
@@ -402,7 +402,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void a_group_that_all_members_left_is_deleted() {
+  void aGroupThatAllMembersLeftIsDeleted() {
     ingress("web", "ingressClassName: 'alb'", "");
     ingresses.get(0).getMetadata().setFinalizers(List.of("group.ingress.k8s.aws/old"));
 
@@ -413,7 +413,7 @@ class PlannedClusterTest {
 
   /** Two default classes stop every group, not only that of the Ingress without a class. */
   @Test
-  void two_default_classes_stop_all_groups() {
+  void twoDefaultClassesStopAllGroups() {
     ingress("web", "ingressClassName: 'alb'", "");
     ingress("none", "", "");
     for (String name : List.of("a", "b")) {
@@ -435,7 +435,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void long_lists_of_names_are_cut_on_demand() {
+  void longListsOfNamesAreCutOnDemand() {
     Assumption assumption = new Assumption(Kind.SUBNET, ImmutableList.of("a", "b", "c"));
 
     assertThat(assumption.text()).isEqualTo("subnets a, b, c exist, each in a zone of its own");

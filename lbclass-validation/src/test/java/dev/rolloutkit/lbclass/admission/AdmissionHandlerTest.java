@@ -36,12 +36,12 @@ class AdmissionHandlerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", "null", "[]", "5", "'x'", "{", "{'a':}", "{}{}", "{'request':{}} x"})
-  void body_thatIsNoJsonObject(String body) {
+  void bodyThatIsNoJsonObject(String body) {
     assertBad(body, "", "admission review is not a JSON object");
   }
 
   @Test
-  void body_thatIsNotUtf8() {
+  void bodyThatIsNotUtf8() {
     for (byte[] body :
         List.of(
             "{}".getBytes(StandardCharsets.UTF_16LE),
@@ -55,7 +55,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void review_ofAnotherKindOrVersion() {
+  void reviewOfAnotherKindOrVersion() {
     assertBad("{}", "", "unsupported review /");
     assertBad(
         "{'apiVersion':'admission.k8s.io/v1beta1','kind':'AdmissionReview','request':{'uid':'a'}}",
@@ -68,7 +68,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void review_withoutRequestOrUid() {
+  void reviewWithoutRequestOrUid() {
     String head = "{'apiVersion':'admission.k8s.io/v1','kind':'AdmissionReview'";
     assertBad(head + "}", "", "admission review has no request");
     assertBad(head + ",'request':null}", "", "admission review has no request");
@@ -78,7 +78,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void request_forSomethingElse() {
+  void requestForSomethingElse() {
     String pod = review("CREATE", "").replace("'kind':'Service'", "'kind':'Pod'");
     assertBad(pod, "u-1", "expected v1 Service, got v1 Pod");
     assertBad(
@@ -98,7 +98,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void request_withoutObjects() {
+  void requestWithoutObjects() {
     assertBad(review("CREATE", ""), "u-1", "CREATE request has no object");
     assertBad(review("CREATE", ",'object':null"), "u-1", "CREATE request has no object");
     assertBad(review("UPDATE", ""), "u-1", "UPDATE request has no object");
@@ -138,7 +138,7 @@ class AdmissionHandlerTest {
             + "|spec.sessionAffinityConfig.clientIP.timeoutSeconds: expected an integer, got a"
             + " string"
       })
-  void object_thatIsNoService(String object, String reason) {
+  void objectThatIsNoService(String object, String reason) {
     // the uid stands behind the object: it has to be found all the same
     String json =
         review("CREATE", ",'object':" + object)
@@ -152,7 +152,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void operations_withoutAnythingToCheck_areAllowed() {
+  void operationsWithoutAnythingToCheckAreAllowed() {
     for (String json :
         List.of(
             review("DELETE", ",'object':null,'oldObject':" + SERVICE),
@@ -164,21 +164,21 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void operation_orSubresource_thatIsUnknown() {
+  void operationOrSubresourceThatIsUnknown() {
     assertBad(review("PATCH", ""), "u-1", "unknown operation \"PATCH\"");
     assertBad(review("create", ""), "u-1", "unknown operation \"create\"");
     assertBad(review("UPDATE", ",'subResource':'scale'"), "u-1", "unknown subresource \"scale\"");
   }
 
   @Test
-  void member_thatIsThereTwice_countsAsItsLast() {
+  void memberThatIsThereTwiceCountsAsItsLast() {
     String json =
         review("CREATE", ",'uid':'u-2','object':5,'object':" + SERVICE + ",'future':{'a':[{}]}");
     assertThat(response(HANDLER, json).toString()).isEqualTo("{\"uid\":\"u-2\",\"allowed\":true}");
   }
 
   @Test
-  void dryRun_isAnsweredTheSame() {
+  void dryRunIsAnsweredTheSame() {
     String object = ",'object':" + SERVICE;
     assertThat(response(HANDLER, review("CREATE", object + ",'dryRun':true")))
         .isEqualTo(response(HANDLER, review("CREATE", object)));
@@ -193,7 +193,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void nesting_ofAnyDepth_isAnswered() {
+  void nestingOfAnyDepthIsAnswered() {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     assertThat(
             response(HANDLER, review("CREATE", ",'x':" + deep + ",'object':" + SERVICE))
@@ -209,7 +209,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void review_ofThreeMebibytes_isAnswered() {
+  void reviewOfThreeMebibytesIsAnswered() {
     StringBuilder ranges = new StringBuilder();
     while (ranges.length() < 3 << 20) {
       ranges.append(ranges.length() == 0 ? "" : ",").append("'10.0.0.0/33'");
@@ -226,7 +226,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void typedReview_isAnsweredAsItsJson() {
+  void typedReviewIsAnsweredAsItsJson() {
     for (String members :
         List.of(
             ",'object':" + SERVICE,
@@ -241,7 +241,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void answer_isOfTheKindThatAsked() {
+  void answerIsOfTheKindThatAsked() {
     AdmissionAnswer old =
         HANDLER.answer(
             "{\"apiVersion\":\"admission.k8s.io/v1beta1\",\"kind\":\"Review\"}"
@@ -257,7 +257,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void dryRun_isEchoed_andChangesNothing() {
+  void dryRunIsEchoedAndChangesNothing() {
     for (boolean dry : List.of(true, false)) {
       AdmissionAnswer answer =
           HANDLER.answer(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** What a policy adds: defaults, classes put back, refusals and warnings. */
 class AdmissionPolicyTest {
   @Test
-  void namespaceDefault_isPatchedIntoNewLoadBalancers() {
+  void namespaceDefaultIsPatchedIntoNewLoadBalancers() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -55,7 +55,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void preservedClass_isPutBack_alsoOverAnEmptyOne() {
+  void preservedClassIsPutBackAlsoOverAnEmptyOne() {
     AdmissionHandler handler =
         handler(ClassPolicy.builder().preserveClass(true).treatEmptyAsUnset(true).build());
     for (String members : List.of("", "'loadBalancerClass':'',")) {
@@ -68,7 +68,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void class_thatIsNotAllowed_isRefused_unlessItWasThere() {
+  void classThatIsNotAllowedIsRefusedUnlessItWasThere() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder().addAllowed(AllowedClasses.everywhere("a.b/c", "x.y/*")).build());
@@ -94,7 +94,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void warnings_tellOfOrphansConflictsAndHazards() {
+  void warningsTellOfOrphansConflictsAndHazards() {
     String object = SERVICE.replace("service.k8s.aws/nlb", "nobody/here");
     assertThat(response(HANDLER, review("CREATE", ",'object':" + object)).get("warnings"))
         .isEqualTo(
@@ -137,7 +137,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void orphans_canBeRefused_andAClassDemanded() {
+  void orphansCanBeRefusedAndAClassDemanded() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -164,7 +164,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void policy_thatCouldNotBeKept_isRefused() {
+  void policyThatCouldNotBeKeptIsRefused() {
     ClassPolicy policy =
         ClassPolicy.builder()
             .addDefaults(new NamespaceDefault(NamespaceSelector.all(), "not a name"))
@@ -180,7 +180,7 @@ class AdmissionPolicyTest {
 
   /** A patch and its type are both there or both missing; the patch is base64 of a JSON list. */
   @Test
-  void typedReview_bearsThePatchAndItsType() {
+  void typedReviewBearsThePatchAndItsType() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -206,7 +206,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void class_isNotPutBack_unlessThePolicySaysSo() {
+  void classIsNotPutBackUnlessThePolicySaysSo() {
     String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
     JsonNode response =
         response(HANDLER, review("UPDATE", ",'oldObject':" + SERVICE + ",'object':" + unset));

@@ -49,7 +49,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void class_isForLoadBalancersOnly() throws Exception {
+  void classIsForLoadBalancersOnly() throws Exception {
     CelRule rule = CelPolicies.onlyForLoadBalancers();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
     assertThat(holds(rule, null, service("ClusterIP", null), Map.of())).isTrue();
@@ -57,7 +57,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void class_staysAsItIs() throws Exception {
+  void classStaysAsItIs() throws Exception {
     CelRule rule = CelPolicies.immutable();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
     for (String was : new String[] {null, "", "a", "b"}) {
@@ -72,7 +72,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void format_agreesWithTheQualifiedNames() throws Exception {
+  void formatAgreesWithTheQualifiedNames() throws Exception {
     CelRule rule = CelPolicies.formatWithoutLibrary();
     for (String name :
         List.of(
@@ -102,7 +102,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void allowedClasses_agreeWithThePolicy() throws Exception {
+  void allowedClassesAgreeWithThePolicy() throws Exception {
     NamespaceSelector production =
         NamespaceSelector.of(
                 new LabelSelectorBuilder()
@@ -144,7 +144,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void requiredClass_isDemandedOfNewLoadBalancersOnly() throws Exception {
+  void requiredClassIsDemandedOfNewLoadBalancersOnly() throws Exception {
     CelRule rule = CelPolicies.required();
     assertThat(holds(rule, null, service("LoadBalancer", null), Map.of())).isFalse();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
@@ -154,7 +154,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void render_hasTheRulesOfThePolicy() {
+  void renderHasTheRulesOfThePolicy() {
     assertThat(
             CelPolicies.render(
                 ClassPolicy.builder()
@@ -167,7 +167,7 @@ class CelPoliciesTest {
 
   /** A CEL literal escapes quotes, backslashes and control characters; all else stands as it is. */
   @Test
-  void text_is_quoted() {
+  void textIsQuoted() {
     assertThat(CelPolicies.quote("a.b/c")).isEqualTo("'a.b/c'");
     assertThat(CelPolicies.quote("it's \\")).isEqualTo("'it\\'s \\\\'");
     assertThat(CelPolicies.quote("\n\u001f\u007f")).isEqualTo("'\\u000a\\u001f\\u007f'");

@@ -58,7 +58,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void anEmptySelectorChoosesAll_aListOfNamesThose() {
+  void anEmptySelectorChoosesAllAListOfNamesThose() {
     assertThat(NamespaceSelector.of(new LabelSelector()).orElseThrow().accepts(Map.of())).isTrue();
     assertThat(NamespaceSelector.all().accepts(Map.of())).isTrue();
     NamespaceSelector names = NamespaceSelector.names("shop", "tools");
@@ -68,7 +68,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void whatKubernetesDoesNotTakeIsAProblem_allOfIt() {
+  void whatKubernetesDoesNotTakeIsAProblemAllOfIt() {
     assertThat(
             problems(
                 expressions(

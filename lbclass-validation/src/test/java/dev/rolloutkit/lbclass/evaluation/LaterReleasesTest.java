@@ -58,7 +58,7 @@ class LaterReleasesTest {
         "'clusterIP':'010.0.0.1' | spec.clusterIPs[0]: Invalid value: \"010.0.0.1\": must not have"
             + " leading 0s",
       })
-  void nonStandardAddresses_areRefusedSince136(String field, String problem) {
+  void nonStandardAddressesAreRefusedSince136(String field, String problem) {
     assertThat(problems(create(balancer(field), V1_34))).isEmpty();
     assertThat(problems(create(balancer(field), V1_35))).isEmpty();
     assertThat(problems(create(balancer(field), V1_36))).containsExactly(problem);
@@ -69,7 +69,7 @@ class LaterReleasesTest {
    * checked again, wherever it is in the list, and only warned about.
    */
   @Test
-  void aStoredValue_staysValid() {
+  void aStoredValueStaysValid() {
     Service old = balancer("'externalIPs':['010.1.2.3'],'loadBalancerSourceRanges':['10.0.0.1/8']");
     Service moved =
         balancer(
@@ -93,7 +93,7 @@ class LaterReleasesTest {
 
   /** The older annotation stays valid as a whole, not range by range. */
   @Test
-  void aStoredAnnotation_staysValid_untilItChanges() {
+  void aStoredAnnotationStaysValidUntilItChanges() {
     Service old = withRanges("10.0.0.1/8");
     assertThat(update(old, withRanges("10.0.0.1/8"), V1_36).problems()).isEmpty();
     assertThat(update(old, withRanges("10.0.0.1/8,11.0.0.0/8"), V1_35).problems()).isEmpty();
@@ -109,7 +109,7 @@ class LaterReleasesTest {
   }
 
   @Test
-  void anAddressInTheStatus_isRefusedSince136_unlessItIsStored() {
+  void anAddressInTheStatusIsRefusedSince136UnlessItIsStored() {
     Service old = balancer("'loadBalancerClass':'a.b/c'");
     Service written =
         ServiceJson.service(
@@ -137,7 +137,7 @@ class LaterReleasesTest {
    * Since 1.35 qualified names and label values have their own wording; other names kept theirs.
    */
   @Test
-  void names_areDescribedInOtherWordsSince135() {
+  void namesAreDescribedInOtherWordsSince135() {
     String tooLong = "x".repeat(64);
     assertThat(problems(create(balancer("'loadBalancerClass':'a/b/c'"), V1_34)).get(0))
         .contains("a qualified name must consist of");
@@ -170,7 +170,7 @@ class LaterReleasesTest {
   }
 
   @Test
-  void preferClose_isDeprecatedSince135() {
+  void preferCloseIsDeprecatedSince135() {
     Service service = balancer("'trafficDistribution':'PreferClose'");
     assertThat(create(service, V1_34).warnings()).isEmpty();
     assertThat(create(service, V1_35).warnings())
@@ -183,7 +183,7 @@ class LaterReleasesTest {
 
   /** External IPs are deprecated since 1.36, except where they have never had an effect. */
   @Test
-  void externalIps_areDeprecatedSince136() {
+  void externalIpsAreDeprecatedSince136() {
     String deprecated =
         "spec.externalIPs is deprecated and may no longer be implemented in some clusters";
     String ips = ",'externalIPs':['1.2.3.4'],'sessionAffinity':'None','ports':[{'port':80}]}}";

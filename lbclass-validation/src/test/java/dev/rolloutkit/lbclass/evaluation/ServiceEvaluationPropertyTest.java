@@ -46,13 +46,13 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void defaults_areAppliedOnce(@ForAll("services") Service service) {
+  void defaultsAreAppliedOnce(@ForAll("services") Service service) {
     Service once = LoadBalancerClasses.setDefaults(service);
     assertThat(LoadBalancerClasses.setDefaults(once)).isEqualTo(once);
   }
 
   @Property(seed = "1")
-  void arguments_areNeverChanged(
+  void argumentsAreNeverChanged(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     Service oldBefore = Services.copy(old);
     Service before = Services.copy(service);
@@ -63,7 +63,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void storedService_canBeStoredAgain_unchanged(@ForAll("stored") Service service) {
+  void storedServiceCanBeStoredAgainUnchanged(@ForAll("stored") Service service) {
     ServerVerdict again = LoadBalancerClasses.evaluateUpdate(service, service);
     assertThat(again.problems()).isEmpty();
     assertThat(again.dropped()).isEmpty();
@@ -71,7 +71,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void class_ofAStoredLoadBalancer_isChangedByNoUpdate(
+  void classOfAStoredLoadBalancerIsChangedByNoUpdate(
       @ForAll("stored") Service old, @ForAll("classes") String name) {
     Service changed = Services.copy(old);
     changed.getSpec().setLoadBalancerClass(name);
@@ -82,7 +82,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void safeOptions_refuseTheSame(
+  void safeOptionsRefuseTheSame(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServiceRequest request = new ServiceRequest.Update(old, service);
     ServerVerdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
@@ -96,7 +96,7 @@ class ServiceEvaluationPropertyTest {
 
   /** The order decides which problems are told, not whether there are any. */
   @Property(seed = "1")
-  void bothOrdersOfProblems_refuseTheSame(
+  void bothOrdersOfProblemsRefuseTheSame(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     for (ServiceRequest request :
@@ -109,7 +109,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void scope_leavesOutProblems_andKeepsTheirOrder(@ForAll("services") Service service) {
+  void scopeLeavesOutProblemsAndKeepsTheirOrder(@ForAll("services") Service service) {
     List<Problem> full = ServiceValidation.create(service, SETTINGS);
     List<Problem> scoped =
         ServiceValidation.create(
@@ -119,7 +119,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void patch_neverTurnsAnAcceptedRequestIntoARefusedOne(
+  void patchNeverTurnsAnAcceptedRequestIntoARefusedOne(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler patching =
         AdmissionHandler.of(
@@ -157,7 +157,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void review_fromJson_agreesWithTheTypedEvaluation(
+  void reviewFromJsonAgreesWithTheTypedEvaluation(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(
@@ -175,7 +175,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void needsUpdate_isFalseForEqualServices_andAgreesWithItsStrictForm(
+  void needsUpdateIsFalseForEqualServicesAndAgreesWithItsStrictForm(
       @ForAll("services") Service old, @ForAll("services") Service service) {
     assertThat(ServiceController.needsUpdate(old, Services.copy(old))).isEmpty();
     boolean needed = ServiceController.needsUpdate(old, service).isPresent();
@@ -188,7 +188,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void review_ofEmptyListsAndMaps_isThatOfMissingOnes(
+  void reviewOfEmptyListsAndMapsIsThatOfMissingOnes(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(ClassPolicy.builder().build(), SETTINGS).orElseThrow();

@@ -26,7 +26,7 @@ class ServiceEvaluationTest {
           + "'ports':[{'port':80,'protocol':'TCP','targetPort':80,'nodePort':30080}]}}";
 
   @Test
-  void manifest_withoutDefaults_isAccepted() {
+  void manifestWithoutDefaultsIsAccepted() {
     ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             ServiceJson.service(
@@ -38,7 +38,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void healthCheckPort_thatIsNeededAndMissing_isPendingAllocation() {
+  void healthCheckPortThatIsNeededAndMissingIsPendingAllocation() {
     Service service = ServiceJson.service(LIVE);
     service.getSpec().setHealthCheckNodePort(null);
     ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
@@ -47,7 +47,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void changeToClusterIp_withTheClassLeftInPlace_dropsWhatTheTypeHasNoUseFor() {
+  void changeToClusterIpWithTheClassLeftInPlaceDropsWhatTheTypeHasNoUseFor() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ClusterIP");
     ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(ServiceJson.service(LIVE), changed);
@@ -64,7 +64,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void changeToClusterIp_withAnotherClass_isRefusedTwice_compatibility() {
+  void changeToClusterIpWithAnotherClassIsRefusedTwiceCompatibility() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ClusterIP");
     changed.getSpec().setLoadBalancerClass("d.e/f");
@@ -83,7 +83,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void class_ofALoadBalancer_neverChanges() {
+  void classOfALoadBalancerNeverChanges() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setLoadBalancerClass(null);
     ServiceRequest request = new ServiceRequest.Update(ServiceJson.service(LIVE), changed);
@@ -99,7 +99,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void arguments_areNeverChanged() {
+  void argumentsAreNeverChanged() {
     Service live = ServiceJson.service(LIVE);
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ExternalName");
@@ -109,7 +109,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void missingElements_areTheOnlyProblems() {
+  void missingElementsAreTheOnlyProblems() {
     Service service = ServiceJson.service(LIVE);
     service.getSpec().getPorts().add(null);
     service.getSpec().getClusterIPs().add(null);
@@ -122,14 +122,14 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void service_withoutAnything_hasProblemsOnly() {
+  void serviceWithoutAnythingHasProblemsOnly() {
     assertThat(LoadBalancerClasses.evaluateCreate(new Service()).problems())
         .extracting(Problem::text)
         .containsExactly("spec.ports: Required value");
   }
 
   @Test
-  void caveats_tellWhatOnlyTheClusterKnows() {
+  void caveatsTellWhatOnlyTheClusterKnows() {
     assertThat(LoadBalancerClasses.evaluateCreate(ServiceJson.service(LIVE)).caveats())
         .containsExactlyInAnyOrder(
             Caveat.CLUSTER_IP, Caveat.IP_FAMILIES, Caveat.HEALTH_CHECK_NODE_PORT, Caveat.NODE_PORT);
@@ -137,7 +137,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void whatAStoredServiceHolds_isNoCaveat() {
+  void whatAStoredServiceHoldsIsNoCaveat() {
     Service live = ServiceJson.service(LIVE);
     assertThat(LoadBalancerClasses.evaluateUpdate(live, live).caveats()).isEmpty();
 
@@ -152,13 +152,13 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void headless_hasNoAddressThatCouldBeTaken() {
+  void headlessHasNoAddressThatCouldBeTaken() {
     Service headless = ServiceJson.service("{'spec':{'clusterIP':'None','clusterIPs':['None']}}");
     assertThat(LoadBalancerClasses.evaluateCreate(headless).caveats()).isEmpty();
   }
 
   @Test
-  void severalPorts_withoutANodePort_mayBeGivenTheSame() {
+  void severalPortsWithoutANodePortMayBeGivenTheSame() {
     String two = "'ports':[{'name':'a','port':80},{'name':'b','port':81}]";
     assertThat(caveats("'type':'LoadBalancer'," + two))
         .containsExactly(Caveat.NODE_PORT_ALLOCATION);
@@ -175,13 +175,13 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void caveats_haveWords() {
+  void caveatsHaveWords() {
     assertThat(Caveat.CLUSTER_IP.words()).isEqualTo("a cluster IP may be in use or out of range");
     assertThat(Caveat.NODE_PORT.words()).isEqualTo("a node port may be in use or out of range");
   }
 
   @Test
-  void allocator_refusesAddresses_beforeAnythingElseIsValidated() {
+  void allocatorRefusesAddressesBeforeAnythingElseIsValidated() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'?','clusterIP':'10.0.0.1','clusterIPs':['10.0.0.2'],"
@@ -201,7 +201,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void badAddress_hidesThatThereAreNoPorts() {
+  void badAddressHidesThatThereAreNoPorts() {
     Service service = ServiceJson.service("{'spec':{'clusterIP':'x','ports':[]}}");
 
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
@@ -223,7 +223,7 @@ class ServiceEvaluationTest {
    * later, would have called it a duplicate.
    */
   @Test
-  void repeatedNodePort_isAnInternalErrorOfAnUpdate() {
+  void repeatedNodePortIsAnInternalErrorOfAnUpdate() {
     Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
     Service changed =
         ServiceJson.service(
@@ -250,7 +250,7 @@ class ServiceEvaluationTest {
 
   /** TCP and UDP may share a node port, and an address is refused before any node port. */
   @Test
-  void repeatedNodePort_meansTheSameProtocol_andComesAfterAddresses() {
+  void repeatedNodePortMeansTheSameProtocolAndComesAfterAddresses() {
     Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
     Service changed =
         ServiceJson.service(
@@ -267,7 +267,7 @@ class ServiceEvaluationTest {
 
   /** On create, the allocator takes the node port for the first port and finds it taken. */
   @Test
-  void repeatedNodePort_isTakenWhenTheServiceIsNew() {
+  void repeatedNodePortIsTakenWhenTheServiceIsNew() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
@@ -291,7 +291,7 @@ class ServiceEvaluationTest {
    * a node port that 80 already has. Both orders refuse the Service, although it is valid.
    */
   @Test
-  void repeatedNodePort_isTakenWhateverTheProtocol() {
+  void repeatedNodePortIsTakenWhateverTheProtocol() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
@@ -316,7 +316,7 @@ class ServiceEvaluationTest {
 
   /** DNS listens on one port number with both protocols, and gets one node port for both. */
   @Test
-  void nodePort_isSharedByPortsOfOneNumber() {
+  void nodePortIsSharedByPortsOfOneNumber() {
     Service dns =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'t','port':53},"
@@ -329,7 +329,7 @@ class ServiceEvaluationTest {
 
   /** The first port takes the node port that its namesake asks for further down the list. */
   @Test
-  void repeatedNodePort_isFoundInTheOrderInWhichPortsAreServed() {
+  void repeatedNodePortIsFoundInTheOrderInWhichPortsAreServed() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'LoadBalancer','ports':["
@@ -350,7 +350,7 @@ class ServiceEvaluationTest {
    * each read. An operator that compares what it wants with what it reads must not see a change.
    */
   @Test
-  void externalName_isReadWithoutAnInternalTrafficPolicy() {
+  void externalNameIsReadWithoutAnInternalTrafficPolicy() {
     String alias = "'type':'ExternalName','externalName':'a.b','sessionAffinity':'None'";
     Service desired =
         ServiceJson.service("{'spec':{" + alias + ",'internalTrafficPolicy':'Cluster'}}");
@@ -382,7 +382,7 @@ class ServiceEvaluationTest {
 
   /** It is hidden, but it is validated like any other. */
   @Test
-  void externalName_withAnUnknownInternalTrafficPolicy_isRefused() {
+  void externalNameWithAnUnknownInternalTrafficPolicyIsRefused() {
     assertThat(
             LoadBalancerClasses.evaluateCreate(
                     ServiceJson.service(

@@ -23,7 +23,7 @@ class ControllerProfilesTest {
   }
 
   @Test
-  void everyControllerServesItsClass_andNoneThatOfAnother() {
+  void everyControllerServesItsClassAndNoneThatOfAnother() {
     Map<String, ControllerProfile> profiles =
         ImmutableMap.of(
             "io.cilium/l2-announcer", ControllerProfiles.cilium(false),

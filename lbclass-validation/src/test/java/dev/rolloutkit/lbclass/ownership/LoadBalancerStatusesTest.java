@@ -22,7 +22,7 @@ class LoadBalancerStatusesTest {
   }
 
   @Test
-  void missing_and_empty_are_the_same() {
+  void missingAndEmptyAreTheSame() {
     assertThat(LoadBalancerStatuses.equal(null, null)).isTrue();
     assertThat(LoadBalancerStatuses.equal(null, status(""))).isTrue();
     assertThat(LoadBalancerStatuses.equal(new LoadBalancerStatus(), status(""))).isTrue();
@@ -46,13 +46,13 @@ class LoadBalancerStatusesTest {
         "{'ports':[{'error':'e'}]}|{'ports':[{}]}",
         "{'ports':[{'port':1},{'port':2}]}|{'ports':[{'port':2},{'port':1}]}"
       })
-  void what_differs_is_seen(String left, String right) {
+  void whatDiffersIsSeen(String left, String right) {
     assertThat(equal(left, right == null ? "" : right)).isFalse();
     assertThat(equal(left, left)).isTrue();
   }
 
   @Test
-  void a_missing_entry_is_like_a_missing_entry_alone() {
+  void aMissingEntryIsLikeAMissingEntryAlone() {
     LoadBalancerStatus missing =
         new LoadBalancerStatus(Arrays.asList(status("{}").getIngress().get(0), null));
 

@@ -33,7 +33,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProvider_servesServicesWithoutAClass() {
+  void cloudProviderServesServicesWithoutAClass() {
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service("", "'type':'LoadBalancer'")))
         .isEqualTo(new Reconcile(Reason.DEFAULT_CONTROLLER));
@@ -47,7 +47,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProvider_cleansUpAfterOtherClasses_compatibility() {
+  void cloudProviderCleansUpAfterOtherClassesCompatibility() {
     Service service = balancer(GENERIC + "," + DELETED, "a.b/c");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Cleanup(Reason.DELETED));
@@ -58,7 +58,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProvider_buildsForADeletedServiceWithoutFinalizer_compatibility() {
+  void cloudProviderBuildsForADeletedServiceWithoutFinalizerCompatibility() {
     Service service = service(DELETED, "'type':'LoadBalancer'");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Reconcile(Reason.DEFAULT_CONTROLLER));
@@ -67,7 +67,7 @@ class OwnershipTest {
   }
 
   @Test
-  void aws_goesByItsClass_andByAnnotationsWithoutOne() {
+  void awsGoesByItsClassAndByAnnotationsWithoutOne() {
     ControllerProfile aws = ControllerProfiles.awsLoadBalancerController();
     String type = "'service.beta.kubernetes.io/aws-load-balancer-type'";
     String targets = "'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type'";
@@ -95,7 +95,7 @@ class OwnershipTest {
   }
 
   @Test
-  void ako_isBypassedByAnnotationsAndLabels() {
+  void akoIsBypassedByAnnotationsAndLabels() {
     assertThat(decide(ControllerProfiles.ako(false), balancer("", "a.b/c")))
         .isEqualTo(new Ignore(Reason.OTHER_CLASS));
     assertThat(
@@ -115,7 +115,7 @@ class OwnershipTest {
   }
 
   @Test
-  void metalLb_servesOnlyItsClass_onceItHasOne() {
+  void metalLbServesOnlyItsClassOnceItHasOne() {
     Service unset = service("", "'type':'LoadBalancer'");
     assertThat(decide(ControllerProfiles.metalLb(), unset)).isInstanceOf(Reconcile.class);
     assertThat(decide(ControllerProfiles.metalLb(), balancer("", "a")))
@@ -127,7 +127,7 @@ class OwnershipTest {
   }
 
   @Test
-  void kubeVip_ofOlderReleases_tookEverything() {
+  void kubeVipOfOlderReleasesTookEverything() {
     assertThat(decide(ControllerProfiles.kubeVipLegacy(), balancer("", "a.b/c")))
         .isEqualTo(new Reconcile(Reason.ANY_CLASS));
     assertThat(decide(ControllerProfiles.kubeVip(), balancer("", "a.b/c")))
@@ -135,7 +135,7 @@ class OwnershipTest {
   }
 
   @Test
-  void registry_findsOrphansAndConflicts() {
+  void registryFindsOrphansAndConflicts() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry =
         ClassRegistry.of(List.of(ControllerProfiles.cloudProvider(), ControllerProfiles.metalLb()))
@@ -151,7 +151,7 @@ class OwnershipTest {
   }
 
   @Test
-  void registry_refusesWhatCannotBe_andAdvises() {
+  void registryRefusesWhatCannotBeAndAdvises() {
     assertThat(
             ClassRegistry.of(
                     List.of(ControllerProfiles.metalLb("a b"), ControllerProfiles.metalLb("a.b/c")))
@@ -165,7 +165,7 @@ class OwnershipTest {
   }
 
   @Test
-  void decision_isOneOfThree() {
+  void decisionIsOneOfThree() {
     for (OwnershipDecision decision :
         List.of(
             new Reconcile(Reason.CLASS),
@@ -185,7 +185,7 @@ class OwnershipTest {
   }
 
   @Test
-  void controller_thatLooksAtTheType_leavesOtherServicesAlone() {
+  void controllerThatLooksAtTheTypeLeavesOtherServicesAlone() {
     assertThat(
             decide(
                 ControllerProfiles.ako(true),
@@ -199,7 +199,7 @@ class OwnershipTest {
   }
 
   @Test
-  void oneOwner_isNoConflict() {
+  void oneOwnerIsNoConflict() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     Service unset = service("", "'type':'LoadBalancer'");
@@ -208,7 +208,7 @@ class OwnershipTest {
   }
 
   @Test
-  void hazard_needsAClass_theFinalizer_andACloudProvider() {
+  void hazardNeedsAClassTheFinalizerAndACloudProvider() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     ClassRegistry noCloud =
@@ -224,7 +224,7 @@ class OwnershipTest {
   }
 
   @Test
-  void class_isImplemented_byItsController_orByOneThatTakesAll() {
+  void classIsImplementedByItsControllerOrByOneThatTakesAll() {
     assertThat(ClassRegistry.builtIn().isImplemented("service.k8s.aws/nlb")).isTrue();
     assertThat(ClassRegistry.builtIn().isImplemented("a.b/c")).isFalse();
     assertThat(

@@ -69,7 +69,7 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void classChange_everyStepIsAccepted_andTheLastHasTheClass(
+  void classChangeEveryStepIsAcceptedAndTheLastHasTheClass(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     Service before = Services.copy(live);
     Outcome<ClassPlan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, SETTINGS);
@@ -94,7 +94,7 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void recreation_isAcceptedAsANewService(
+  void recreationIsAcceptedAsANewService(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     ClassPlanner.planRecreation(live, target, REGISTRY, SETTINGS)
         .toOptional()
@@ -105,7 +105,7 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void reconcile_isAcceptedAndThenUnchanged(
+  void reconcileIsAcceptedAndThenUnchanged(
       @ForAll("stored") Service live, @ForAll("services") Service desired) {
     Outcome<ReconcilePlan> plan = ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS);
     if (plan instanceof Outcome.Ok<ReconcilePlan> ok) {
@@ -123,13 +123,13 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void storedService_reconciledToItself_isUnchanged(@ForAll("stored") Service live) {
+  void storedServiceReconciledToItselfIsUnchanged(@ForAll("stored") Service live) {
     assertThat(ClassPlanner.planReconcile(live, live, REGISTRY, SETTINGS).orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
   }
 
   @Property(seed = "1")
-  void owners_ofAStoredServiceWithAClass_neverHaveTheCloudProvider_withoutItsFinalizer(
+  void ownersOfAStoredServiceWithAClassNeverHaveTheCloudProviderWithoutItsFinalizer(
       @ForAll("stored") Service service) {
     Service bare =
         Manifests.withoutFinalizers(service, java.util.List.of(Services.CLEANUP_FINALIZER));

@@ -30,7 +30,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void loadBalancer_goesByWayOfNodePort_andWaits() {
+  void loadBalancerGoesByWayOfNodePortAndWaits() {
     Service live =
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup','x/y']",
@@ -54,7 +54,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void withoutTheWait_nobodyWouldTakeTheOldLoadBalancerDown() {
+  void withoutTheWaitNobodyWouldTakeTheOldLoadBalancerDown() {
     Service live =
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']",
@@ -76,14 +76,14 @@ class ClassPlannerTest {
   }
 
   @Test
-  void controllerWithoutFinalizer_isWaitedForByOtherMeans() {
+  void controllerWithoutFinalizerIsWaitedForByOtherMeans() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'ako.vmware.com/avi-lb'");
     ClassPlan plan = ClassPlanner.planClassChange(live, null, REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.steps().get(1)).isInstanceOf(PlanStep.AwaitReleased.class);
   }
 
   @Test
-  void serviceThatIsNoLoadBalancer_isChangedAtOnce() {
+  void serviceThatIsNoLoadBalancerIsChangedAtOnce() {
     Service live = live("", ",'type':'ClusterIP','ports':[{'port':80}]");
     ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.IN_PLACE);
@@ -91,7 +91,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatItHas_needsNothing() {
+  void classThatItHasNeedsNothing() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
     ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.UNCHANGED);
@@ -99,14 +99,14 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatCannotBeStored_isNoTarget() {
+  void classThatCannotBeStoredIsNoTarget() {
     assertThat(ClassPlanner.planClassChange(live("", ""), "", REGISTRY, SETTINGS).problems())
         .extracting(Problem::field)
         .containsOnly("spec.loadBalancerClass");
   }
 
   @Test
-  void annotation_givesWayToTheClass_andSaysWhereItsTargetsAre() {
+  void annotationGivesWayToTheClassAndSaysWhereItsTargetsAre() {
     String type = "service.beta.kubernetes.io/aws-load-balancer-type";
     String targets = "service.beta.kubernetes.io/aws-load-balancer-nlb-target-type";
     Service live =
@@ -142,7 +142,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatAWebhookSet_isAdopted() {
+  void classThatAWebhookSetIsAdopted() {
     Service desired =
         ServiceJson.service(
             "{'metadata':{'name':'web','labels':{'a':'b'}},'spec':{'type':'LoadBalancer',"

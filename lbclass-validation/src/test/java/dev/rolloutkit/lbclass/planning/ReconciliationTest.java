@@ -54,7 +54,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void empty_is_missing() {
+  void emptyIsMissing() {
     assertUnchanged(service -> service.getSpec().setLoadBalancerIP(""));
     assertUnchanged(service -> service.getSpec().setExternalName(""));
     assertUnchanged(service -> service.getSpec().setExternalTrafficPolicy(""));
@@ -67,7 +67,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void what_was_written_is_an_update() {
+  void whatWasWrittenIsAnUpdate() {
     for (Consumer<Service> change :
         List.<Consumer<Service>>of(
             service -> service.getSpec().setLoadBalancerIP("1.2.3.4"),
@@ -85,7 +85,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void what_others_gave_stays() {
+  void whatOthersGaveStays() {
     Service live = live();
     live.getMetadata().getFinalizers().add("theirs");
     live.getMetadata().setLabels(Map.of("l", "live", "both", "live"));
@@ -112,7 +112,7 @@ class ReconciliationTest {
 
   /** The port of its health check is allocated with the update, and is no obstacle to the next. */
   @Test
-  void a_service_becomes_a_load_balancer_with_local_traffic() {
+  void aServiceBecomesALoadBalancerWithLocalTraffic() {
     Service live = live();
     live.getSpec().setType("ClusterIP");
     live.getSpec().setExternalTrafficPolicy(null);
@@ -129,7 +129,7 @@ class ReconciliationTest {
 
   /** The load balancer's own status is not sent. */
   @Test
-  void steps_bear_no_status_and_no_version_that_will_have_changed() {
+  void stepsBearNoStatusAndNoVersionThatWillHaveChanged() {
     Service live = live();
     live.getSpec().setLoadBalancerClass("a.b/c");
     live.getStatus()
@@ -153,7 +153,7 @@ class ReconciliationTest {
 
   /** Without its class the Service would fall to a controller that goes by annotations. */
   @Test
-  void an_annotation_goes_by_which_another_controller_would_take_the_service() {
+  void anAnnotationGoesByWhichAnotherControllerWouldTakeTheService() {
     Service live = live();
     live.getSpec().setLoadBalancerClass("a.b/c");
     live.getMetadata()

@@ -35,7 +35,7 @@ class RecreationTest {
 
   /** What the user wrote comes again, what the cluster gave does not. */
   @Test
-  void new_object_has_nothing_of_the_cluster() {
+  void newObjectHasNothingOfTheCluster() {
     ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
     assertThat(plan.steps().get(0)).isInstanceOf(PlanStep.Delete.class);
@@ -65,7 +65,7 @@ class RecreationTest {
   }
 
   @Test
-  void nothing_survives() {
+  void nothingSurvives() {
     ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.RECREATE);

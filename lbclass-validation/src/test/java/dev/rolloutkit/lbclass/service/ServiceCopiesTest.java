@@ -37,7 +37,7 @@ class ServiceCopiesTest {
   }
 
   @Test
-  void aCopyIsEqual_andChangesOfItDoNotShow() {
+  void aCopyIsEqualAndChangesOfItDoNotShow() {
     Service service = full();
     Service copy = ServiceCopies.copy(service);
     assertThat(copy).isEqualTo(service).isNotSameAs(service);
@@ -55,7 +55,7 @@ class ServiceCopiesTest {
 
   /** What no rule knows of goes through untouched, wherever it stands. */
   @Test
-  void unknownMembers_areCopied() {
+  void unknownMembersAreCopied() {
     String unknown =
         """
         {"x0":1,"metadata":{"x1":"a"},

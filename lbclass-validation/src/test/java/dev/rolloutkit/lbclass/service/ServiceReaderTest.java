@@ -128,14 +128,14 @@ class ServiceReaderTest {
 
   @ParameterizedTest
   @MethodSource("places")
-  void nullIsAsGoodAsAbsent_butNotInAList(String place) throws IOException {
+  void nullIsAsGoodAsAbsentButNotInAList(String place) throws IOException {
     Outcome<Service> outcome = ServiceReader.read(withValue(place, MAPPER.nullNode()));
 
     assertThat(outcome.isOk()).as(place).isEqualTo(!place.matches(".*/\\d+"));
   }
 
   @Test
-  void ofMembersThatAreThereTwiceTheLastCounts_andPartsAreMerged() {
+  void ofMembersThatAreThereTwiceTheLastCountsAndPartsAreMerged() {
     Service service =
         read("""
         {"spec":{"type":"NodePort","clusterIP":"a"},"spec":{"type":"LoadBalancer"},
@@ -152,7 +152,7 @@ class ServiceReaderTest {
 
   /** L3: why raw JSON is for this reader. */
   @Test
-  void clientsMapper_acceptsWhatTheApiServerRefuses() throws IOException {
+  void clientsMapperAcceptsWhatTheApiServerRefuses() throws IOException {
     for (String json :
         List.of(
             "{\"spec\":{\"loadBalancerClass\":1}}", "{\"spec\":{\"ports\":[{\"port\":\"80\"}]}}")) {
@@ -163,7 +163,7 @@ class ServiceReaderTest {
 
   /** L2: the elements of the first list are what the second is read into. */
   @Test
-  void ofAListThatIsThereTwice_theElementsAreMerged() {
+  void ofAListThatIsThereTwiceTheElementsAreMerged() {
     Service service =
         read("""
         {"spec":{"ports":[{"name":"a","port":80,"nodePort":30080},{"name":"b","port":81}],
@@ -194,7 +194,7 @@ class ServiceReaderTest {
 
   /** L2. */
   @Test
-  void halfOfASurrogatePair_becomesTheReplacementCharacter() {
+  void halfOfASurrogatePairBecomesTheReplacementCharacter() {
     Service service =
         read("""
         {"metadata":{"name":"a\\ud83d","annotations":{"\\udc00":"\\ud83d\\ude00\\ud83d"}},
@@ -233,7 +233,7 @@ class ServiceReaderTest {
             + "status.conditions[0].lastTransitionTime: expected a time such as"
             + " 2006-01-02T15:04:05Z"
       })
-  void anotherKindOrVersion_orATimeThatIsNone_isAProblem(String jsonAndProblem) {
+  void anotherKindOrVersionOrATimeThatIsNoneIsAProblem(String jsonAndProblem) {
     int bar = jsonAndProblem.indexOf('|');
     assertThat(read(jsonAndProblem.substring(0, bar).replace('\'', '"')).problems())
         .extracting(Problem::text)
@@ -241,7 +241,7 @@ class ServiceReaderTest {
   }
 
   @Test
-  void kindThatIsMissingOrCorrected_isRead() {
+  void kindThatIsMissingOrCorrectedIsRead() {
     assertThat(read("{}").isOk()).isTrue();
     assertThat(read("{\"kind\":\"Pod\",\"apiVersion\":\"\",\"kind\":\"Service\"}").isOk()).isTrue();
   }
@@ -260,7 +260,7 @@ class ServiceReaderTest {
 
   /** Go reads a member that is there twice into what the first one left. */
   @Test
-  void memberThatIsThereTwice_addsToTheFirst() {
+  void memberThatIsThereTwiceAddsToTheFirst() {
     Service service =
         read("""
             {"metadata":{"name":"a","name":null,"annotations":{"a":"1","b":"1"},

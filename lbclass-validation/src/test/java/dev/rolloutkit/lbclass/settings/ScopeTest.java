@@ -36,7 +36,7 @@ class ScopeTest {
         "spec.ports[12].nodePort",
         "status.loadBalancer.ingress[0].ip"
       })
-  void fields_of_load_balancers_are_within(String field) {
+  void fieldsOfLoadBalancersAreWithin(String field) {
     assertThat(Scope.LOAD_BALANCER.filter(List.of(at(field)))).containsExactly(at(field));
   }
 
@@ -55,12 +55,12 @@ class ScopeTest {
         "metadata.annotations[service.kubernetes.io/topology-mode]",
         "other.nodePort"
       })
-  void other_fields_are_outside(String field) {
+  void otherFieldsAreOutside(String field) {
     assertThat(Scope.LOAD_BALANCER.filter(List.of(at(field)))).isEmpty();
   }
 
   @Test
-  void a_scope_keeps_the_order_and_repeats() {
+  void aScopeKeepsTheOrderAndRepeats() {
     ImmutableList<Problem> all =
         ImmutableList.of(
             at("spec.type"), at("spec.selector"), at("spec.externalIPs[0]"), at("spec.type"));
@@ -72,7 +72,7 @@ class ScopeTest {
   }
 
   @Test
-  void validation_gives_what_is_within_the_scope() {
+  void validationGivesWhatIsWithinTheScope() {
     ServerSettings narrow = ServerSettings.builder().scope(Scope.LOAD_BALANCER).build();
     String service =
         "{'spec':{'type':'ClusterIP','sessionAffinity':'None','loadBalancerClass':'a',"

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What holds when nobody says otherwise. */
 class ServerSettingsTest {
   @Test
-  void reference_mendsNothing() {
+  void referenceMendsNothing() {
     ServerSettings settings = ServerSettings.builder().build();
 
     assertThat(settings).isEqualTo(ServerSettings.reference());
@@ -23,14 +23,14 @@ class ServerSettingsTest {
   }
 
   @Test
-  void safe_mendsEveryDefect() {
+  void safeMendsEveryDefect() {
     ServerSettings settings = ServerSettings.safe();
 
     assertThat(settings.fixes()).isEqualTo(Fixes.safe(LbClassDefect.class));
   }
 
   @Test
-  void gates_areThoseOf134() {
+  void gatesAreThoseOf134() {
     ServiceGates gates = ServiceGates.builder().build();
 
     assertThat(gates.strictIpCidr()).isFalse();
@@ -43,7 +43,7 @@ class ServerSettingsTest {
 
   /** A release decides the gates, the wording and the warnings at once. */
   @Test
-  void releases_differInGatesAndWording() {
+  void releasesDifferInGatesAndWording() {
     assertThat(of("1.33").messageStyle()).isEqualTo(MessageStyle.V1_33);
     assertThat(of("1.34")).isEqualTo(ServerSettings.reference());
     assertThat(of("1.35").messageStyle()).isEqualTo(MessageStyle.V1_35);
@@ -58,7 +58,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void policy_refusesNothing_andWarnsOfOrphans() {
+  void policyRefusesNothingAndWarnsOfOrphans() {
     ClassPolicy policy = ClassPolicy.builder().build();
 
     assertThat(policy.classRequired()).isFalse();
@@ -71,7 +71,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void profile_looksAtTheType_andServesItsOwnClassesOnly() {
+  void profileLooksAtTheTypeAndServesItsOwnClassesOnly() {
     ControllerProfile profile = ControllerProfile.builder().name("x").build();
 
     assertThat(profile.typeGuard()).isTrue();
@@ -81,7 +81,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void cloud_hasNoLoadBalancerYet() {
+  void cloudHasNoLoadBalancerYet() {
     assertThat(CloudAnswers.builder().build().exists()).isFalse();
     assertThat(CloudAnswers.builder().build().ensureStatus()).isEmpty();
   }

@@ -71,7 +71,7 @@ class DualStackTest {
   }
 
   @Test
-  void twoFamilies_withASingleStackOrNoPolicy_areRefused() {
+  void twoFamiliesWithASingleStackOrNoPolicyAreRefused() {
     for (String policy : Arrays.asList(null, "SingleStack")) {
       assertThat(
               problems(
@@ -87,7 +87,7 @@ class DualStackTest {
   }
 
   @Test
-  void headlessService_withoutASelector_mayHaveTwoFamiliesWithoutAPolicy() {
+  void headlessServiceWithoutASelectorMayHaveTwoFamiliesWithoutAPolicy() {
     ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             service("ClusterIP", FAMILIES.get(3), null, List.of("None"), false));
@@ -97,7 +97,7 @@ class DualStackTest {
   }
 
   @Test
-  void problemsOfThePolicy_areTheWholeAnswer_unlessAllProblemsAreWanted() {
+  void problemsOfThePolicyAreTheWholeAnswerUnlessAllProblemsAreWanted() {
     Service service = service("LoadBalancer", FAMILIES.get(3), null, List.of(), true);
     service.getSpec().getPorts().get(0).setPort(0);
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
@@ -117,7 +117,7 @@ class DualStackTest {
    * the policy, and by itself the allocator speaks.
    */
   @Test
-  void validationsOwnMessageAboutReleasing_isNeverPrinted() {
+  void validationsOwnMessageAboutReleasingIsNeverPrinted() {
     Service old = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", ADDRESSES.get(3), true);
     Service service = service("ClusterIP", List.of("IPv4"), null, ADDRESSES.get(3), true);
     ServiceRequest update = new ServiceRequest.Update(old, service);
@@ -143,7 +143,7 @@ class DualStackTest {
 
   /** Every combination of a new Service, against the rule as the documentation tells it. */
   @Test
-  void everyNewService_isRefusedIfItsStacksDoNotFit() {
+  void everyNewServiceIsRefusedIfItsStacksDoNotFit() {
     int count = 0;
     for (String type : List.of("ClusterIP", "NodePort", "LoadBalancer", "ExternalName")) {
       for (List<String> families : FAMILIES) {
@@ -209,7 +209,7 @@ class DualStackTest {
 
   /** Every change of a Service of two stacks. */
   @Test
-  void everyChangeOfADualStackService_needsAPolicyToGiveOneUp() {
+  void everyChangeOfADualStackServiceNeedsAPolicyToGiveOneUp() {
     for (String stored : List.of("PreferDualStack", "RequireDualStack")) {
       Service old = service("LoadBalancer", FAMILIES.get(3), stored, ADDRESSES.get(3), true);
       for (List<String> families : FAMILIES) {
@@ -243,7 +243,7 @@ class DualStackTest {
   }
 
   @Test
-  void dualStackToSingleStack_dropsTheSecondAddressAndFamily() {
+  void dualStackToSingleStackDropsTheSecondAddressAndFamily() {
     Service old = service("ClusterIP", FAMILIES.get(3), "RequireDualStack", ADDRESSES.get(3), true);
     ServerVerdict verdict =
         LoadBalancerClasses.evaluateUpdate(
@@ -258,7 +258,7 @@ class DualStackTest {
   }
 
   @Test
-  void secondAddressOrFamily_isReleasedBySingleStackOnly() {
+  void secondAddressOrFamilyIsReleasedBySingleStackOnly() {
     Service old = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", ADDRESSES.get(3), true);
     assertThat(
             problems(
@@ -272,7 +272,7 @@ class DualStackTest {
   }
 
   @Test
-  void caveats_standForWhatTheClusterMustServe() {
+  void caveatsStandForWhatTheClusterMustServe() {
     assertThat(caveats(List.of("IPv6"), null, List.of())).containsExactly(Caveat.IP_FAMILIES);
     assertThat(caveats(List.of(), "RequireDualStack", List.of()))
         .containsExactly(Caveat.IP_FAMILIES);
@@ -308,7 +308,7 @@ class DualStackTest {
   }
 
   @Test
-  void nullAmongFamiliesAndAddresses_isAnswered() {
+  void nullAmongFamiliesAndAddressesIsAnswered() {
     List<String> odd = Arrays.asList("IPv4", null);
     for (String policy :
         Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack")) {

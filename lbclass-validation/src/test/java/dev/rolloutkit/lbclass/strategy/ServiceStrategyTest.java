@@ -19,7 +19,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void ip_modes_go_unless_one_is_stored() {
+  void ipModesGoUnlessOneIsStored() {
     Service written = service("", "{'ip':'1.1.1.1'},{'ip':'2.2.2.2','ipMode':'Proxy'}");
 
     Prepared without =
@@ -40,7 +40,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void a_distribution_goes_unless_one_is_stored() {
+  void aDistributionGoesUnlessOneIsStored() {
     ServiceGates off = ServiceGates.builder().trafficDistribution(false).build();
     Service chosen = service("'trafficDistribution':'PreferClose'", "");
 
@@ -66,7 +66,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void a_status_is_written_through_its_own_resource() {
+  void aStatusIsWrittenThroughItsOwnResource() {
     Service stored = service("'type':'LoadBalancer'", "{'ip':'1.1.1.1'}");
     Service sent = service("'type':'LoadBalancer'", "{'ip':'2.2.2.2'}");
     ServiceGates gates = ServiceGates.defaults();

@@ -29,7 +29,7 @@ class IpAddressTest {
     "0:0:0:0:0:FFFF:0102:0304, 1.2.3.4",
     "::ffff:0:0, 0.0.0.0",
   })
-  void canonical_text(String text, String canonical) {
+  void canonicalText(String text, String canonical) {
     IpAddress ip = IpAddress.parse(text);
 
     assertThat(ip).isNotNull();
@@ -66,12 +66,12 @@ class IpAddressTest {
         "1.2.3.4::",
         "1::2:1.2.3.4:5"
       })
-  void no_address(String text) {
+  void noAddress(String text) {
     assertThat(IpAddress.parse(text)).isNull();
   }
 
   @Test
-  void leading_zeros_are_what_a_strict_reader_refuses() {
+  void leadingZerosAreWhatAStrictReaderRefuses() {
     assertThat(IpAddress.parse("1.2.03.4").leadingZeros()).isTrue();
     assertThat(IpAddress.parse("0.0.0.0").leadingZeros()).isFalse();
     assertThat(IpAddress.parse("0001::").leadingZeros()).isFalse();
@@ -98,7 +98,7 @@ class IpAddressTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/8", "10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "::/129", "10.0.0.0/8/8"})
-  void no_network(String text) {
+  void noNetwork(String text) {
     assertThat(Cidr.parseLenient(text)).isEmpty();
   }
 }

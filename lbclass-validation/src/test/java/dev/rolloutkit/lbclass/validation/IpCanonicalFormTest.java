@@ -33,7 +33,7 @@ class IpCanonicalFormTest {
     "1:2:3:4:5:6:1.2.3.4,1:2:3:4:5:6:102:304",
     "64:ff9b::192.0.2.33,64:ff9b::c000:221"
   })
-  void address_hasOneCanonicalForm(String text, String canonical) {
+  void addressHasOneCanonicalForm(String text, String canonical) {
     assertThat(IpAddress.parse(text).canonical()).isEqualTo(canonical);
   }
 
@@ -66,12 +66,12 @@ class IpCanonicalFormTest {
         "१.2.3.4",
         "1.2.3.00000000000000000000256"
       })
-  void text_thatIsNoAddress_isNone(String text) {
+  void textThatIsNoAddressIsNone(String text) {
     assertThat(IpAddress.parse(text)).isNull();
   }
 
   @Property(seed = "1")
-  void canonicalForm_readsBackAsTheSameAddress(@ForAll long high, @ForAll long low)
+  void canonicalFormReadsBackAsTheSameAddress(@ForAll long high, @ForAll long low)
       throws UnknownHostException {
     // also with runs of zeros, which are rare otherwise
     for (long mask : new long[] {-1L, 0xffff_0000_0000_ffffL, 0x0000_ffff_0000_0000L, 0}) {
@@ -97,7 +97,7 @@ class IpCanonicalFormTest {
     "0.0.0.0/000,0.0.0.0/0,0.0.0.0/32",
     "ff::1/128,ff::1/128,ff::1/128"
   })
-  void network_hasOneCanonicalForm(String text, String network, String host) {
+  void networkHasOneCanonicalForm(String text, String network, String host) {
     Cidr cidr = Cidr.parseLenient(text).orElseThrow();
     assertThat(cidr.network()).isEqualTo(network);
     assertThat(cidr.host()).isEqualTo(host);

@@ -17,7 +17,7 @@ class PortPairsPropertyTest {
   record Pair(String protocol, int number) {}
 
   @Property(seed = "21", tries = 1000)
-  void add_answersAsAHashSetDoes(@ForAll("pairs") List<Pair> pairs) {
+  void addAnswersAsAHashSetDoes(@ForAll("pairs") List<Pair> pairs) {
     PortPairs fast = new PortPairs(pairs.size());
     Set<Pair> plain = new HashSet<>();
     for (Pair pair : pairs) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PortPairsTest {
   @Test
-  void a_pair_is_new_once() {
+  void aPairIsNewOnce() {
     PortPairs pairs = new PortPairs(4);
 
     assertThat(pairs.add("TCP", 80)).isTrue();
@@ -20,7 +20,7 @@ class PortPairsTest {
   }
 
   @Test
-  void numbers_need_not_be_ports() {
+  void numbersNeedNotBePorts() {
     PortPairs pairs = new PortPairs(4);
 
     assertThat(pairs.add("TCP", -1)).isTrue();
@@ -31,7 +31,7 @@ class PortPairsTest {
 
   /** Whoever sends a Service chooses its numbers, and may choose those that collide. */
   @Test
-  void numbers_that_collide_take_no_more_time() {
+  void numbersThatCollideTakeNoMoreTime() {
     int[] numbers = colliding(40_000);
 
     assertThat(Growth.ofProcessorTime(size -> addTwice(numbers, size), 10_000))
@@ -69,7 +69,7 @@ class PortPairsTest {
 
   /** Protocols that nobody knows are themselves, and none of the known ones. */
   @Test
-  void unknown_protocols_are_apart() {
+  void unknownProtocolsAreApart() {
     PortPairs pairs = new PortPairs(16);
 
     for (String protocol : List.of("TCP", "UDP", "SCTP", "", "a", "b", "c", "d", "e")) {

@@ -18,7 +18,7 @@ class ServiceValidationTest {
   private static final ServerSettings SETTINGS = ServerSettings.reference();
 
   @Test
-  void a_null_key_in_the_selector_is_a_problem() {
+  void aNullKeyInTheSelectorIsAProblem() {
     Service service = clusterIp();
     Map<String, String> selector = new HashMap<>(Map.of("app", "web"));
     selector.put(null, "x");
@@ -30,7 +30,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void a_null_value_in_the_selector_is_empty_text() {
+  void aNullValueInTheSelectorIsEmptyText() {
     Service service = clusterIp();
     Map<String, String> selector = new HashMap<>();
     selector.put("app", null);
@@ -40,7 +40,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void a_null_in_a_list_is_the_only_kind_of_problem_there_is() {
+  void aNullInAListIsTheOnlyKindOfProblemThereIs() {
     Service service = clusterIp();
     service.getSpec().setType("bad");
     service.getSpec().setExternalIPs(Arrays.asList("10.1.1.1", null));
@@ -52,7 +52,7 @@ class ServiceValidationTest {
 
   /** Each problem shows the whole list, which is made once. */
   @Test
-  void many_changed_addresses_do_not_multiply_the_list() {
+  void manyChangedAddressesDoNotMultiplyTheList() {
     int count = 20_000;
     Service old = clusterIp();
     old.getSpec().setClusterIPs(addresses("10.0.", count));
@@ -85,7 +85,7 @@ class ServiceValidationTest {
 
   /** What is stored passes wherever it moves to; then it is still asked to be an address. */
   @Test
-  void a_stored_external_ip_passes_at_any_place() {
+  void aStoredExternalIpPassesAtAnyPlace() {
     Service old = clusterIp();
     old.getSpec().setExternalIPs(List.of("1.2.3.4", "bad"));
     Service moved = clusterIp();
@@ -101,7 +101,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void addresses_are_judged_alone() {
+  void addressesAreJudgedAlone() {
     Service service = clusterIp();
     service.getSpec().setType("bad");
     service.getSpec().setClusterIPs(List.of("10.0.0.1"));
@@ -118,7 +118,7 @@ class ServiceValidationTest {
 
   /** Without an address, the API server cannot compare families, which is its own failure. */
   @Test
-  void a_stored_cluster_ip_that_is_no_address_is_an_internal_error_beside_a_second_one() {
+  void aStoredClusterIpThatIsNoAddressIsAnInternalErrorBesideASecondOne() {
     Service old = clusterIp();
     old.getSpec().setClusterIP("bad");
     old.getSpec().setClusterIPs(List.of("bad", "10.0.0.1"));

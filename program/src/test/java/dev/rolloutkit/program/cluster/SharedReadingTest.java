@@ -45,7 +45,7 @@ class SharedReadingTest {
   }
 
   @Test
-  void equalDocumentsAreOneTree_andOthersAreNot() throws IOException {
+  void equalDocumentsAreOneTreeAndOthersAreNot() throws IOException {
     ManifestSet before = read(SAME + "---\n" + SAME.replace("web", "api"));
     ManifestSet after = read(SAME + "---\n" + SAME.replace("web", "api").replace("80", "81"));
 

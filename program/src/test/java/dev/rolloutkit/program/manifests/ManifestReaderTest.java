@@ -18,7 +18,7 @@ class ManifestReaderTest {
   @TempDir Path folder;
 
   @Test
-  void severalDocuments_keepTheirLines() {
+  void severalDocumentsKeepTheirLines() {
     ManifestSet read =
         read(
             """
@@ -40,7 +40,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void brokenDocument_isReportedAndTheRestGoesOn() {
+  void brokenDocumentIsReportedAndTheRestGoesOn() {
     ManifestSet read =
         read(
             """
@@ -57,7 +57,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void lists_areTakenApart_alsoTypedAndNestedOnes() {
+  void listsAreTakenApartAlsoTypedAndNestedOnes() {
     ManifestSet read =
         read(
             """
@@ -80,7 +80,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void json_isReadToo_andItsDocumentsOneAfterTheOther() {
+  void jsonIsReadTooAndItsDocumentsOneAfterTheOther() {
     ManifestSet read =
         read(
             """
@@ -93,7 +93,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void objectsWithoutNameKindOrVersion_areProblems() {
+  void objectsWithoutNameKindOrVersionAreProblems() {
     assertThat(problem("{apiVersion: v1, kind: Service}"))
         .isEqualTo("in:1: Service without metadata.name");
     assertThat(problem("{apiVersion: v1, kind: Service, metadata: [x]}"))
@@ -106,7 +106,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void duplicateKeysAndObjects_areProblems() {
+  void duplicateKeysAndObjectsAreProblems() {
     assertThat(problem("apiVersion: v1\nkind: Service\nmetadata:\n  name: a\n  name: b\n"))
         .isEqualTo("in:5: duplicate key \"name\"");
     String service = "{apiVersion: v1, kind: Service, metadata: {name: a}}\n";
@@ -115,7 +115,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void values_areThoseOfKubernetesTools() {
+  void valuesAreThoseOfKubernetesTools() {
     ManifestSet read =
         read(
             """
@@ -142,7 +142,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void whatIsTooMuch_isRefusedInOneSentence() {
+  void whatIsTooMuchIsRefusedInOneSentence() {
     assertThat(problem("x".repeat(3_000))).contains("a document of more than 0 Mi characters");
     assertThat(
             read(IntStream.range(0, 20)
@@ -178,7 +178,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void whatIsNoText_isRefused() throws IOException {
+  void whatIsNoTextIsRefused() throws IOException {
     ManifestReader reader = new ManifestReader(SMALL, m -> true);
     reader.read("in", new ByteArrayInputStream(new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1}));
     reader.read("nul", new ByteArrayInputStream(new byte[] {'a', 0, 'b'}));
@@ -188,13 +188,13 @@ class ManifestReaderTest {
   }
 
   @Test
-  void nothing_isNoProblem() {
+  void nothingIsNoProblem() {
     assertThat(read("").problems()).isEmpty();
     assertThat(read("---\n# nothing\n---\n").problems()).isEmpty();
   }
 
   @Test
-  void folders_areReadInOrderOfNames_andSayWhenTheyHoldNothing() throws IOException {
+  void foldersAreReadInOrderOfNamesAndSayWhenTheyHoldNothing() throws IOException {
     Files.writeString(folder.resolve("readme.txt"), "not YAML: [");
     ManifestReader reader = new ManifestReader(SMALL, m -> true);
     reader.read(folder);
@@ -220,7 +220,7 @@ class ManifestReaderTest {
   }
 
   @Test
-  void unwantedKinds_areCounted() throws IOException {
+  void unwantedKindsAreCounted() throws IOException {
     ManifestReader reader = new ManifestReader(SMALL, m -> m.kind().equals("Service"));
     reader.read(
         "in",

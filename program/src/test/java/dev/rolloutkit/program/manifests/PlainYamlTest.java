@@ -118,7 +118,7 @@ class PlainYamlTest {
           ".");
 
   @Test
-  void manifestsAsPeopleWriteThem_areReadInOnePass() throws UnreadableException {
+  void manifestsAsPeopleWriteThemAreReadInOnePass() throws UnreadableException {
     String document =
         """
         # what it is for
@@ -193,12 +193,12 @@ class PlainYamlTest {
         "# nothing\n",
         ""
       })
-  void anythingElse_isGivenUp(String document) {
+  void anythingElseIsGivenUp(String document) {
     assertThat(YamlTrees.readPlain(document, LIMITS)).isNull();
   }
 
   @Test
-  void limits_areThoseOfTheOtherReader() {
+  void limitsAreThoseOfTheOtherReader() {
     assertThat(YamlTrees.readPlain("a: {b: {c: 1}}\n", limits(10, 3))).isNotNull();
     assertThat(YamlTrees.readPlain("a: {b: {c: 1}}\n", limits(10, 2))).isNull();
     assertThat(YamlTrees.readPlain("a: [1, 2]\n", limits(4, 9))).isNotNull();
@@ -206,13 +206,13 @@ class PlainYamlTest {
   }
 
   @Test
-  void deepDocuments_areGivenUp() {
+  void deepDocumentsAreGivenUp() {
     assertThat(YamlTrees.readPlain("a: " + "[".repeat(100_000), LIMITS)).isNull();
     assertThat(YamlTrees.readPlain("- ".repeat(100_000), LIMITS)).isNull();
   }
 
   @Property(tries = 20_000)
-  void whatIsRead_isWhatTheEventsSay(@ForAll("documents") String document) {
+  void whatIsReadIsWhatTheEventsSay(@ForAll("documents") String document) {
     boolean isRead = agrees(document);
     Statistics.label("read in one pass").collect(isRead);
     Statistics.label("read in one pass")
@@ -220,7 +220,7 @@ class PlainYamlTest {
   }
 
   @Property(tries = 5_000)
-  void damagedManifests_areReadAlikeOrGivenUp(
+  void damagedManifestsAreReadAlikeOrGivenUp(
       @ForAll("manifests") String manifest,
       @ForAll("pieces") String piece,
       @ForAll double place,

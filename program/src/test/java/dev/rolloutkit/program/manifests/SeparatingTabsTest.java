@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tabs that editors leave behind, as Kubernetes' tools read them. */
 class SeparatingTabsTest {
   @Test
-  void tabsAtTheEndOfLines_andAfterKeys_areSpaces() throws UnreadableException {
+  void tabsAtTheEndOfLinesAndAfterKeysAreSpaces() throws UnreadableException {
     assertThat(read("kind: Service\t\nspec:\t\n  ports:\t \n  - port:\t80\t\n    name: \"a\"\t\n"))
         .isEqualTo(read("kind: Service\nspec:\n  ports:\n  - port: 80\n    name: \"a\"\n"));
   }
@@ -25,7 +25,7 @@ class SeparatingTabsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"spec:\n\tports: 1\n", "spec:\t\n  \tports: 1\n", "a:\t\n-\tb: c\n d"})
-  void tabsOfIndentation_areRefused(String text) {
+  void tabsOfIndentationAreRefused(String text) {
     assertThatThrownBy(() -> YamlTrees.read(text, Limits.DEFAULT))
         .isInstanceOf(UnreadableException.class);
   }

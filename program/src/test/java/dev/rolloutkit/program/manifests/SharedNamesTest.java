@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Objects that are read one after the other have one string for a frequent field name. */
 class SharedNamesTest {
   @Test
-  void aFrequentNameIsOneString_andARareOneStaysAsItIs() {
+  void aFrequentNameIsOneStringAndARareOneStaysAsItIs() {
     String rare = new String("terminationGracePeriodSeconds");
 
     assertThat(SharedNames.of(new String("metadata")))

@@ -21,7 +21,7 @@ class ProcessesTest {
   }
 
   @Test
-  void outputThatIsWrittenLast_isReadToItsEnd() {
+  void outputThatIsWrittenLastIsReadToItsEnd() {
     for (int i = 0; i < 50; i++) {
       Ended ended =
           run(60, 1 << 20, "i=0; while [ $i -lt 2000 ]; do echo 0123456789; i=$((i+1)); done");
@@ -31,25 +31,25 @@ class ProcessesTest {
   }
 
   @Test
-  void errorsAndStatus_areTold_andTheEnvironmentIsItsOwn() {
+  void errorsAndStatusAreToldAndTheEnvironmentIsItsOwn() {
     Ended ended = run(60, 1 << 20, "echo $A$HOME; echo wrong >&2; exit 3");
     assertThat(ended).isEqualTo(new Ended(false, "b\n", "wrong\n"));
   }
 
   @Test
-  void whatWritesWithoutEnd_isStopped() {
+  void whatWritesWithoutEndIsStopped() {
     assertThat(run(60, 1 << 20, "while :; do echo 0123456789; done"))
         .isEqualTo(new Ended(false, "", "wrote more than 1 MiB"));
   }
 
   @Test
-  void whatDoesNotEnd_isStopped() {
+  void whatDoesNotEndIsStopped() {
     assertThat(run(1, 1 << 20, "while :; do :; done"))
         .isEqualTo(new Ended(false, "", "did not end within 1 s"));
   }
 
   @Test
-  void whatIsNotThere_isTold() {
+  void whatIsNotThereIsTold() {
     Ended ended = Processes.run(List.of("/nowhere/helm"), folder, Map.of(), 60, 1 << 20);
     assertThat(ended.isWell()).isFalse();
     assertThat(ended.errors()).startsWith("cannot be started: ");

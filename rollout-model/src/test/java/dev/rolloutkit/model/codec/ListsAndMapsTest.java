@@ -61,12 +61,12 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void nothingChanged_isWrittenToTheLetter() {
+  void nothingChangedIsWrittenToTheLetter() {
     assertThat(changed(steps -> steps)).isEqualTo(STEPS);
   }
 
   @Test
-  void anElementPutIn_leavesThoseAroundIt() {
+  void anElementPutInLeavesThoseAroundIt() {
     assertThat(
             changed(
                 steps -> {
@@ -93,7 +93,7 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void anElementTakenOut_leavesThoseAroundIt() {
+  void anElementTakenOutLeavesThoseAroundIt() {
     assertThat(
             changed(
                 steps -> {
@@ -107,7 +107,7 @@ class ListsAndMapsTest {
   }
 
   @Test
-  void severalPutInAtOnce_standBetween() {
+  void severalPutInAtOnceStandBetween() {
     assertThat(
             changed(
                 steps -> {
@@ -122,7 +122,7 @@ class ListsAndMapsTest {
 
   /** In a list of the same length each element keeps what we do not know of it. */
   @Test
-  void anElementChanged_keepsItsUnknownMembers() {
+  void anElementChangedKeepsItsUnknownMembers() {
     assertThat(
             changed(
                 steps -> {
@@ -148,7 +148,7 @@ class ListsAndMapsTest {
 
   /** Keys keep their places, and null stays null where it counts as empty. */
   @Test
-  void aMapChanged_keepsTheRest() {
+  void aMapChangedKeepsTheRest() {
     assertThat(labels(ImmutableMap.of("b", "1", "n", "", "a", "3")))
         .isEqualTo("{\"b\":\"1\",\"n\":null,\"a\":\"3\"}");
     assertThat(labels(ImmutableMap.of("c", "4", "n", "", "a", "2")))

@@ -29,7 +29,7 @@ class PlainJsonTest {
       """;
 
   @Property(seed = "41", tries = 5000)
-  void read_ofChangedText_isNullOrWhatTheOtherReaderHas(@ForAll("texts") byte[] text) {
+  void readOfChangedTextIsNullOrWhatTheOtherReaderHas(@ForAll("texts") byte[] text) {
     ObjectNode fast = PlainJson.read(text, GoSchema.ROLLOUT);
     Outcome<JsonNode> plain = JsonText.parse(text);
     Statistics.label("reader")

@@ -34,7 +34,7 @@ class CommandPropertyTest {
 
   /** Promoted as often as there are steps, a canary is past its last step, and stays there. */
   @Property(seed = "1")
-  void promotionsInARow_endBehindTheLastStep(
+  void promotionsInARowEndBehindTheLastStep(
       @ForAll @IntRange(max = 6) int steps, @ForAll @IntRange(max = 9) int index) {
     JsonNode rollout = canary(steps, index);
     for (int i = 0; i <= steps; i++) {
@@ -46,7 +46,7 @@ class CommandPropertyTest {
   }
 
   @Property(seed = "1")
-  void pauseAndPromote_leaveNoPauseByHand(@ForAll @IntRange(min = 1, max = 5) int steps) {
+  void pauseAndPromoteLeaveNoPauseByHand(@ForAll @IntRange(min = 1, max = 5) int steps) {
     JsonNode paused = applied(canary(steps, 0), RolloutCommands.pause("web"));
     assertThat(RolloutHealth.phase(read(paused)).message()).isEqualTo("manually paused");
     JsonNode promoted = applied(paused, RolloutCommands.promote(read(paused), PromoteFlags.STEP));
@@ -54,7 +54,7 @@ class CommandPropertyTest {
   }
 
   @Property(seed = "1")
-  void retry_takesAnAbortBack(@ForAll @IntRange(max = 5) int steps) {
+  void retryTakesAnAbortBack(@ForAll @IntRange(max = 5) int steps) {
     JsonNode aborted = applied(canary(steps, 0), RolloutCommands.abort("web"));
     assertThat(read(aborted).status().abort()).isTrue();
     JsonNode retried = applied(aborted, RolloutCommands.retry("web"));
@@ -63,7 +63,7 @@ class CommandPropertyTest {
 
   /** Each undo makes a new revision, so that a second one leads back. */
   @Property(seed = "1")
-  void undoTwice_leadsBack(@ForAll long seed) throws IOException {
+  void undoTwiceLeadsBack(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     JsonNode first = template(random);
     JsonNode second = template(random);
@@ -90,7 +90,7 @@ class CommandPropertyTest {
 
   /** Trees of any shape, where objects of a cluster are expected: problems, never exceptions. */
   @Property(seed = "1")
-  void anyTree_isAnswered_andLeftAlone(@ForAll long seed) {
+  void anyTreeIsAnsweredAndLeftAlone(@ForAll long seed) {
     Random random = new Random(seed);
     ObjectNode rollout = MAPPER.createObjectNode();
     for (String name : List.of("metadata", "spec", "status")) {
@@ -126,7 +126,7 @@ class CommandPropertyTest {
 
   /** A tree may be nested as deep as its reader lets it; nothing here counts on the stack. */
   @Example
-  void deepTree_isAnswered_inASmallStack() throws InterruptedException {
+  void deepTreeIsAnsweredInASmallStack() throws InterruptedException {
     JsonNode deep = MAPPER.createArrayNode();
     for (int i = 0; i < 100_000; i++) {
       deep = MAPPER.createArrayNode().add(deep);

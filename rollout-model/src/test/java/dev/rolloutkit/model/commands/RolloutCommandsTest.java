@@ -30,7 +30,7 @@ class RolloutCommandsTest {
       "'strategy':{'canary':{'steps':[{'setWeight':20},{'analysis':{}},{'analysis':{}}]}}";
 
   @Test
-  void promote_ofACanaryAtAPause_takesThePauseAway() {
+  void promoteOfACanaryAtAPauseTakesThePauseAway() {
     CommandPlan plan =
         promote(
             "{'spec':{" + CANARY + "},'status':{'pauseConditions':[{'reason':'CanaryPauseStep'}]}}",
@@ -48,7 +48,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void promote_ofACanaryPausedByHand_skipsItsStepToo_andSaysSo() {
+  void promoteOfACanaryPausedByHandSkipsItsStepTooAndSaysSo() {
     CommandPlan plan = promote("{'spec':{'paused':true," + CANARY + "}}", PromoteFlags.STEP);
     assertThat(plan.patches())
         .extracting(PatchCall::patch)
@@ -62,7 +62,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void promote_warnsOfEveryStateInWhichItDoesNotDoWhatItSays() {
+  void promoteWarnsOfEveryStateInWhichItDoesNotDoWhatItSays() {
     assertThat(
             codes(promote("{'status':{'abort':true},'spec':{" + CANARY + "}}", PromoteFlags.FULL)))
         .containsExactly("Command.aborted");
@@ -81,7 +81,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void abort_warnsWhereItWaits_orHasNothingToAbort() {
+  void abortWarnsWhereItWaitsOrHasNothingToAbort() {
     String status = "{'status':{'promoteFull':true,'currentPodHash':'a','stableRS':'a'}}";
     assertThat(codes(RolloutCommands.abort(rollout(status))))
         .containsExactly("Command.promote-full-active", "Command.already-completed");
@@ -89,7 +89,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void execute_withoutAStatusSubresource_sendsTheCombinedPatchInstead() {
+  void executeWithoutAStatusSubresourceSendsTheCombinedPatchInstead() {
     ObjectNode in = MAPPER.createObjectNode().put("statusSubresource", false);
     in.set("rollout", tree("{'metadata':{'name':'web'},'spec':{'paused':true," + CANARY + "}}"));
     ScriptedApi api = new ScriptedApi(in);
@@ -103,7 +103,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void restart_inAWhile_cutsFractionsAfterAdding() {
+  void restartInAWhileCutsFractionsAfterAdding() {
     Instant now = Instant.parse("2026-01-02T03:04:59.95Z");
     CommandPlan plan = RolloutCommands.restart("web", now, "100ms").orElseThrow();
     assertThat(plan.patches().get(0).patch()).contains("\"2026-01-02T03:05:00Z\"");
@@ -116,7 +116,7 @@ class RolloutCommandsTest {
 
   /** Somebody removed the sidecar: the plug-in sees nothing to undo. */
   @Test
-  void undo_ofAChangeThatOnlyRemovedSomething_isSkipped_unlessItIsSafe() {
+  void undoOfAChangeThatOnlyRemovedSomethingIsSkippedUnlessItIsSafe() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:1'}]");
     JsonNode before = set(1, "[{'name':'c','image':'web:1'},{'name':'log','image':'log:1'}]");
     JsonNode now = set(2, "[{'name':'c','image':'web:1'}]");
@@ -133,7 +133,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undo_toThePresentTemplate_namesItsRevision_whenSafe() {
+  void undoToThePresentTemplateNamesItsRevisionWhenSafe() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:1'}]");
     JsonNode same = defaulted(set(1, "[{'name':'c','image':'web:1'}]"));
     UndoPlan plan = safeUndo(rollout, same, set(2, "[{'name':'c','image':'web:2'}]"));
@@ -142,7 +142,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undo_whenSafe_restoresWhatIsStored_withoutWhatTheControllerPutIn() {
+  void undoWhenSafeRestoresWhatIsStoredWithoutWhatTheControllerPutIn() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:2'}]");
     ObjectNode before = set(1, "[{'name':'c','image':'web:1','futureMember':1}]");
     before
@@ -161,7 +161,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undo_ofAPodTemplate_knowsWhereItsTemplateIs_whenSafe() {
+  void undoOfAPodTemplateKnowsWhereItsTemplateIsWhenSafe() {
     ObjectNode rollout = undoable("[{'name':'c','image':'web:2'}]");
     rollout.withObject("/spec/workloadRef").put("kind", "PodTemplate").put("name", "pt");
     JsonNode before = set(1, "[{'name':'c','image':'web:1'}]");
@@ -172,7 +172,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undo_withTwoOfOneRevision_dependsOnTheOrder_unlessItIsSafe() {
+  void undoWithTwoOfOneRevisionDependsOnTheOrderUnlessItIsSafe() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:9'}]");
     ObjectNode older = set(1, "[{'name':'c','image':'web:1'}]");
     ObjectNode newer = set(1, "[{'name':'c','image':'web:2'}]");
@@ -192,7 +192,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void undo_passesOverWhatIsNoReplicaSetOfTheRollout() {
+  void undoPassesOverWhatIsNoReplicaSetOfTheRollout() {
     JsonNode rollout = undoable("[{'name':'c','image':'web:9'}]");
     ObjectNode other = set(1, "[{'name':'c','image':'web:1'}]");
     ((ObjectNode) other.at("/metadata/ownerReferences/0")).put("uid", "another");
@@ -205,7 +205,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void selector_readsAsInARequest() {
+  void selectorReadsAsInARequest() {
     ReplicaSetSelector selector =
         RolloutCommands.undoSelector(
                 tree(
@@ -219,7 +219,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void setImage_leavesTheGivenObjectAlone_andSuitsAPatchToo() {
+  void setImageLeavesTheGivenObjectAloneAndSuitsAPatchToo() {
     JsonNode object =
         tree(
             "{'metadata':{'name':'web'},'spec':{'template':{'spec':{'initContainers':"
@@ -237,7 +237,7 @@ class RolloutCommandsTest {
   }
 
   @Test
-  void setImage_ofAReplicaSetReferredTo_isRefusedByAWrongKind_unlessItIsSafe() {
+  void setImageOfAReplicaSetReferredToIsRefusedByAWrongKindUnlessItIsSafe() {
     ObjectNode in = MAPPER.createObjectNode();
     in.set(
         "rollout",

@@ -39,7 +39,7 @@ class ReferencedObjectsTest {
 
   /** The default backend is no rule. */
   @Test
-  void anIngress_namesTheServicesOfItsRules() {
+  void anIngressNamesTheServicesOfItsRules() {
     ReferencedIngress ingress = ReferencedIngress.of(read(INGRESS, Ingress.class));
 
     assertThat(ingress.name()).isEqualTo("web");
@@ -50,7 +50,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void anIngressOfTheRetiredVersion_namesThemToo() {
+  void anIngressOfTheRetiredVersionNamesThemToo() {
     String legacy =
         INGRESS
             .replace("networking.k8s.io/v1", "extensions/v1beta1")
@@ -69,7 +69,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void whatDoesNotDecode_isRefusedByTheStrictReading() {
+  void whatDoesNotDecodeIsRefusedByTheStrictReading() {
     assertThat(ReferencedIngress.read(tree(INGRESS)).orElseThrow())
         .isEqualTo(ReferencedIngress.of(tree(INGRESS)));
     assertThat(ReferencedIngress.read(tree("{\"spec\":{\"rules\":{}}}")).isOk()).isFalse();
@@ -86,7 +86,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void aService_hasASelector_inWhichNullIsEmpty() {
+  void aServiceHasASelectorInWhichNullIsEmpty() {
     String json =
         """
         {"metadata":{"name":"web","labels":{"a":"b"}},"spec":{"selector":{"app":"web","x":null}}}""";
@@ -100,7 +100,7 @@ class ReferencedObjectsTest {
   }
 
   @Test
-  void aServiceWithoutSelector_selectsNothing() {
+  void aServiceWithoutSelectorSelectsNothing() {
     Service nullKey = read("{\"spec\":{\"selector\":{\"app\":\"web\"}}}", Service.class);
     Map<String, String> selector = new HashMap<>(nullKey.getSpec().getSelector());
     selector.put(null, "x");

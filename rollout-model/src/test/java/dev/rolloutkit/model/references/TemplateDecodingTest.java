@@ -52,7 +52,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void aTemplateThatDoesNotDecode_isRefused() {
+  void aTemplateThatDoesNotDecodeIsRefused() {
     Outcome<ReferencedTemplates> read = read("{\"args\":[{\"name\":\"port\",\"value\":9090}]}");
 
     assertThat(read.isOk()).isFalse();
@@ -60,7 +60,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void anArgumentThatDoesNotDecode_isRefused() {
+  void anArgumentThatDoesNotDecodeIsRefused() {
     assertThat(
             ReferencedTemplates.read(AnalysisRole.BACKGROUND, 0, tree("[{\"name\":5}]"), null, null)
                 .isOk())
@@ -69,7 +69,7 @@ class TemplateDecodingTest {
 
   /** Whoever builds the values by hand gets a problem in the place of a refusal. */
   @Test
-  void aTemplateThatDoesNotDecode_isReportedAndNotReadOn() {
+  void aTemplateThatDoesNotDecodeIsReportedAndNotReadOn() {
     AnalysisTemplate template =
         AnalysisTemplate.builder()
             .metadata(dev.rolloutkit.model.meta.Metadata.builder().name("t").build())
@@ -90,13 +90,13 @@ class TemplateDecodingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"99999999999999999999", "-9223372036854775809", "99999999999999999999%", "1"})
-  void aCountBeyond64Bits_isACount(String count) {
+  void aCountBeyond64BitsIsACount(String count) {
     assertThat(problems(read(metrics(count)).orElseThrow())).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "x", "9223372036854775808%"})
-  void aCountThatIsNone_runsIndefinitely(String count) {
+  void aCountThatIsNoneRunsIndefinitely(String count) {
     assertThat(problems(read(metrics(count)).orElseThrow()))
         .containsExactly(
             "AnalysisTemplate t has metric m which runs indefinitely. Invalid value for count: "
@@ -108,7 +108,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void theTimeoutOfDatadog_isPartOfTheMetric() {
+  void theTimeoutOfDatadogIsPartOfTheMetric() {
     assertThat(
             problems(
                 read("{\"metrics\":[{\"provider\":{\"datadog\":{\"requestTimeout\":\"{{args.x}}\"}}}]}")
@@ -117,7 +117,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void kayenta_hasALookback_andItsScopesPrintTimesOnlyIfGiven() {
+  void kayentaHasALookbackAndItsScopesPrintTimesOnlyIfGiven() {
     assertThat(
             metric(
                 """
@@ -129,7 +129,7 @@ class TemplateDecodingTest {
   }
 
   @Test
-  void thePoliciesOfAJob_areTyped() {
+  void thePoliciesOfAJobAreTyped() {
     assertThat(
             metric(
                 """

@@ -43,7 +43,7 @@ class RolloutResourceTest {
   }
 
   @Test
-  void managedFieldsThatAreNoObject_areKeptInTheTree() throws Exception {
+  void managedFieldsThatAreNoObjectAreKeptInTheTree() throws Exception {
     String json = "{\"metadata\":{\"name\":\"web\",\"managedFields\":[{\"fieldsV1\":[7]}]}}";
     RolloutResource read = plain().readValue(json, RolloutResource.class);
     assertThat(read.getMetadata().getManagedFields()).hasSize(1);

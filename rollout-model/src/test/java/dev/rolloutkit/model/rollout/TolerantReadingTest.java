@@ -69,7 +69,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void aReadingInTwoSpellings_doesNotChangeWhatLaterCallsAnswer() {
+  void aReadingInTwoSpellingsDoesNotChangeWhatLaterCallsAnswer() {
     assertThat(PodTemplateDefaults.apply(template(EMPTY_TEMPLATE)).canonicalJson())
         .contains("\"securityContext\":{}");
     assertThat(read(TWO_SPELLINGS)).contains("\"securityContext\":{\"runAsUser\":7}");
@@ -79,7 +79,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void answers_areTheSameInBothOrdersAndTwice() {
+  void answersAreTheSameInBothOrdersAndTwice() {
     List<String> forth = answers(questions());
     List<Supplier<String>> reversed = new ArrayList<>(questions());
     Collections.reverse(reversed);
@@ -91,7 +91,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void answers_areTheSameInEightThreads() throws Exception {
+  void answersAreTheSameInEightThreads() throws Exception {
     List<String> expected = answers(questions());
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
@@ -108,7 +108,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void listsOfDecodedObjects_cannotBeChanged() {
+  void listsOfDecodedObjectsCannotBeChanged() {
     String json = "{\"spec\":{\"containers\":[{\"name\":\"a\",\"args\":[\"x\"]}]}}";
     for (GoObject decoded :
         List.of(
@@ -129,7 +129,7 @@ class TolerantReadingTest {
     "strategy.canary.steps.pause.duration,0",
     "template.metadata.deletionTimestamp,null"
   })
-  void aPointer_whoseValueDoesNotDecode_isSetToZero(String path, String zero) {
+  void aPointerWhoseValueDoesNotDecodeIsSetToZero(String path, String zero) {
     String[] names = path.split("\\.");
     StringBuilder json = new StringBuilder("[]");
     for (int i = names.length - 1; i >= 0; i--) {
@@ -144,7 +144,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void timesOfTheStatus_thatDoNotDecode_areNull() {
+  void timesOfTheStatusThatDoNotDecodeAreNull() {
     for (String name : List.of("abortedAt", "restartedAt")) {
       assertThat(read("{\"status\":{\"" + name + "\":\"yesterday\"}}"))
           .contains("\"" + name + "\":null");
@@ -158,7 +158,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void aSizeLimit_thatDoesNotDecode_isZero() {
+  void aSizeLimitThatDoesNotDecodeIsZero() {
     assertThat(
             read(
                 """
@@ -168,7 +168,7 @@ class TolerantReadingTest {
   }
 
   @Test
-  void whatIsNoPointer_andDoesNotDecode_isUnset() {
+  void whatIsNoPointerAndDoesNotDecodeIsUnset() {
     assertThat(read("{\"spec\":{\"minReadySeconds\":\"5\",\"replicas\":\"5\"}}"))
         .contains("\"replicas\":0")
         .doesNotContain("minReadySeconds");
@@ -176,7 +176,7 @@ class TolerantReadingTest {
 
   /** Upper case comes first in the order of the names. */
   @Test
-  void aMemberInASecondSpelling_isReadOverTheFirst() {
+  void aMemberInASecondSpellingIsReadOverTheFirst() {
     String json =
         read(
             """

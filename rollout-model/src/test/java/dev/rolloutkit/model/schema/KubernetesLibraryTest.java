@@ -29,7 +29,7 @@ class KubernetesLibraryTest {
 
   @ParameterizedTest
   @EnumSource
-  void types_ofEachLibrary_areThoseOfTheListing(KubernetesLibrary library) {
+  void typesOfEachLibraryAreThoseOfTheListing(KubernetesLibrary library) {
     Map<String, List<String>> seen = new LinkedHashMap<>();
     collect(library.podTemplate(), seen, new HashSet<>());
     assertThat(seen).hasSizeGreaterThan(80);

@@ -37,14 +37,14 @@ class PlainTwinsTest {
   private static final String TIME = "2026-01-02T03:04:05Z";
 
   @Property(seed = "31", tries = 500)
-  void hashedText_isTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
+  void hashedTextIsTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     assertThat(new HashedText(bytes).after(hash))
         .isEqualTo(Hashes.fnv1a32(hash, bytes, 0, bytes.length));
   }
 
   @Property(seed = "32", tries = 1000)
-  void hash_isTheHashOfThePrintedText(@ForAll("templates") ObjectNode template) {
+  void hashIsTheHashOfThePrintedText(@ForAll("templates") ObjectNode template) {
     GoObject object = GoDecoder.decode(template, GoSchema.POD_TEMPLATE).orElseThrow();
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(object, out);
@@ -52,7 +52,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "35", tries = 1000)
-  void hashOfATree_isThatOfItsLenientlyDecodedObject(
+  void hashOfATreeIsThatOfItsLenientlyDecodedObject(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
     int expected = GoHash.fnv1a32(GoDecoder.lenient(mapped, GoSchema.POD_TEMPLATE));
@@ -63,7 +63,7 @@ class PlainTwinsTest {
 
   /** A type at the top that has fields of every kind, and objects that are left out if empty. */
   @Property(seed = "36", tries = 1000)
-  void hashOfATree_isThatOfItsObject_forAnyType(
+  void hashOfATreeIsThatOfItsObjectForAnyType(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode rollout = JsonNodeFactory.instance.objectNode();
     rollout.putObject("metadata").put("creationTimestamp", random.nextBoolean() ? "x" : TIME);
@@ -75,7 +75,7 @@ class PlainTwinsTest {
   }
 
   @Test
-  void hashOfNoTree_isThatOfAnEmptyObject() {
+  void hashOfNoTreeIsThatOfAnEmptyObject() {
     int empty = GoHash.fnv1a32(GoSchema.POD_TEMPLATE.empty());
 
     assertThat(GoTreeHash.fnv1a32(null, GoSchema.POD_TEMPLATE)).isEqualTo(empty);
@@ -85,7 +85,7 @@ class PlainTwinsTest {
 
   /** Go reads each unpaired surrogate as U+FFFD, and of equal keys keeps the last one. */
   @Test
-  void hashOfATree_withTwoLabelsOfOneName_isThatOfItsObject() {
+  void hashOfATreeWithTwoLabelsOfOneNameIsThatOfItsObject() {
     for (List<String> names :
         List.of(
             List.of("\ud800", "\ufffd"),
@@ -101,7 +101,7 @@ class PlainTwinsTest {
 
   /** An object without a field is printed, left out or stored, as its field says. */
   @Test
-  void hashOfATree_withZeroObjects_isThatOfItsObject() throws Exception {
+  void hashOfATreeWithZeroObjectsIsThatOfItsObject() throws Exception {
     for (String template :
         List.of(
             "{}",
@@ -130,7 +130,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "33", tries = 1000)
-  void fieldsByPlace_areDecodedAsThoseOfAMap(
+  void fieldsByPlaceAreDecodedAsThoseOfAMap(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
     ObjectNode placed = (ObjectNode) byPlace(mapped);
@@ -147,7 +147,7 @@ class PlainTwinsTest {
   }
 
   @Property(seed = "34", tries = 1000)
-  void equality_isThatOfEveryFieldOfDefaultedObjects(
+  void equalityIsThatOfEveryFieldOfDefaultedObjects(
       @ForAll("templates") ObjectNode template, @ForAll Random random) {
     GoDefaults defaults = new GoDefaults(image -> image.isEmpty() ? "Always" : "IfNotPresent");
     GoEquality equality = new GoEquality(defaults);
@@ -284,7 +284,7 @@ class PlainTwinsTest {
   }
 
   @Test
-  void fieldTable_findsEachNameOfTheSchema_andNoOther() {
+  void fieldTableFindsEachNameOfTheSchemaAndNoOther() {
     Set<GoStruct> structs = new LinkedHashSet<>();
     collect(GoSchema.ROLLOUT, structs);
     assertThat(structs).hasSizeGreaterThan(100);

@@ -26,8 +26,8 @@ class HashProfileTest {
     "1.9.0-rc2, JSON_0_34, 658c46c486",
     "v1.10.0-rc1, JSON_0_34, 658c46c486"
   })
-  void release_hasAProfile_withTheKnownHashOfNothing(
-      String release, HashProfile profile, String hash) throws IOException {
+  void releaseHasAProfileWithTheKnownHashOfNothing(String release, HashProfile profile, String hash)
+      throws IOException {
     assertThat(HashProfile.forRelease(release)).hasValue(profile);
     assertThat(hash("{}", profile)).isEqualTo(hash);
   }
@@ -40,18 +40,18 @@ class HashProfileTest {
     "V0_29, 6bc944dc9b",
     "V0_34, 79d57d8d7d"
   })
-  void legacyHash_ofNothing_isKnownForEveryLibrary(KubernetesLibrary library, String hash) {
+  void legacyHashOfNothingIsKnownForEveryLibrary(KubernetesLibrary library, String hash) {
     assertThat(LegacyHash.of(null, OptionalInt.empty(), library).orElseThrow()).isEqualTo(hash);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1", "0.11", "1.11", "2.0", "1.8x", "v", "latest", "99999999999.1"})
-  void release_thatIsNotKnown_hasNoProfile(String release) {
+  void releaseThatIsNotKnownHasNoProfile(String release) {
     assertThat(HashProfile.forRelease(release)).isEmpty();
   }
 
   @Test
-  void memberThatALibraryDoesNotKnow_isDroppedBeforeItIsHashed() throws IOException {
+  void memberThatALibraryDoesNotKnowIsDroppedBeforeItIsHashed() throws IOException {
     String plain = "{'spec':{'containers':[{'name':'c'}]}}";
     String younger = "{'spec':{'hostnameOverride':'x','containers':[{'name':'c'}]}}";
     assertThat(hash(younger, HashProfile.JSON_0_29)).isEqualTo(hash(plain, HashProfile.JSON_0_29));
@@ -64,7 +64,7 @@ class HashProfileTest {
   }
 
   @Test
-  void templateWithItsTimestampSet_isTheOnlyOneThat19LeavesAlone() throws IOException {
+  void templateWithItsTimestampSetIsTheOnlyOneThat19LeavesAlone() throws IOException {
     String set = "{'metadata':{'creationTimestamp':'2026-01-02T03:04:05Z'}}";
     assertThat(
             HashStamp.changes(
@@ -77,7 +77,7 @@ class HashProfileTest {
   }
 
   @Test
-  void legacyHash_ofATime_isThatOfAMachineSetToUtc() throws IOException {
+  void legacyHashOfATimeIsThatOfAMachineSetToUtc() throws IOException {
     Outcome<String> hash =
         LegacyHash.of(
             json("{'metadata':{'creationTimestamp':'2026-01-02T03:04:05Z'}}"),
@@ -88,7 +88,7 @@ class HashProfileTest {
   }
 
   @Test
-  void legacyText_ofAnAmount_showsHowItWasWritten() throws IOException {
+  void legacyTextOfAnAmountShowsHowItWasWritten() throws IOException {
     assertThat(cpu("250m"))
         .contains(
             "{i:(resource.int64Amount){value:(int64)250 scale:(resource.Scale)-3}"
@@ -107,7 +107,7 @@ class HashProfileTest {
 
   /** Upstream takes gigabytes for the last; here it costs nothing. */
   @Test
-  void legacyHash_ofAnAmountBeyondMemory_isAProblem() throws IOException {
+  void legacyHashOfAnAmountBeyondMemoryIsAProblem() throws IOException {
     assertThat(cpu("1e-2000000000")).contains("abs:(big.nat)[1]} scale:(inf.Scale)9");
     assertThat(cpu("1e2000000000")).contains("scale:(resource.Scale)2000000000");
     assertThat(
@@ -121,7 +121,7 @@ class HashProfileTest {
   }
 
   @Test
-  void emptyAndAbsentLists_differInTheLegacyTextOnly() throws IOException {
+  void emptyAndAbsentListsDifferInTheLegacyTextOnly() throws IOException {
     String absent = "{'spec':{}}";
     String empty = "{'spec':{'volumes':[]}}";
     assertThat(hash(empty, HashProfile.JSON_0_34)).isEqualTo(hash(absent, HashProfile.JSON_0_34));

@@ -30,14 +30,14 @@ class UnverifiedWeightTest {
   private static final String STEPS = "'steps':[{'setWeight':20}],";
 
   @Test
-  void withoutSteps_withAnIndex_isAskedAgain() {
+  void withoutStepsWithAnIndexIsAskedAgain() {
     TrafficDecision decision = decide("", ",'currentStepIndex':5").orElseThrow();
     assertThat(decision.requeue()).isTrue();
     assertThat(decision.error()).isEmpty();
   }
 
   @Test
-  void withoutSteps_withAnIndexOfZeroOrLess_endsTheRollout() {
+  void withoutStepsWithAnIndexOfZeroOrLessEndsTheRollout() {
     for (String index : new String[] {"0", "-1"}) {
       assertThat(decide("", ",'currentStepIndex':" + index).orElseThrow().error())
           .map(Problem::message)
@@ -46,13 +46,13 @@ class UnverifiedWeightTest {
   }
 
   @Test
-  void withSteps_behindTheLast_endsTheRollout() {
+  void withStepsBehindTheLastEndsTheRollout() {
     assertThat(decide(STEPS, ",'currentStepIndex':1").orElseThrow().error()).isPresent();
     assertThat(decide(STEPS, ",'currentStepIndex':2").orElseThrow().error()).isEmpty();
   }
 
   @Test
-  void withoutAnIndex_onWhichTheControllerCrashes_isAProblem() {
+  void withoutAnIndexOnWhichTheControllerCrashesIsAProblem() {
     assertThat(decide(STEPS, "").isOk()).isFalse();
     assertThat(decide("", "").isOk()).isFalse();
   }

@@ -30,14 +30,14 @@ class WeightStatusTest {
   }
 
   @Test
-  void firstWeights_areNew() {
+  void firstWeightsAreNew() {
     assertThat(WeightStatus.differ(null, weights(20, null))).isTrue();
     assertThat(WeightStatus.message(null, weights(20, null)))
         .isEqualTo("Traffic weight updated to 20");
   }
 
   @Test
-  void equalWeights_areNoChange() {
+  void equalWeightsAreNoChange() {
     assertThat(differ(weights(20, null), weights(20, null))).isFalse();
     assertThat(differ(with(), with())).isFalse();
     assertThat(
@@ -48,7 +48,7 @@ class WeightStatusTest {
   }
 
   @Test
-  void weightServiceAndHash_count() {
+  void weightServiceAndHashCount() {
     WeightDestination one = WeightStatus.destination(5, "a", "h");
     assertThat(differ(weights(20, null), weights(30, null))).isTrue();
     assertThat(differ(with(one), with(WeightStatus.destination(6, "a", "h")))).isTrue();
@@ -61,12 +61,12 @@ class WeightStatusTest {
 
   /** Compatibility: no list and an empty one are told apart. */
   @Test
-  void absentAndEmpty_differ() {
+  void absentAndEmptyDiffer() {
     assertThat(differ(weights(20, null), with())).isTrue();
   }
 
   @Test
-  void message_tellsWhatChanged() {
+  void messageTellsWhatChanged() {
     WeightDestination more = WeightStatus.destination(5, "a", "h");
     assertThat(WeightStatus.message(weights(20, null), weights(30, null)))
         .isEqualTo("Traffic weight updated from 20 to 30");

@@ -39,7 +39,7 @@ class UpgradeImpactTest {
 
   /** ReplicaSets that were stamped by 1.8, and what a controller of today made of them. */
   @TestFactory
-  Stream<DynamicTest> upgrade_ofARecording_isWhatTheControllerDid() throws IOException {
+  Stream<DynamicTest> upgradeOfARecordingIsWhatTheControllerDid() throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     try (BufferedReader in =
         new BufferedReader(
@@ -76,7 +76,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void plainTemplate_from18To19_isAdoptedForItsTimestamp() throws IOException {
+  void plainTemplateFrom18To19IsAdoptedForItsTimestamp() throws IOException {
     Rollout rollout = rollout(PLAIN);
     RolloutUpgrade upgrade = upgrade(rollout, V1_8, V1_9, stamped("web-a", rollout, V1_8, PLAIN));
     assertThat(upgrade.outcome()).isEqualTo(UpgradeOutcome.ADOPTED);
@@ -90,7 +90,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void memberThatTheOldControllerDropped_startsANewRevision() throws IOException {
+  void memberThatTheOldControllerDroppedStartsANewRevision() throws IOException {
     String wanted =
         "{'spec':{'initContainers':[{'name':'s','image':'s:1','restartPolicyRules':"
             + "[{'action':'Restart'}]}],'containers':[{'name':'c','image':'web:1'}]}}";
@@ -114,7 +114,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void hostPortThatAnApiServerFilledIn_isToldApart() throws IOException {
+  void hostPortThatAnApiServerFilledInIsToldApart() throws IOException {
     String wanted =
         "{'spec':{'hostNetwork':true,'containers':[{'name':'c','image':'web:1','ports':"
             + "[{'containerPort':80}]}]}}";
@@ -132,7 +132,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void twins_areResurrected_unlessTheCurrentOneIsPreferred() throws IOException {
+  void twinsAreResurrectedUnlessTheCurrentOneIsPreferred() throws IOException {
     Rollout rollout = rollout(PLAIN);
     ObjectNode old = label(stamped("web-old", rollout, V1_8, PLAIN), "older");
     old.withObject("/metadata").put("creationTimestamp", "2025-01-01T00:00:00Z");
@@ -151,7 +151,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void everyChangeOfRelease_hasItsCause() throws IOException {
+  void everyChangeOfReleaseHasItsCause() throws IOException {
     Rollout odd =
         rollout(
             "{'metadata':{'annotations':{'a/b':'x\\fy'}},'spec':{'hostAliases':[{}],'volumes':"
@@ -175,7 +175,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void counts_namedForEveryOutcome_addUp() throws IOException {
+  void countsNamedForEveryOutcomeAddUp() throws IOException {
     Rollout rollout = rollout(PLAIN);
     Rollout broken = rollout("{'spec':{'hostUsers':'x'}}");
     UpgradeImpact impact =
@@ -198,7 +198,7 @@ class UpgradeImpactTest {
   }
 
   @Test
-  void releasesBefore12_findByName_andNeverWhatTheyStampedAfterwards() throws IOException {
+  void releasesBefore12FindByNameAndNeverWhatTheyStampedAfterwards() throws IOException {
     Rollout rollout = rollout(PLAIN);
     HashProfile v1_1 = HashProfile.forRelease("1.1").orElseThrow();
     String hash = hash(rollout, v1_1);

@@ -40,7 +40,7 @@ class StrategyNumbersTest {
         "-99999999999999999999",
         "9223372036854775808"
       })
-  void aNumberBeyond64Bits_isNotZero(String number) {
+  void aNumberBeyond64BitsIsNotZero(String number) {
     assertThat(problems("{\"maxSurge\":\"" + number + "\",\"maxUnavailable\":0}"))
         .extracting(Problem::detail)
         .doesNotContain(NO_ROOM);
@@ -48,7 +48,7 @@ class StrategyNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "0%", "x", "", "9223372036854775808x", "-1%"})
-  void aTextThatIsNoNumber_isZero(String number) {
+  void aTextThatIsNoNumberIsZero(String number) {
     assertThat(problems("{\"maxSurge\":\"" + number + "\",\"maxUnavailable\":0}"))
         .extracting(Problem::detail)
         .contains(NO_ROOM);
@@ -58,7 +58,7 @@ class StrategyNumbersTest {
    * The product has more than 64 bits, is cut to the least number, and that to 32 bits of zeros.
    */
   @Test
-  void aShareThatOverflows_isZero_andYetNoneIsMissingInstead() {
+  void aShareThatOverflowsIsZeroAndYetNoneIsMissingInstead() {
     Rollout rollout = canary("{\"maxSurge\":\"9223372036854775807%\",\"maxUnavailable\":0}");
     assertThat(RolloutDefaults.resolvedMaxSurge(rollout)).isZero();
     assertThat(RolloutDefaults.resolvedMaxUnavailable(rollout)).isZero();
@@ -72,7 +72,7 @@ class StrategyNumbersTest {
     "count,interval must be specified when count > 1",
     "consecutiveSuccessLimit,",
   })
-  void aLimitBeyond64Bits_isTheGreatestNumber(String limit, String fault) {
+  void aLimitBeyond64BitsIsTheGreatestNumber(String limit, String fault) {
     assertThat(
             MetricValidation.validate(
                     tree(
@@ -84,7 +84,7 @@ class StrategyNumbersTest {
   }
 
   @Test
-  void successesThatCannotBeReached_areAFault_whenFailuresDoNotCount() {
+  void successesThatCannotBeReachedAreAFaultWhenFailuresDoNotCount() {
     assertThat(
             MetricValidation.validate(
                     tree(
@@ -96,7 +96,7 @@ class StrategyNumbersTest {
   }
 
   @Test
-  void aBadArgument_showsTheArgumentsOfAllAnalysesOfItsStep() {
+  void aBadArgumentShowsTheArgumentsOfAllAnalysesOfItsStep() {
     String bad = "{\"name\":\"b\",\"valueFrom\":{\"fieldRef\":{\"fieldPath\":\"metadata.x\"}}}";
     List<Problem> problems =
         problems(

@@ -60,7 +60,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void what_matches_is_left_alone() {
+  void whatMatchesIsLeftAlone() {
     Web web = new Web("a", Recreation.WHEN_NEEDED);
 
     assertThat(web.reconcile(PRIMARY, deployment("a"), context).getSingleOperation())
@@ -71,7 +71,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void what_cannot_be_changed_is_deleted_when_it_was_told_to() {
+  void whatCannotBeChangedIsDeletedWhenItWasToldTo() {
     Web web = new Web("b", Recreation.WHEN_NEEDED);
 
     assertThat(web.reconcile(PRIMARY, deployment("a"), context).getSingleOperation())
@@ -81,14 +81,14 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void pods_of_what_is_deleted_run_on_when_they_are_kept() {
+  void podsOfWhatIsDeletedRunOnWhenTheyAreKept() {
     new Web("b", Recreation.KEEPING_DEPENDENTS).reconcile(PRIMARY, deployment("a"), context);
 
     assertThat(calls).containsExactly("withPropagationPolicy(Orphan)", "delete()");
   }
 
   @Test
-  void what_cannot_be_changed_stays_when_nothing_was_said() {
+  void whatCannotBeChangedStaysWhenNothingWasSaid() {
     new Web("b", Recreation.NEVER).reconcile(PRIMARY, deployment("a"), context);
 
     assertThat(calls).isEmpty();
@@ -96,7 +96,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void what_is_being_deleted_is_waited_for() {
+  void whatIsBeingDeletedIsWaitedFor() {
     Deployment live = deployment("a");
     live.getMetadata().setDeletionTimestamp("2026-01-02T03:04:05Z");
 
@@ -107,7 +107,7 @@ class ServerRespectingDependentResourceTest {
   }
 
   @Test
-  void a_matcher_of_the_SDK_says_what_to_send() {
+  void aMatcherOfTheSDKSaysWhatToSend() {
     Deployment live = deployment("a");
     Deployment desired = new DeploymentBuilder(live).editSpec().withReplicas(4).endSpec().build();
 

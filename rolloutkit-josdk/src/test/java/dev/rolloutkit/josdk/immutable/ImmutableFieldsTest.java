@@ -56,7 +56,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void deployment_another_selector_is_refused() {
+  void deploymentAnotherSelectorIsRefused() {
     Deployment live = object(Deployment.class, "{'selector':{'matchLabels':{'app':'a'}}}");
     Deployment desired =
         object(
@@ -81,7 +81,7 @@ class ImmutableFieldsTest {
 
   /** github.com/keycloak/keycloak/issues/40890. */
   @Test
-  void statefulSet_a_service_name_that_is_set_later_is_refused() {
+  void statefulSetAServiceNameThatIsSetLaterIsRefused() {
     StatefulSet live = object(StatefulSet.class, "{'selector':{'matchLabels':{'app':'kc'}}}");
     StatefulSet desired =
         object(
@@ -92,7 +92,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void statefulSet_what_the_server_defaults_in_a_claim_is_no_change() {
+  void statefulSetWhatTheServerDefaultsInAClaimIsNoChange() {
     StatefulSet live =
         object(
             StatefulSet.class,
@@ -110,7 +110,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void job_a_template_stays_but_for_where_pods_may_run_before_the_start() {
+  void jobATemplateStaysButForWherePodsMayRunBeforeTheStart() {
     String selector = "'selector':{'matchLabels':{'batch.kubernetes.io/controller-uid':'u'}}";
     String spec =
         "{"
@@ -136,7 +136,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void job_fields_are_compared_with_their_defaults_in_the_order_of_the_server() {
+  void jobFieldsAreComparedWithTheirDefaultsInTheOrderOfTheServer() {
     Job live = object(Job.class, "{'completions':1,'parallelism':1,'completionMode':'NonIndexed'}");
 
     assertThat(texts(live, object(Job.class, "{'suspend':true,'ttlSecondsAfterFinished':9}")))
@@ -155,7 +155,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void job_with_indexes_may_be_scaled_with_its_parallelism() {
+  void jobWithIndexesMayBeScaledWithItsParallelism() {
     String spec = "{'completionMode':'Indexed','completions':%d,'parallelism':%d}";
     Job live = object(Job.class, spec.formatted(4, 4));
 
@@ -169,7 +169,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void claim_grows_when_it_is_bound_and_changes_in_nothing_else() {
+  void claimGrowsWhenItIsBoundAndChangesInNothingElse() {
     String spec =
         "{'accessModes':['ReadWriteOnce'],'volumeName':'pv-1','storageClassName':'gp3','volumeMode':'%s','resources':{'requests':{'storage':'%s'}}}";
     PersistentVolumeClaim bound =
@@ -203,7 +203,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void claim_volume_and_class_can_be_set_once() {
+  void claimVolumeAndClassCanBeSetOnce() {
     PersistentVolumeClaim fresh =
         object(PersistentVolumeClaim.class, "{'accessModes':['ReadWriteOnce']}");
     PersistentVolumeClaim filled =
@@ -220,7 +220,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void claim_class_moves_from_the_old_annotation_into_its_field() {
+  void claimClassMovesFromTheOldAnnotationIntoItsField() {
     String beta = "volume.beta.kubernetes.io/storage-class";
     PersistentVolumeClaim live = object(PersistentVolumeClaim.class, "{}");
     live.getMetadata().getAnnotations().put(beta, "gp2");
@@ -235,7 +235,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void rollout_binding_and_Service_answer_as_their_own_modules_do() {
+  void rolloutBindingAndServiceAnswerAsTheirOwnModulesDo() {
     RolloutResource rollout =
         object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'a'}}}");
     assertThat(
@@ -262,7 +262,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void names_and_finalizers_of_every_kind_are_guarded() {
+  void namesAndFinalizersOfEveryKindAreGuarded() {
     Ingress live = object(Ingress.class, "{}");
     live.getMetadata().setDeletionTimestamp("2026-01-02T03:04:05Z");
     Ingress desired = object(Ingress.class, "{'ingressClassName':'alb'}");
@@ -277,7 +277,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void service_firstAddressAndFamily_stay_untilTheTypeGivesThemUp() {
+  void serviceFirstAddressAndFamilyStayUntilTheTypeGivesThemUp() {
     Service live = clusterIps("'10.0.0.1'", "'IPv4'");
 
     assertThat(texts(live, clusterIps("'10.0.0.2'", "'IPv4'")))
@@ -307,7 +307,7 @@ class ImmutableFieldsTest {
   }
 
   @Test
-  void table_has_a_row_for_each_kind_and_no_row_twice() {
+  void tableHasARowForEachKindAndNoRowTwice() {
     assertThat(ImmutableFields.table())
         .extracting(field -> field.kind() + " " + field.path())
         .doesNotHaveDuplicates();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class AggregateIndexPropertyTest {
   @Property(seed = "1", tries = 400)
-  void after_any_updates_the_index_equals_an_aggregation_from_scratch(
+  void afterAnyUpdatesTheIndexEqualsAnAggregationFromScratch(
       @ForAll("updates") List<Update> updates, @ForAll AggregationMode deltas) {
     AggregateIndex index = AggregateIndex.of(Map.of(), deltas);
     updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
@@ -38,7 +38,7 @@ class AggregateIndexPropertyTest {
   }
 
   @Property(seed = "1", tries = 400)
-  void each_delta_leads_from_one_set_of_rules_to_the_next(
+  void eachDeltaLeadsFromOneSetOfRulesToTheNext(
       @ForAll("updates") List<Update> updates, @ForAll AggregationMode mode) {
     AggregateIndex index = AggregateIndex.of(Map.of(), mode);
     for (Update update : updates) {
@@ -59,7 +59,7 @@ class AggregateIndexPropertyTest {
   }
 
   @Test
-  void several_threads_share_a_prepared_snapshot() throws Exception {
+  void severalThreadsShareAPreparedSnapshot() throws Exception {
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 200; i++) {
       needs.put(
@@ -96,7 +96,7 @@ class AggregateIndexPropertyTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void contributors_are_the_requesting_bindings(@ForAll("updates") List<Update> updates) {
+  void contributorsAreTheRequestingBindings(@ForAll("updates") List<Update> updates) {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =

@@ -20,7 +20,7 @@ class AggregateIndexTest {
   private static final NamespacedName B = new NamespacedName("ns", "b");
 
   @Test
-  void a_range_grows_shrinks_and_ends_with_its_bindings() {
+  void aRangeGrowsShrinksAndEndsWithItsBindings() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
 
     assertThat(index.apply(A, one(group(3100, 3100)))).isEqualTo(added(group(3100, 3100)));
@@ -35,7 +35,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void port_zero_of_a_group_opens_all_ports_while_it_is_requested() {
+  void portZeroOfAGroupOpensAllPortsWhileItIsRequested() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(group(80, 80)));
 
@@ -47,7 +47,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void a_binding_may_request_all_ports_and_others() {
+  void aBindingMayRequestAllPortsAndOthers() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(group(0, 0)));
 
@@ -55,7 +55,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void groups_come_in_order_whatever_the_order_of_the_needs() {
+  void groupsComeInOrderWhateverTheOrderOfTheNeeds() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     ImmutableList<Permission> asks = ImmutableList.of(group(80, 80));
 
@@ -66,7 +66,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void rules_for_blocks_are_kept_as_often_as_requested() {
+  void rulesForBlocksAreKeptAsOftenAsRequested() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(block(80), block(80)));
 
@@ -77,7 +77,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void many_blocks_are_compared_as_few_are() {
+  void manyBlocksAreComparedAsFewAre() {
     List<Permission> many = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       many.add(block(100 + i / 2));
@@ -96,7 +96,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void in_unrestricted_mode_a_rule_stays_while_a_binding_requests_it() {
+  void inUnrestrictedModeARuleStaysWhileABindingRequestsIt() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.UNRESTRICTED);
 
     assertThat(index.apply(B, one(group(80, 80), group(80, 80)))).isEqualTo(added(group(80, 80)));

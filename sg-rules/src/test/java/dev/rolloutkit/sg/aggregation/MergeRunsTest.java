@@ -71,7 +71,7 @@ class MergeRunsTest {
 
   /** One object reads several lists, as in an index; nothing remains of an earlier list. */
   @Property(seed = "11", tries = 500)
-  void read_listAfterList_hasTheRunsOfAMapOfLists(@ForAll("lists") List<List<Permission>> lists) {
+  void readListAfterListHasTheRunsOfAMapOfLists(@ForAll("lists") List<List<Permission>> lists) {
     MergeRuns runs = new MergeRuns();
     for (List<Permission> asks : lists) {
       List<Run> found = new ArrayList<>();
@@ -83,7 +83,7 @@ class MergeRunsTest {
   }
 
   @Property(seed = "12", tries = 500)
-  void passedWithout_isTheDifferenceOfMultisets(
+  void passedWithoutIsTheDifferenceOfMultisets(
       @ForAll("asks") List<Permission> left, @ForAll("asks") List<Permission> right) {
     List<Permission> found = new ArrayList<>();
     read(new MergeRuns(), left).passedWithout(read(new MergeRuns(), right), found);

@@ -19,7 +19,7 @@ class OwnershipLabelsTest {
       Permission.managed("tcp", new PortRange(443, 443), new Source.Cidr4("10.0.0.0/8"));
 
   @Test
-  void a_merged_rule_names_all_bindings_with_the_source() {
+  void aMergedRuleNamesAllBindingsWithTheSource() {
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     needs.put(
         new NamespacedName("tools", "tg3"),
@@ -41,7 +41,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void only_the_description_differs() {
+  void onlyTheDescriptionDiffers() {
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
         Map.of(
             new NamespacedName("a", "t"),
@@ -57,7 +57,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void as_many_bindings_are_named_as_fit() {
+  void asManyBindingsAreNamedAsFit() {
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 100; i++) {
       needs.put(
@@ -74,7 +74,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void other_descriptions_name_no_bindings() {
+  void otherDescriptionsNameNoBindings() {
     for (String text :
         new String[] {
           "",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Compares a multiset of ports with a list of them. */
 class PortCountsTest {
   @Property(seed = "1", tries = 500)
-  void the_ends_are_those_of_the_ports_that_are_there(
+  void theEndsAreThoseOfThePortsThatAreThere(
       @ForAll @Size(max = 30) List<@IntRange(min = -1, max = 9) Integer> ports,
       @ForAll @IntRange(max = 30) int kept,
       @ForAll @IntRange(max = 30) int held) {
@@ -42,7 +42,7 @@ class PortCountsTest {
   }
 
   @Test
-  void a_port_stays_until_it_was_removed_as_often_as_added() {
+  void aPortStaysUntilItWasRemovedAsOftenAsAdded() {
     PortCounts counts = new PortCounts();
     counts.add(80);
     counts.add(443);

@@ -34,7 +34,7 @@ import net.jqwik.api.constraints.IntRange;
 class BlastRadiusLawsTest {
   /** Compares the broken flows of a report with the reachable flows after a replay. */
   @Property(seed = "1", tries = 300)
-  void what_is_not_reported_broken_is_reachable_after_the_change(
+  void whatIsNotReportedBrokenIsReachableAfterTheChange(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<ClusterChange> changes) {
     // The rules that the controller adds to empty groups.
     ClusterSnapshot cluster = settled(start);
@@ -59,7 +59,7 @@ class BlastRadiusLawsTest {
 
   /** Also where a full group makes the controller revoke first. */
   @Property(seed = "1", tries = 300)
-  void unreported_flows_are_reachable_after_every_call(
+  void unreportedFlowsAreReachableAfterEveryCall(
       @ForAll("clusters") ClusterSnapshot start,
       @ForAll("changes") List<ClusterChange> changes,
       @ForAll @IntRange(min = 1, max = 4) int limit) {
@@ -96,7 +96,7 @@ class BlastRadiusLawsTest {
 
   /** The model and a plain replay of apply and clean-up agree on the rules. */
   @Property(seed = "1", tries = 200)
-  void deletions_by_report_and_by_hand_end_in_the_same_rules(
+  void deletionsByReportAndByHandEndInTheSameRules(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<NamespacedName> order) {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =

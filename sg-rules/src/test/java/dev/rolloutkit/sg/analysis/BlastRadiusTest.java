@@ -38,7 +38,7 @@ class BlastRadiusTest {
    * lives from the range that logging and tools span. Somebody deletes tools.
    */
   @Test
-  void deleting_an_unrelated_binding_cuts_production_off() throws Exception {
+  void deletingAnUnrelatedBindingCutsProductionOff() throws Exception {
     ImpactReport report =
         BlastRadius.whatIf(Clusters.outage(), ClusterChange.deleteTgb("tools/tg3"));
 
@@ -63,7 +63,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void the_manage_annotation_would_have_saved_production() {
+  void theManageAnnotationWouldHaveSavedProduction() {
     ImpactReport report =
         BlastRadius.whatIf(
             cluster(
@@ -80,7 +80,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void the_outage_step_by_step() {
+  void theOutageStepByStep() {
     ClusterSnapshot empty = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
 
     List<ImpactReport> reports =
@@ -102,7 +102,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void after_a_restart_rules_pile_up_and_nothing_is_revoked_until_all_are_computed() {
+  void afterARestartRulesPileUpAndNothingIsRevokedUntilAllAreComputed() {
     ClusterSnapshot cluster =
         cluster(
                 group(ours(3000, 5000)),
@@ -125,7 +125,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void scaling_to_zero_cuts_a_free_rider_off() {
+  void scalingToZeroCutsAFreeRiderOff() {
     ImpactReport report =
         BlastRadius.whatIf(scaled(false), ClusterChange.targets(key("x/a"), List.of()));
 
@@ -142,7 +142,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void scaling_to_zero_does_not_affect_a_managed_binding() {
+  void scalingToZeroDoesNotAffectAManagedBinding() {
     ImpactReport report =
         BlastRadius.whatIf(scaled(true), ClusterChange.targets(key("x/a"), List.of()));
 
@@ -151,7 +151,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void unrestricted_mode_does_not_help_with_hand_written_blocks() {
+  void unrestrictedModeDoesNotHelpWithHandWrittenBlocks() {
     ImpactReport report =
         BlastRadius.whatIf(
             unrestricted(
@@ -168,7 +168,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void in_unrestricted_mode_blocks_for_all_ports_admit_free_riders() {
+  void inUnrestrictedModeBlocksForAllPortsAdmitFreeRiders() {
     BindingSnapshot all =
         BindingSnapshot.builder()
             .from(managed("logging/tg1", "logging/loki", 3100))
@@ -195,7 +195,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_binding_that_loses_its_block_loses_its_port() {
+  void aBindingThatLosesItsBlockLosesItsPort() {
     ImpactReport report =
         BlastRadius.whatIf(
             cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80)).build(),
@@ -209,7 +209,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void revoking_first_in_a_full_group_is_reported_as_an_interruption() {
+  void revokingFirstInAFullGroupIsReportedAsAnInterruption() {
     ClusterSnapshot full =
         cluster(group(ours(80, 90)), managed("a/t1", "a/one", 80), managed("a/t2", "a/two", 90))
             .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
@@ -222,7 +222,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_prefix_list_of_unknown_entries_is_never_safe() {
+  void aPrefixListOfUnknownEntriesIsNeverSafe() {
     Permission list =
         Permission.unlabelled("tcp", new PortRange(0, 65535), new Source.PrefixList("pl-1"));
     SecurityGroup group = group(ours(80, 90), list);
@@ -241,7 +241,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_missing_binding_is_a_problem_and_changes_nothing() {
+  void aMissingBindingIsAProblemAndChangesNothing() {
     ImpactReport report = BlastRadius.whatIf(Clusters.outage(), ClusterChange.deleteTgb("no/such"));
 
     assertThat(report.verdict()).isEqualTo(ChangeVerdict.UNKNOWN);
@@ -250,7 +250,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_flow_is_reachable_through_a_block_that_contains_its_source() {
+  void aFlowIsReachableThroughABlockThatContainsItsSource() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .key(key("a/t"))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ChangeAdmissionTest {
   @Test
-  void the_deletion_of_the_outage_is_denied_with_the_reason() throws Exception {
+  void theDeletionOfTheOutageIsDeniedWithTheReason() throws Exception {
     WebhookReview review =
         ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteTgb("tools/tg3"));
 
@@ -27,7 +27,7 @@ class ChangeAdmissionTest {
   }
 
   @Test
-  void a_harmless_deletion_is_allowed() {
+  void aHarmlessDeletionIsAllowed() {
     WebhookReview review =
         ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteTgb("logging/tg1"));
 
@@ -36,7 +36,7 @@ class ChangeAdmissionTest {
   }
 
   @Test
-  void deleting_an_owner_deletes_its_bindings() {
+  void deletingAnOwnerDeletesItsBindings() {
     ClusterSnapshot cluster = Clusters.outage();
     ClusterSnapshot owned =
         ClusterSnapshot.builder()
@@ -54,7 +54,7 @@ class ChangeAdmissionTest {
   }
 
   @Test
-  void a_change_of_a_missing_binding_is_a_warning() {
+  void aChangeOfAMissingBindingIsAWarning() {
     WebhookReview review =
         ChangeAdmission.review(Clusters.outage(), ClusterChange.deleteOwner("Ingress no/such"));
 
@@ -65,7 +65,7 @@ class ChangeAdmissionTest {
 
   /** Differences S0: the outage with its group left out, or with the group's rules left out. */
   @Test
-  void the_outage_without_its_group_or_its_rules_is_unknown_and_warned_of() {
+  void theOutageWithoutItsGroupOrItsRulesIsUnknownAndWarnedOf() {
     ClusterSnapshot whole = Clusters.outage();
     ClusterSnapshot noGroup = ClusterSnapshot.builder().from(whole).groups(List.of()).build();
     ClusterSnapshot noRules =
@@ -80,7 +80,7 @@ class ChangeAdmissionTest {
   }
 
   @Test
-  void an_incomplete_list_of_bindings_is_a_gap_if_a_port_closes() {
+  void anIncompleteListOfBindingsIsAGapIfAPortCloses() {
     ClusterSnapshot perhapsMore =
         ClusterSnapshot.builder().from(Clusters.outage()).bindingsComplete(false).build();
 

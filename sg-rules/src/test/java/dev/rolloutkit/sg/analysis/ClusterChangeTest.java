@@ -24,7 +24,7 @@ class ClusterChangeTest {
           "tcp", new PortRange(9000, 9000), new Source.SecurityGroup(Clusters.BACKEND));
 
   @Test
-  void changes_describeThemselves() {
+  void changesDescribeThemselves() {
     ClusterChange one = ClusterChange.deleteTgb("a/b");
     assertThat(one.describe()).isEqualTo("deleting a/b");
     assertThat(ClusterChange.put(managed("a/b", "a/x", 80)).describe()).isEqualTo("changing a/b");
@@ -52,7 +52,7 @@ class ClusterChangeTest {
 
   /** A batch has the effect of its changes in order. */
   @Test
-  void batch_runsItsChangesInOrder() {
+  void batchRunsItsChangesInOrder() {
     ClusterChange logging = ClusterChange.deleteTgb("logging/tg1");
     ClusterChange tools = ClusterChange.deleteTgb("tools/tg3");
 
@@ -66,7 +66,7 @@ class ClusterChangeTest {
   }
 
   @Test
-  void deletionOfSeveral_isOneReplay() {
+  void deletionOfSeveralIsOneReplay() {
     assertThat(
             BlastRadius.deleteAll(Clusters.outage(), List.of(key("tools/tg3"), key("logging/tg1"))))
         .isEqualTo(
@@ -78,7 +78,7 @@ class ClusterChangeTest {
 
   /** Somebody removes a foreign rule that admits a flow. */
   @Test
-  void removingAForeignRule_isReportedAsTheReason() {
+  void removingAForeignRuleIsReportedAsTheReason() {
     ClusterSnapshot before =
         cluster(
                 group(ours(80, 80), FOREIGN),
@@ -104,7 +104,7 @@ class ClusterChangeTest {
 
   /** The controller adds a rule again that somebody else removed. */
   @Test
-  void aRemovedRuleOfTheController_isAddedAgain() {
+  void aRemovedRuleOfTheControllerIsAddedAgain() {
     ClusterSnapshot before = cluster(group(ours(80, 80)), managed("a/b", "a/x", 80)).build();
 
     ImpactReport report = BlastRadius.whatIf(before, new ClusterChange.PutSecurityGroup(group()));

@@ -35,7 +35,7 @@ class ExplainBruteForceTest {
   private record Ask(String binding, String protocol, PortRange ports, Source source) {}
 
   @Test
-  void explanations_name_the_bindings_of_a_merged_rule() {
+  void explanationsNameTheBindingsOfAMergedRule() {
     Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (int seed = 0; seed < CASES; seed++) {
       Random random = new Random(seed);

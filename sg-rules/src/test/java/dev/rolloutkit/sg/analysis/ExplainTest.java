@@ -42,7 +42,7 @@ class ExplainTest {
   private static final Source BACKEND = new Source.SecurityGroup(Clusters.BACKEND);
 
   @Test
-  void a_requested_port_is_explained_as_exact() {
+  void aRequestedPortIsExplainedAsExact() {
     assertThat(port(8001))
         .singleElement()
         .satisfies(
@@ -54,7 +54,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_port_in_between_is_explained_by_the_lowest_and_highest_ports() {
+  void aPortInBetweenIsExplainedByTheLowestAndHighestPorts() {
     assertThat(port(5000))
         .singleElement()
         .satisfies(
@@ -68,12 +68,12 @@ class ExplainTest {
   }
 
   @Test
-  void a_port_outside_of_every_rule_has_no_explanation() {
+  void aPortOutsideOfEveryRuleHasNoExplanation() {
     assertThat(port(3099)).isEmpty();
   }
 
   @Test
-  void port_zero_means_all_ports() {
+  void portZeroMeansAllPorts() {
     ClusterSnapshot cluster =
         cluster(group(ours(0, 65535)), managed("a/zero", "a/pod", 0), managed("a/t", "a/pod", 80))
             .build();
@@ -83,7 +83,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_stale_rule_names_the_bindings_that_block_its_revocation() {
+  void aStaleRuleNamesTheBindingsThatBlockItsRevocation() {
     Permission foreign =
         Permission.unlabelled("-1", new PortRange(0, 0), new Source.Cidr4("10.0.0.0/8"));
     ClusterSnapshot cluster =
@@ -105,14 +105,14 @@ class ExplainTest {
   }
 
   @Test
-  void a_flow_of_a_binding_without_a_networking_block_reports_only_that() {
+  void aFlowOfABindingWithoutANetworkingBlockReportsOnlyThat() {
     ClusterSnapshot cluster = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
 
     assertThat(whyNot(cluster)).isEqualTo(MissingLink.Kind.NO_NETWORKING);
   }
 
   @Test
-  void each_missing_link_is_found() {
+  void eachMissingLinkIsFound() {
     BindingSnapshot binding = managed("a/t", "a/pod", 80);
     BindingSnapshot other =
         BindingSnapshot.builder().from(binding).networking(Clusters.asks(81)).build();
@@ -145,7 +145,7 @@ class ExplainTest {
   }
 
   @Test
-  void the_annotation_that_left_a_binding_without_a_block_is_named() {
+  void theAnnotationThatLeftABindingWithoutABlockIsNamed() {
     BindingSnapshot api =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -181,7 +181,7 @@ class ExplainTest {
   }
 
   @Test
-  void the_manage_annotation_of_a_service_is_named() {
+  void theManageAnnotationOfAServiceIsNamed() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -211,7 +211,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_foreign_rule_that_admits_nothing_hides_the_controllers_rule() {
+  void aForeignRuleThatAdmitsNothingHidesTheControllersRule() {
     Permission stale =
         Permission.of(
             IpPermission.builder()
@@ -230,7 +230,7 @@ class ExplainTest {
   }
 
   @Test
-  void in_a_full_group_rules_wait_for_those_who_are_not_computed() {
+  void inAFullGroupRulesWaitForThoseWhoAreNotComputed() {
     ClusterSnapshot cluster =
         cluster(group(ours(70, 70)), managed("a/t", "a/pod", 80), managed("a/other", "a/other", 81))
             .addNotComputed(key("a/other"))

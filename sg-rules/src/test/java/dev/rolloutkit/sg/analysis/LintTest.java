@@ -43,7 +43,7 @@ class LintTest {
       SecurityGroup.of(Clusters.BACKEND, Map.of(), List.of());
 
   @Test
-  void the_cluster_of_the_outage_has_a_free_rider() {
+  void theClusterOfTheOutageHasAFreeRider() {
     ClusterSnapshot cluster =
         ClusterSnapshot.builder().from(Clusters.outage()).addGroups(BACKEND_GROUP).build();
 
@@ -54,7 +54,7 @@ class LintTest {
   }
 
   @Test
-  void a_reconciled_managed_cluster_has_no_findings() {
+  void aReconciledManagedClusterHasNoFindings() {
     assertThat(
             Lint.cluster(
                 cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
@@ -64,7 +64,7 @@ class LintTest {
   }
 
   @Test
-  void annotations_that_disable_rules_of_targets_are_reported() {
+  void annotationsThatDisableRulesOfTargetsAreReported() {
     assertThat(
             codes(
                 withIngress(Map.of("alb.ingress.kubernetes.io/security-groups", Clusters.BACKEND))))
@@ -83,7 +83,7 @@ class LintTest {
   }
 
   @Test
-  void an_existing_load_balancer_without_groups_gains_none() {
+  void anExistingLoadBalancerWithoutGroupsGainsNone() {
     Service service = new Service();
     service.setMetadata(new ObjectMeta());
     service.getMetadata().setNamespace("ns");
@@ -117,7 +117,7 @@ class LintTest {
   }
 
   @Test
-  void odd_networking_blocks_are_reported_with_binding_and_field() {
+  void oddNetworkingBlocksAreReportedWithBindingAndField() {
     TargetGroupBindingNetworking odd =
         new TargetGroupBindingNetworking(
             ImmutableList.of(
@@ -147,7 +147,7 @@ class LintTest {
   }
 
   @Test
-  void a_target_with_an_ambiguous_group_blocks_all_revocation() {
+  void aTargetWithAnAmbiguousGroupBlocksAllRevocation() {
     SecurityGroup second =
         SecurityGroup.of("sg-2", Map.of("kubernetes.io/cluster/demo", "owned"), List.of());
     BindingSnapshot ambiguous =
@@ -163,7 +163,7 @@ class LintTest {
   }
 
   @Test
-  void a_binding_that_is_not_computed_blocks_revocation() {
+  void aBindingThatIsNotComputedBlocksRevocation() {
     assertThat(
             codes(
                 cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
@@ -174,7 +174,7 @@ class LintTest {
   }
 
   @Test
-  void a_missing_source_and_a_full_group_are_reported() {
+  void aMissingSourceAndAFullGroupAreReported() {
     assertThat(
             codes(
                 cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
@@ -184,7 +184,7 @@ class LintTest {
   }
 
   @Test
-  void a_manual_rule_with_the_controllers_label_will_be_revoked() {
+  void aManualRuleWithTheControllersLabelWillBeRevoked() {
     Permission byHand =
         Permission.of(
             IpPermission.builder()
@@ -205,7 +205,7 @@ class LintTest {
   }
 
   @Test
-  void a_frontend_group_that_rules_still_name_cannot_be_deleted() {
+  void aFrontendGroupThatRulesStillNameCannotBeDeleted() {
     SecurityGroup frontend =
         SecurityGroup.of(
             Clusters.BACKEND,

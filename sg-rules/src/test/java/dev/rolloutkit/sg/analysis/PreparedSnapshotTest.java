@@ -43,7 +43,7 @@ class PreparedSnapshotTest {
           NetworkingPeer.ofCidr("10.1.0.0/16"));
 
   @Property(seed = "1", tries = 1500)
-  void every_deletion_is_answered_as_by_a_replay(@ForAll long seed) {
+  void everyDeletionIsAnsweredAsByAReplay(@ForAll long seed) {
     ClusterSnapshot cluster = cluster(new Random(seed));
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
     for (BindingSnapshot binding : cluster.bindings()) {
@@ -54,7 +54,7 @@ class PreparedSnapshotTest {
 
   /** Otherwise the property above would compare a replay with itself. */
   @Test
-  void most_deletions_are_answered_without_a_replay() {
+  void mostDeletionsAreAnsweredWithoutAReplay() {
     int local = 0;
     int all = 0;
     for (int seed = 0; seed < 200; seed++) {
@@ -69,7 +69,7 @@ class PreparedSnapshotTest {
   }
 
   @Test
-  void other_changes_are_answered_as_by_a_replay() {
+  void otherChangesAreAnsweredAsByAReplay() {
     ClusterSnapshot cluster = Clusters.outage();
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
     for (ClusterChange change :
@@ -86,7 +86,7 @@ class PreparedSnapshotTest {
 
   /** Twice as many bindings cost little more than twice as much, counted in allocated bytes. */
   @Test
-  void all_deletions_together_take_linear_time() {
+  void allDeletionsTogetherTakeLinearTime() {
     allocated(10);
     long some = allocated(20);
     long twice = allocated(40);

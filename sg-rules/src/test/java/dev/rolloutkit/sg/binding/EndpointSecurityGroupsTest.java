@@ -31,7 +31,7 @@ class EndpointSecurityGroupsTest {
 
   /** EC2 looks for the name among all groups that it lists, also if it lists one of them twice. */
   @Test
-  void aGroupThatIsListedTwice_isFoundByEitherName() {
+  void aGroupThatIsListedTwiceIsFoundByEitherName() {
     SecurityGroup named = group("sg-a", ImmutableMap.of("Name", "web"));
     SecurityGroup tagged = group("sg-a", TAG);
 
@@ -43,14 +43,14 @@ class EndpointSecurityGroupsTest {
 
   /** The only group is chosen without a check. */
   @Test
-  void theOnlyGroup_isChosen() {
+  void theOnlyGroupIsChosen() {
     assertThat(candidates("sg-b")).containsExactly("sg-b");
     assertThat(candidates("sg-unknown")).containsExactly("sg-unknown");
     assertThat(candidates("sg-b", "sg-b")).containsExactly("sg-b");
   }
 
   @Test
-  void ofSeveral_thoseWithTheTagOfTheCluster() {
+  void ofSeveralThoseWithTheTagOfTheCluster() {
     assertThat(candidates("sg-b", "sg-a")).containsExactly("sg-a");
     assertThat(candidates("sg-c", "sg-b", "sg-a")).containsExactly("sg-c", "sg-a");
     assertThat(candidates("sg-b", "sg-unknown")).isEmpty();

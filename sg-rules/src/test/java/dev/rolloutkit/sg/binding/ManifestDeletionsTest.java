@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 class ManifestDeletionsTest {
   @Test
-  void deleting_one_binding_closes_the_ports_between_it_and_the_rest() {
+  void deletingOneBindingClosesThePortsBetweenItAndTheRest() {
     TargetGroupBinding logging = binding("logging", "tg1", NetworkingPort.tcp(3100));
     TargetGroupBinding tools = binding("tools", "tg3", NetworkingPort.tcp(8001));
     TargetGroupBinding named =
@@ -67,7 +67,7 @@ class ManifestDeletionsTest {
   }
 
   @Test
-  void what_the_deletion_of_a_binding_with_unknown_rules_closes_is_not_known() {
+  void whatTheDeletionOfABindingWithUnknownRulesClosesIsNotKnown() {
     TargetGroupBinding logging = binding("t", "tg1", NetworkingPort.tcp(3100));
     TargetGroupBinding named =
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
@@ -85,7 +85,7 @@ class ManifestDeletionsTest {
   }
 
   @Test
-  void another_binding_with_unknown_rules_is_a_warning_about_the_changes() {
+  void anotherBindingWithUnknownRulesIsAWarningAboutTheChanges() {
     TargetGroupBinding logging = binding("t", "tg1", NetworkingPort.tcp(3100));
     TargetGroupBinding named =
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
@@ -104,7 +104,7 @@ class ManifestDeletionsTest {
 
   /** A binding that requests no rules closes none, whatever the rules of others are. */
   @Test
-  void a_binding_without_rules_is_deleted_without_a_warning() {
+  void aBindingWithoutRulesIsDeletedWithoutAWarning() {
     TargetGroupBinding production =
         TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).build();
     TargetGroupBinding named =
@@ -121,7 +121,7 @@ class ManifestDeletionsTest {
   }
 
   @Test
-  void warnings_about_the_deleted_binding_are_passed_on_and_others_are_not() {
+  void warningsAboutTheDeletedBindingArePassedOnAndOthersAreNot() {
     TargetGroupBinding one = binding("t", "tg1", NetworkingPort.tcp(3100));
     TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
     AssumedNeeds read =
@@ -146,7 +146,7 @@ class ManifestDeletionsTest {
   }
 
   @Test
-  void the_deletion_of_a_binding_that_was_not_given_is_not_called_harmless() {
+  void theDeletionOfABindingThatWasNotGivenIsNotCalledHarmless() {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             List.of(binding("t", "tg1", NetworkingPort.tcp(3100))),
@@ -162,7 +162,7 @@ class ManifestDeletionsTest {
   }
 
   @Test
-  void of_two_bindings_with_one_key_only_the_last_one_counts() {
+  void ofTwoBindingsWithOneKeyOnlyTheLastOneCounts() {
     TargetGroupBinding numbered = binding("t", "tg1", NetworkingPort.tcp(3100));
     TargetGroupBinding named =
         binding("t", "tg1", new NetworkingPort("TCP", IntOrStringValue.of("http")));
@@ -177,7 +177,7 @@ class ManifestDeletionsTest {
 
   /** Merged, the rule for two prefix lists is replaced; kept apart, one rule is just revoked. */
   @Test
-  void a_deletion_is_computed_with_the_fixes_of_the_needs() {
+  void aDeletionIsComputedWithTheFixesOfTheNeeds() {
     NamespacedName one = new NamespacedName("t", "tg1");
     NamespacedName other = new NamespacedName("t", "tg3");
     Fixes<SgDefect> apart = Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED);

@@ -15,14 +15,14 @@ class PodEndpointTest {
   private static final Eni HYBRID = Eni.of(Eni.HYBRID, List.of());
 
   @Test
-  void a_pod_on_a_hybrid_node_never_has_an_interface() {
+  void aPodOnAHybridNodeNeverHasAnInterface() {
     assertThat(PodEndpoint.of("ns", "pod", List.of(), HYBRID).eni()).isEmpty();
     assertThat(new PodEndpoint("ns", "pod", ImmutableList.of(), Optional.of(HYBRID)).eni())
         .isEmpty();
   }
 
   @Test
-  void ports_are_those_of_containers_then_of_init_containers_that_stay() {
+  void portsAreThoseOfContainersThenOfInitContainersThatStay() {
     Pod pod =
         new PodBuilder()
             .withNewSpec()
@@ -59,7 +59,7 @@ class PodEndpointTest {
   }
 
   @Test
-  void what_a_pod_lacks_is_empty() {
+  void whatAPodLacksIsEmpty() {
     Pod pod = new Pod();
     assertThat(PodEndpoint.of(pod, null))
         .isEqualTo(new PodEndpoint("", "", ImmutableList.of(), Optional.empty()));

@@ -37,7 +37,7 @@ class ControllerModelTest {
       new ControllerModel(ec2, LbcFlags.of("demo"), Fixes.reference());
 
   @Test
-  void a_refused_fetch_leaves_nothing_in_the_cache() {
+  void aRefusedFetchLeavesNothingInTheCache() {
     assertThat(apply("sg-a,sg-gone").error()).contains(Reconciliation.GROUP_NOT_FOUND);
     // A group that was not cached cannot be stale.
     ec2.put(group("sg-a"));
@@ -49,14 +49,14 @@ class ControllerModelTest {
   }
 
   @Test
-  void of_several_interfaces_without_a_group_the_first_is_named() {
+  void ofSeveralInterfacesWithoutAGroupTheFirstIsNamed() {
     assertThat(apply("", "sg-a,sg-gone").error().orElseThrow())
         .startsWith("expected exactly one securityGroup")
         .contains("for eni eni-0");
   }
 
   @Test
-  void the_only_group_of_an_interface_is_chosen_without_a_check() {
+  void theOnlyGroupOfAnInterfaceIsChosenWithoutACheck() {
     ControllerModel.Result result = apply("sg-gone", "sg-a,sg-b");
 
     assertThat(result.error()).contains(Reconciliation.GROUP_NOT_FOUND);
@@ -64,7 +64,7 @@ class ControllerModelTest {
   }
 
   @Test
-  void a_pass_that_is_skipped_does_not_repair_what_somebody_else_revoked() {
+  void aPassThatIsSkippedDoesNotRepairWhatSomebodyElseRevoked() {
     ControllerModel skipping =
         new ControllerModel(
             ec2, LbcFlags.of("demo"), Fixes.reference(), (key, block, endpoints) -> true);

@@ -28,21 +28,21 @@ class Ec2ModelTest {
           rules -> rules.size() <= 3);
 
   @Test
-  void rules_of_one_key_stay_apart_when_others_are_authorized() {
+  void rulesOfOneKeyStayApartWhenOthersAreAuthorized() {
     assertThat(authorize(OTHER)).isEmpty();
 
     assertThat(ec2.group("sg").orElseThrow().permissions()).containsExactly(OURS, THEIRS, OTHER);
   }
 
   @Test
-  void a_revoked_key_removes_all_its_rules() {
+  void aRevokedKeyRemovesAllItsRules() {
     assertThat(ec2.call("sg", new Ec2Call(Ec2Call.Kind.REVOKE, ImmutableList.of(OURS)))).isEmpty();
 
     assertThat(ec2.group("sg").orElseThrow().permissions()).isEmpty();
   }
 
   @Test
-  void a_refused_call_changes_nothing() {
+  void aRefusedCallChangesNothing() {
     Permission next =
         Permission.managed("tcp", new PortRange(444, 444), new Source.SecurityGroup("sg-lb"));
 

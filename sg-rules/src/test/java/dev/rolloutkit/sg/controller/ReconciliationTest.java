@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 
 class ReconciliationTest {
   @Property(seed = "1", tries = 400)
-  void plan_then_replay_reaches_what_is_desired_and_leaves_foreign_rules_alone(
+  void planThenReplayReachesWhatIsDesiredAndLeavesForeignRulesAlone(
       @ForAll("rules") List<Permission> current, @ForAll("rules") List<Permission> desired) {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), distinct(current));
     Ec2Model ec2 = new Ec2Model(List.of(group), rules -> true);
@@ -64,7 +64,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void with_verify_before_revoke_nothing_is_revoked_on_a_cached_copy() {
+  void withVerifyBeforeRevokeNothingIsRevokedOnACachedCopy() {
     GroupPlan plan =
         Reconciliation.plan(
             List.of(ours(80)),
@@ -77,7 +77,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void with_verify_before_revoke_some_rules_stay_while_targets_are_live() {
+  void withVerifyBeforeRevokeSomeRulesStayWhileTargetsAreLive() {
     ReconcileOptions guarded =
         ReconcileOptions.forEndpoints(false).withGuard(RevokeGuard.of(true, true));
 
@@ -95,7 +95,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void with_split_on_failure_one_bad_rule_does_not_keep_the_others_out() {
+  void withSplitOnFailureOneBadRuleDoesNotKeepTheOthersOut() {
     Ec2Model ec2 =
         new Ec2Model(
             List.of(new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of())), r -> true);
@@ -117,7 +117,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void a_guarded_controller_keeps_the_last_rules_of_a_group_with_live_targets() {
+  void aGuardedControllerKeepsTheLastRulesOfAGroupWithLiveTargets() {
     SecurityGroup group =
         new SecurityGroup(
             "sg", ImmutableMap.of("kubernetes.io/cluster/demo", "owned"), ImmutableList.of());
@@ -144,7 +144,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void a_guarded_controller_keeps_them_when_a_block_no_longer_requests_anything() {
+  void aGuardedControllerKeepsThemWhenABlockNoLongerRequestsAnything() {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
     NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =

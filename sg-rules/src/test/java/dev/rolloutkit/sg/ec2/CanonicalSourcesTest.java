@@ -50,7 +50,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void eachOfSeveralPermissions_isRewrittenInPlace() {
+  void eachOfSeveralPermissionsIsRewrittenInPlace() {
     Permission four =
         Permission.managed("6", new PortRange(80, 80), new Source.Cidr4("10.1.2.3/8"));
     Permission six =

@@ -31,7 +31,7 @@ class ExposureTest {
       new TreeSet<>(List.of(80, 443, 8080, 8081, 30000));
 
   @Test
-  void after_the_third_binding_of_the_outage_4900_unrequested_ports_are_open() {
+  void afterTheThirdBindingOfTheOutage4900UnrequestedPortsAreOpen() {
     ClusterSnapshot cluster = Clusters.outage();
     AggregateIndex index = AggregateIndex.of(KnownNeeds.of(cluster), AggregationMode.RESTRICTED);
 
@@ -46,7 +46,7 @@ class ExposureTest {
   }
 
   @Test
-  void the_greatest_gaps_stay_closed() {
+  void theGreatestGapsStayClosed() {
     assertThat(Exposure.compact(PORTS, 3)).hasToString("[80-443, 8080-8081, 30000]");
     assertThat(excess(PORTS, 3)).isEqualTo(362);
     assertThat(excess(PORTS, 1)).isEqualTo(29_916);
@@ -57,12 +57,12 @@ class ExposureTest {
   }
 
   @Test
-  void of_equal_gaps_the_lower_stays_closed() {
+  void ofEqualGapsTheLowerStaysClosed() {
     assertThat(Exposure.compact(new TreeSet<>(List.of(10, 20, 30)), 2)).hasToString("[10, 20-30]");
   }
 
   @Test
-  void several_sets_share_a_budget() {
+  void severalSetsShareABudget() {
     GroupKey a = new GroupKey("sg-1", "tcp", new Source.SecurityGroup("sg-a"));
     GroupKey b = new GroupKey("sg-1", "tcp", new Source.SecurityGroup("sg-b"));
     Map<GroupKey, SortedSet<Integer>> sets =
@@ -79,7 +79,7 @@ class ExposureTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void compaction_is_optimal(
+  void compactionIsOptimal(
       @ForAll @Size(min = 1, max = 8) Set<@IntRange(min = 0, max = 40) Integer> ports,
       @ForAll @IntRange(min = 1, max = 4) int rules) {
     SortedSet<Integer> sorted = new TreeSet<>(ports);
@@ -91,7 +91,7 @@ class ExposureTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void a_shared_budget_is_distributed_optimally(
+  void aSharedBudgetIsDistributedOptimally(
       @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> first,
       @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> second,
       @ForAll @IntRange(min = 2, max = 8) int budget) {

@@ -41,7 +41,7 @@ class FlowsTest {
   }
 
   @Test
-  void aLoadBalancerWithGroups_sendsAsOneSender() {
+  void aLoadBalancerWithGroupsSendsAsOneSender() {
     assertThat(
             flows(
                 binding(target())
@@ -53,7 +53,7 @@ class FlowsTest {
 
   /** Without groups each block is a separate flow. */
   @Test
-  void aLoadBalancerWithoutGroups_sendsFromItsSubnetsAndPreservedClients() {
+  void aLoadBalancerWithoutGroupsSendsFromItsSubnetsAndPreservedClients() {
     assertThat(
             flows(
                 binding(target(9090))
@@ -69,7 +69,7 @@ class FlowsTest {
 
   /** Health checks use TCP; at the port of the traffic they are no separate flow. */
   @Test
-  void healthChecks_differFromTraffic() {
+  void healthChecksDifferFromTraffic() {
     ImmutableSet<String> group = ImmutableSet.of("sg-1");
     assertThat(flows(binding(target(8080)).loadBalancerGroups(group)))
         .containsExactly("TRAFFIC tcp 8080 [sg-1][]");
@@ -84,7 +84,7 @@ class FlowsTest {
   }
 
   @Test
-  void hybridNodes_haveNoGroupsToOpen() {
+  void hybridNodesHaveNoGroupsToOpen() {
     LiveTarget hybrid = LiveTarget.of("a/pod", Eni.of(Eni.HYBRID, List.of()), 8080);
 
     assertThat(flows(binding(hybrid).loadBalancerGroups(ImmutableSet.of("sg-1")))).isEmpty();

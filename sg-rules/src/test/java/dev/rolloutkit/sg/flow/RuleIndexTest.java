@@ -44,7 +44,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aRuleOfAGroup_admitsItsPortsAndNoOthers() {
+  void aRuleOfAGroupAdmitsItsPortsAndNoOthers() {
     Permission rule = group("tcp", 10, 20, "sg-a");
     RuleIndex index = index(rule);
 
@@ -58,7 +58,7 @@ class RuleIndexTest {
 
   /** A wide range is found behind narrow ones that begin later. */
   @Test
-  void aRuleThatContainsOtherRanges_isFound() {
+  void aRuleThatContainsOtherRangesIsFound() {
     Permission wide = group("tcp", 1, 100, "sg-a");
     RuleIndex index = index(group("tcp", 10, 20, "sg-a"), wide, group("tcp", 50, 60, "sg-a"));
 
@@ -68,7 +68,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aRuleForAllProtocols_admitsEach() {
+  void aRuleForAllProtocolsAdmitsEach() {
     Permission any = group("-1", 0, 65535, "sg-a");
 
     assertThat(index(any).fromGroup("udp", 53, "sg-a")).isSameAs(any);
@@ -77,7 +77,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aRuleForABlock_admitsBlocksWithinIt() {
+  void aRuleForABlockAdmitsBlocksWithinIt() {
     Permission rule = block("tcp", 80, 80, "10.0.0.0/8");
     RuleIndex index = index(rule, block("tcp", 443, 443, "10.1.0.0/16"));
 
@@ -91,7 +91,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void hostBitsOfARule_doNotCount() {
+  void hostBitsOfARuleDoNotCount() {
     Permission rule = block("tcp", 80, 80, "10.1.2.3/8");
 
     assertThat(index(rule).fromBlock("tcp", 80, cidr("10.9.0.0/16"))).isSameAs(rule);
@@ -108,7 +108,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aPrefixList_admitsItsEntries() {
+  void aPrefixListAdmitsItsEntries() {
     Permission rule = list(80, 90, "pl-1");
     RuleIndex index =
         new RuleIndex(
@@ -122,7 +122,7 @@ class RuleIndexTest {
 
   /** A list with unknown entries may admit any sender to its ports. */
   @Test
-  void aPrefixListOfUnknownEntries_mayAdmit() {
+  void aPrefixListOfUnknownEntriesMayAdmit() {
     RuleIndex index = index(list(80, 90, "pl-1"));
 
     assertThat(index.fromBlock("tcp", 85, cidr("10.1.0.0/16"))).isNull();
@@ -134,7 +134,7 @@ class RuleIndexTest {
 
   /** The group is behind a deleted peering connection. */
   @Test
-  void aStaleRule_admitsNothing() {
+  void aStaleRuleAdmitsNothing() {
     Permission stale =
         Permission.of(
             IpPermission.builder()
@@ -153,7 +153,7 @@ class RuleIndexTest {
 
   /** The index finds the same as a search of all rules. */
   @Property(seed = "1", tries = 200)
-  void aPort_withinTheRangeOfARule_isAdmitted(
+  void aPortWithinTheRangeOfARuleIsAdmitted(
       @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> starts,
       @ForAll @IntRange(max = 12) int length,
       @ForAll @IntRange(max = 45) int port) {

@@ -50,7 +50,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void ipv6Service_behindALoadBalancerWithoutIpv6_isRefused() {
+  void ipv6ServiceBehindALoadBalancerWithoutIpv6IsRefused() {
     assertThat(albBehind("ipv4").problems().get(0).message())
         .isEqualTo("unsupported IPv6 configuration, lb not dual-stack");
     assertThat(albBehind("dualstack").isOk()).isTrue();
@@ -73,7 +73,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void tagsOfAGroup_thatDiffer_conflict() {
+  void tagsOfAGroupThatDifferConflict() {
     assertThat(decided(tagged("a", "a=1, b = x", null), tagged("b", "b=x,a=2", null)).problems())
         .extracting(p -> p.message())
         .containsExactly("conflicting tag a: 1 | 2");
@@ -98,7 +98,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void policiesOfOnePort_thatDiffer_conflict() {
+  void policiesOfOnePortThatDifferConflict() {
     assertThat(
             decided(
                     secured("a", ImmutableMap.of("ssl-policy", "P1")),

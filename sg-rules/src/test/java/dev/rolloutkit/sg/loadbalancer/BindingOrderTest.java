@@ -367,19 +367,19 @@ class BindingOrderTest {
   }
 
   @Test
-  void albBinding_twoFaults_reportsTheFirstByOrder() {
+  void albBindingTwoFaultsReportsTheFirstByOrder() {
     pairs(ALB_MANAGED, w -> planAlb(w));
     pairs(ALB_GIVEN, w -> planAlbGiven(w));
   }
 
   @Test
-  void nlbBinding_twoFaults_reportsTheFirstByOrder() {
+  void nlbBindingTwoFaultsReportsTheFirstByOrder() {
     pairs(NLB_MANAGED, w -> planNlb(w, Optional.empty()));
     pairs(NLB_WITHOUT_GROUPS, w -> planNlbWithoutGroups(w));
   }
 
   @Property(tries = 500, seed = "4713")
-  void bindings_anyFaults_reportTheFirstByOrder(
+  void bindingsAnyFaultsReportTheFirstByOrder(
       @ForAll @Size(min = 1, max = 8) Set<@IntRange(max = 99) Integer> some, @ForAll long order) {
     any(ALB_MANAGED, w -> planAlb(w), some, order);
     any(ALB_GIVEN, w -> planAlbGiven(w), some, order);

@@ -35,7 +35,7 @@ class LegacyNlbNetworkingTest {
   }
 
   @Test
-  void health_checks_come_from_the_subnets_in_the_family_of_the_targets() {
+  void healthChecksComeFromTheSubnetsInTheFamilyOfTheTargets() {
     List<String> clients = List.of("192.0.2.0/24");
 
     assertThat(sources(target("ipv4").sourceRanges(clients).build()))
@@ -45,7 +45,7 @@ class LegacyNlbNetworkingTest {
   }
 
   @Test
-  void subnets_count_with_their_ipv6_blocks_unless_the_address_type_is_exactly_ipv4() {
+  void subnetsCountWithTheirIpv6BlocksUnlessTheAddressTypeIsExactlyIpv4() {
     List<String> clients = List.of("192.0.2.0/24");
 
     assertThat(sources(target("").sourceRanges(clients).build()))
@@ -53,7 +53,7 @@ class LegacyNlbNetworkingTest {
   }
 
   @Test
-  void all_clients_are_ipv4_clients_unless_the_address_type_is_exactly_ipv6() {
+  void allClientsAreIpv4ClientsUnlessTheAddressTypeIsExactlyIpv6() {
     assertThat(sources(target("").build()).get(0)).containsExactly("0.0.0.0/0");
     assertThat(sources(target("ipv6").build()).get(0)).containsExactly("::/0");
     assertThat(sources(target("").internal(true).build()).get(0)).containsExactly("2001:db8::/56");

@@ -18,19 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ListenPortsTest {
   @Test
-  void of_a_repeated_protocol_the_last_port_counts() {
+  void ofARepeatedProtocolTheLastPortCounts() {
     assertThat(openPorts("[{\"HTTP\":80,\"HTTP\":81}]")).containsExactly(new PortRange(81, 81));
     assertThat(openPorts("[{\"HTTP\":0,\"HTTP\":80}]")).containsExactly(new PortRange(80, 80));
   }
 
   @Test
-  void in_another_object_the_same_protocol_is_one_more_port() {
+  void inAnotherObjectTheSameProtocolIsOneMorePort() {
     assertThat(openPorts("[{\"HTTP\":80},{\"HTTP\":81}]"))
         .containsExactly(new PortRange(80, 80), new PortRange(81, 81));
   }
 
   @Test
-  void null_is_port_0_and_refused() {
+  void nullIsPort0AndRefused() {
     assertThat(decide("[{\"HTTP\":80,\"HTTP\":null}]").problems().get(0).message())
         .isEqualTo("ingress: ns/web: listen port must be within [1, 65535]: 0");
   }
@@ -72,7 +72,7 @@ class ListenPortsTest {
             + "|json: cannot unmarshal number 3000000000 into Go value of type int32",
         "[|unexpected end of JSON input"
       })
-  void invalid_lists_of_ports_have_gos_messages(String text, String error) {
+  void invalidListsOfPortsHaveGosMessages(String text, String error) {
     assertThat(decide(text).problems().get(0).message())
         .isEqualTo(
             "ingress: ns/web: failed to parse listen-ports configuration: `"
@@ -83,13 +83,13 @@ class ListenPortsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "null"})
-  void no_ports_at_all_are_refused(String text) {
+  void noPortsAtAllAreRefused(String text) {
     assertThat(decide(text).problems().get(0).message())
         .isEqualTo("ingress: ns/web: empty listen-ports configuration: `" + text + "`");
   }
 
   @Test
-  void ports_are_within_bounds_and_protocols_among_two() {
+  void portsAreWithinBoundsAndProtocolsAmongTwo() {
     assertThat(openPorts("[{\"HTTP\":1},{\"HTTPS\":65535}]"))
         .containsExactly(new PortRange(1, 1), new PortRange(65535, 65535));
     assertThat(decide("[{\"HTTP\":65536}]").problems().get(0).message())
@@ -101,7 +101,7 @@ class ListenPortsTest {
   }
 
   @Test
-  void null_among_objects_is_no_port() {
+  void nullAmongObjectsIsNoPort() {
     assertThat(openPorts("[null,{\"HTTP\":80}]")).containsExactly(new PortRange(80, 80));
   }
 }

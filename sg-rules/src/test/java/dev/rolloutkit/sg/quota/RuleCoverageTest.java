@@ -38,7 +38,7 @@ class RuleCoverageTest {
   }
 
   @Test
-  void aFlowThatNoRuleAdmits_cannotBeCutOff() {
+  void aFlowThatNoRuleAdmitsCannotBeCutOff() {
     Flow open = flow(80, List.of("sg-1"));
     Flow closed = flow(81, List.of("sg-1"));
     Permission rule = rule(80, 80, new Source.SecurityGroup("sg-1"));
@@ -50,7 +50,7 @@ class RuleCoverageTest {
   }
 
   @Test
-  void aFutureRule_admitsOnlyLiveFlows() {
+  void aFutureRuleAdmitsOnlyLiveFlows() {
     Flow open = flow(80, List.of("sg-1"));
     Flow closed = flow(81, List.of("sg-1"));
     RuleCoverage coverage =
@@ -69,7 +69,7 @@ class RuleCoverageTest {
 
   /** A sender with several subnets needs all of them. */
   @Test
-  void aRuleForABlock_admitsSendersWithinTheBlock() {
+  void aRuleForABlockAdmitsSendersWithinTheBlock() {
     Flow within = flow(80, List.of(), "10.0.1.0/24", "10.0.2.0/24");
     Flow partly = flow(80, List.of(), "10.0.1.0/24", "11.0.0.0/24");
     Flow nowhere = flow(80, List.of("sg-1"));
@@ -84,7 +84,7 @@ class RuleCoverageTest {
   }
 
   @Test
-  void aPrefixListWithUnknownEntries_admitsNoKnownFlow() {
+  void aPrefixListWithUnknownEntriesAdmitsNoKnownFlow() {
     Permission rule = rule(80, 80, new Source.PrefixList("pl-1"));
 
     assertThat(

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class RuleQuotaTest {
   @Test
-  void ten_new_rules_beside_fifty_foreign_ones_exceed_the_peak() {
+  void tenNewRulesBesideFiftyForeignOnesExceedThePeak() {
     List<Permission> current = new ArrayList<>();
     List<Permission> desired = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -63,7 +63,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void blocks_count_for_their_own_family_and_groups_for_both() {
+  void blocksCountForTheirOwnFamilyAndGroupsForBoth() {
     QuotaReport report =
         RuleQuota.check(
             "sg-1",
@@ -81,7 +81,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void a_change_that_exceeds_the_quota_is_made_in_stages() {
+  void aChangeThatExceedsTheQuotaIsMadeInStages() {
     // Flows need ports 1 and 2, and none needs 9. Three rules fit.
     List<Permission> current =
         List.of(Clusters.ours(1, 1), Clusters.ours(2, 2), Clusters.ours(9, 9));
@@ -97,7 +97,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void without_room_the_flows_to_cut_are_reported() {
+  void withoutRoomTheFlowsToCutAreReported() {
     StagedPlan plan =
         RuleQuota.stage(
             List.of(Clusters.ours(1, 1)),
@@ -110,7 +110,7 @@ class RuleQuotaTest {
   }
 
   @Property(seed = "1", tries = 500)
-  void stages_never_exceed_the_limit_or_cut_unreported_flows(
+  void stagesNeverExceedTheLimitOrCutUnreportedFlows(
       @ForAll("rules") Set<PortRange> before,
       @ForAll("rules") Set<PortRange> after,
       @ForAll Set<@IntRange(min = 1, max = 9) Integer> living,
@@ -144,7 +144,7 @@ class RuleQuotaTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void a_flow_is_cut_only_if_every_order_cuts_one(
+  void aFlowIsCutOnlyIfEveryOrderCutsOne(
       @ForAll("rules") Set<PortRange> before,
       @ForAll("rules") Set<PortRange> after,
       @ForAll Set<@IntRange(min = 1, max = 9) Integer> living) {
@@ -188,7 +188,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void a_wide_rule_replaces_several_rules_temporarily() {
+  void aWideRuleReplacesSeveralRulesTemporarily() {
     // 1-2, 3-4 ... 39-40 become 1-1, 2-3 ... 38-39, 40-41: each new one takes over from two.
     List<PortRange> before = new ArrayList<>();
     List<PortRange> after = new ArrayList<>(List.of(range(1, 1)));
@@ -214,7 +214,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void after_a_restart_a_group_has_the_ranges_of_all_bindings() {
+  void afterARestartAGroupHasTheRangesOfAllBindings() {
     List<List<Permission>> needs =
         List.of(
             List.of(Clusters.ours(3000, 3000)),
@@ -233,7 +233,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void a_load_balancer_without_groups_grows_by_subnets_with_every_port() {
+  void aLoadBalancerWithoutGroupsGrowsBySubnetsWithEveryPort() {
     List<NetworkingPeer> subnets =
         List.of(
             NetworkingPeer.ofCidr("10.0.1.0/24"),
@@ -257,7 +257,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void where_an_interface_may_have_many_groups_each_may_have_fewer_rules() {
+  void whereAnInterfaceMayHaveManyGroupsEachMayHaveFewerRules() {
     assertThat(QuotaPolicy.defaults().limit()).isEqualTo(60);
     assertThat(new QuotaPolicy(200, 10, 1000, ImmutableMap.of()).limit()).isEqualTo(100);
     assertThat(new QuotaPolicy(2, 10, 10, ImmutableMap.of()).fits(ours(List.of(range(1, 1)))))
@@ -269,7 +269,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void rules_spill_over_into_the_next_group_of_the_interface() {
+  void rulesSpillOverIntoTheNextGroupOfTheInterface() {
     List<Permission> desired =
         ours(IntStream.rangeClosed(1, 5).mapToObj(i -> range(i, i)).toList());
     SecurityGroup first =
@@ -291,7 +291,7 @@ class RuleQuotaTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void spilled_rules_are_the_desired_ones_and_fit(
+  void spilledRulesAreTheDesiredOnesAndFit(
       @ForAll("rules") Set<PortRange> first,
       @ForAll("rules") Set<PortRange> second,
       @ForAll("rules") Set<PortRange> after,
@@ -352,7 +352,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void headroom_is_what_is_left_of_the_limit() {
+  void headroomIsWhatIsLeftOfTheLimit() {
     List<Permission> three = List.of(Clusters.ours(1, 1), Clusters.ours(3, 3), Clusters.ours(5, 5));
 
     assertThat(RuleQuota.check("sg-1", three, List.of(), policy(5)).headroom()).isEqualTo(2);

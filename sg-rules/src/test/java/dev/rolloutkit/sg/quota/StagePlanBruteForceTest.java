@@ -44,7 +44,7 @@ class StagePlanBruteForceTest {
       List.of("10.0.0.0/24", "10.0.1.0/24", "10.0.2.0/24", "10.0.3.0/24");
 
   @Test
-  void two_blocks_may_be_admitted_by_two_rules() {
+  void twoBlocksMayBeAdmittedByTwoRules() {
     Flow flow = flow(80, Set.of(), "10.0.1.0/24", "10.0.2.0/24");
     Permission first = Permission.managed("tcp", PortRange.of(80), Source.cidr("10.0.1.0/24"));
     Permission second = Permission.managed("tcp", PortRange.of(80), Source.cidr("10.0.2.0/24"));
@@ -59,7 +59,7 @@ class StagePlanBruteForceTest {
   }
 
   @Test
-  void a_flow_through_a_prefix_list_is_kept_if_its_entries_are_known() {
+  void aFlowThroughAPrefixListIsKeptIfItsEntriesAreKnown() {
     Flow flow = flow(80, Set.of(), "10.0.1.0/24");
     Permission list = Permission.managed("tcp", PortRange.of(80), Source.prefixList("pl-1"));
     Permission block = Permission.managed("tcp", PortRange.of(80), Source.cidr("10.0.1.0/24"));
@@ -85,7 +85,7 @@ class StagePlanBruteForceTest {
   }
 
   @Test
-  void random_plans_report_all_cut_flows_and_cut_none_needlessly() {
+  void randomPlansReportAllCutFlowsAndCutNoneNeedlessly() {
     int cutting = 0;
     int several = 0;
     for (int seed = 0; seed < PLANS; seed++) {

@@ -82,7 +82,7 @@ class GroupsOfClassParamsTest {
   }
 
   @Test
-  void sourcesOfAGroupThatParametersName_areThoseOfItsIngresses() {
+  void sourcesOfAGroupThatParametersNameAreThoseOfItsIngresses() {
     SnapshotObjects.Builder shop =
         objects(Map.of(STACK, "shop"))
             .addIngresses(ingress("a", "sg-1"))
@@ -94,7 +94,7 @@ class GroupsOfClassParamsTest {
 
   /** Without the parameters, each Ingress would seem to be a load balancer of its own. */
   @Test
-  void ingressesOfOneClass_areOneLoadBalancer_andItsSecurityGroupsAreSaidOnce() {
+  void ingressesOfOneClassAreOneLoadBalancerAndItsSecurityGroupsAreSaidOnce() {
     SnapshotObjects.Builder two =
         objects(Map.of())
             .addIngresses(ingress("a", "sg-1"), ingress("b", "sg-1"))
@@ -105,7 +105,7 @@ class GroupsOfClassParamsTest {
   }
 
   @Test
-  void groupIsNotKnown_ifTheParametersOfAGivenClassAreNotGiven() {
+  void groupIsNotKnownIfTheParametersOfAGivenClassAreNotGiven() {
     BindingSnapshot unknown =
         only(objects(Map.of()).addIngresses(ingress("a", "sg-1")).addIngressClasses(INTERNAL));
 
@@ -120,7 +120,7 @@ class GroupsOfClassParamsTest {
   }
 
   @Test
-  void stackOfAnIngress_isItsGroup_andNoneIfTheNameOfTheGroupIsInvalid() {
+  void stackOfAnIngressIsItsGroupAndNoneIfTheNameOfTheGroupIsInvalid() {
     Ingress named =
         new IngressBuilder(ingress("a", "sg-1"))
             .editMetadata()

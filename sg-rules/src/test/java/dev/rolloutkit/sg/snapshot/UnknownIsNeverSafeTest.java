@@ -25,7 +25,7 @@ class UnknownIsNeverSafeTest {
   private static final int WORLDS = Integer.getInteger("sg.worlds", 700);
 
   @Test
-  void without_any_one_object_no_verdict_becomes_safe_that_was_not() {
+  void withoutAnyOneObjectNoVerdictBecomesSafeThatWasNot() {
     Map<ChangeVerdict, Integer> verdicts = new EnumMap<>(ChangeVerdict.class);
     Map<String, Integer> wrong = new LinkedHashMap<>();
     for (int seed = 0; seed < WORLDS; seed++) {
@@ -55,7 +55,7 @@ class UnknownIsNeverSafeTest {
 
   /** Found by looking at more worlds than the build does. */
   @Test
-  void an_unknown_interface_keeps_no_port_open() {
+  void anUnknownInterfaceKeepsNoPortOpen() {
     for (int seed : new int[] {8_419, 8_464, 16_044, 18_370}) {
       Worlds.World world = Worlds.of(seed);
       Removals.of(world.objects())
@@ -68,7 +68,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void with_more_knowledge_no_safe_verdict_turns_into_a_break() {
+  void withMoreKnowledgeNoSafeVerdictTurnsIntoABreak() {
     int safe = 0;
     for (int seed = 0; seed < WORLDS; seed++) {
       Worlds.World world = Worlds.of(seed);
@@ -89,7 +89,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void a_prepared_snapshot_equals_a_replay_with_missing_objects() {
+  void aPreparedSnapshotEqualsAReplayWithMissingObjects() {
     for (int seed = 0; seed < WORLDS; seed++) {
       List<SnapshotObjects> all = new ArrayList<>();
       all.add(Worlds.of(seed).objects());
@@ -107,7 +107,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void unsafe_changes_are_never_allowed_without_a_warning() {
+  void unsafeChangesAreNeverAllowedWithoutAWarning() {
     for (int seed = 0; seed < WORLDS; seed++) {
       Worlds.World world = Worlds.of(seed);
       WebhookReview review =

@@ -14,20 +14,20 @@ class ZeroElementsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Test
-  void nullPodAndNode_haveNoFields() throws JsonProcessingException {
+  void nullPodAndNodeHaveNoFields() throws JsonProcessingException {
     assertThat(PodReader.read(null)).isEqualTo(PodReader.read(pod("{}")));
     assertThat(Nodes.read(null)).isEqualTo(Nodes.read(new Node()));
   }
 
   @Test
-  void nullGate_isAGateOfNoType() throws JsonProcessingException {
+  void nullGateIsAGateOfNoType() throws JsonProcessingException {
     Pod pod = pod("{'spec':{'readinessGates':[null,{'conditionType':'a'}]}}");
 
     assertThat(PodReader.read(pod).readinessGates()).containsExactly("", "a");
   }
 
   @Test
-  void nullConditionContainerAndPort_areEmptyOnes() throws JsonProcessingException {
+  void nullConditionContainerAndPortAreEmptyOnes() throws JsonProcessingException {
     String nulls = "{'spec':{'containers':[null,{'ports':[null]}]},'status':{'conditions':[null]}}";
     PodInfo read = PodReader.read(pod(nulls));
 
@@ -37,7 +37,7 @@ class ZeroElementsTest {
   }
 
   @Test
-  void nullTaint_isATaintWithoutKey() throws JsonProcessingException {
+  void nullTaintIsATaintWithoutKey() throws JsonProcessingException {
     Node node = MAPPER.readValue("{\"spec\":{\"taints\":[null]}}", Node.class);
 
     assertThat(Nodes.read(node).taints()).containsExactly(new NodeInfo.NodeTaint("", ""));

@@ -30,7 +30,7 @@ class CostTest {
 
   @ParameterizedTest
   @EnumSource(CutOverKind.class)
-  void proof_ofADay_costsWhatAProofOfTenMinutesDoes(CutOverKind kind) {
+  void proofOfADayCostsWhatAProofOfTenMinutesDoes(CutOverKind kind) {
     allocated(scenario(kind, TEN_MINUTES));
     allocated(scenario(kind, DAY));
 

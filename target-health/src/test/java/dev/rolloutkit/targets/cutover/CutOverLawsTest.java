@@ -16,7 +16,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void every_remedy_loses_less_and_the_best_comes_first() {
+  void everyRemedyLosesLessAndTheBestComesFirst() {
     int remedies = 0;
     for (int world = 0; world < WORLDS; world++) {
       Proof proof = prove(Worlds.of(world));
@@ -33,7 +33,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void the_order_of_lists_does_not_matter() {
+  void theOrderOfListsDoesNotMatter() {
     for (int world = 0; world < WORLDS; world++) {
       Scenario scenario = Worlds.of(world);
       Scenario turned =
@@ -51,7 +51,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void nothing_is_lost_where_nothing_changes() {
+  void nothingIsLostWhereNothingChanges() {
     for (int replicas = 1; replicas < 5; replicas++) {
       Scenario still =
           Scenario.builder()
@@ -65,7 +65,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void nodes_as_targets_are_safe_while_old_pods_outlive_the_endpoints() {
+  void nodesAsTargetsAreSafeWhileOldPodsOutliveTheEndpoints() {
     for (int lag = 0; lag < 10; lag++) {
       for (int delay = 0; delay < 10; delay++) {
         Scenario scenario =
@@ -81,7 +81,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void the_horizon_and_the_number_of_pods_change_no_event() {
+  void theHorizonAndTheNumberOfPodsChangeNoEvent() {
     Scenario day =
         Scenario.builder()
             .kind(CutOverKind.BLUE_GREEN)
@@ -112,7 +112,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void a_day_of_100_000_pods_has_as_many_steps_as_half_an_hour_of_100() {
+  void aDayOf100000PodsHasAsManyStepsAsHalfAnHourOf100() {
     for (int world = 0; world < WORLDS; world++) {
       Scenario scenario = Worlds.of(world);
       if (scenario.replicas() == 0) {
@@ -136,7 +136,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void only_seconds_with_events_are_simulated() {
+  void onlySecondsWithEventsAreSimulated() {
     Scenario update =
         Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizonSeconds(86_400).build();
 
@@ -145,7 +145,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void values_out_of_range_are_problems_with_paths() {
+  void valuesOutOfRangeAreProblemsWithPaths() {
     Scenario wrong =
         Scenario.builder()
             .kind(CutOverKind.PING_PONG)

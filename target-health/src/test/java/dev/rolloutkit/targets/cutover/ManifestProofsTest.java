@@ -59,7 +59,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void arguments_of_argo_rollouts_enable_verification() {
+  void argumentsOfArgoRolloutsEnableVerification() {
     assertThat(CutOverManifests.verifiesTargetGroup(List.of("--aws-verify-target-group"))).isTrue();
     assertThat(CutOverManifests.verifiesTargetGroup(List.of("--aws-verify-target-group=false")))
         .isFalse();
@@ -67,7 +67,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void health_checks_names_and_sizes_are_read_from_the_manifests() {
+  void healthChecksNamesAndSizesAreReadFromTheManifests() {
     Proof proof = prove(shop());
 
     assertThat(proof.scenario().replicas()).isEqualTo(3);
@@ -79,7 +79,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void every_remedy_is_what_the_patched_manifests_prove() {
+  void everyRemedyIsWhatThePatchedManifestsProve() {
     CutOverManifests manifests = shop().build();
     Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
@@ -93,7 +93,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void nodes_as_targets_need_a_service_with_node_ports_too() {
+  void nodesAsTargetsNeedAServiceWithNodePortsToo() {
     CutOverRemedy nodes =
         prove(shop()).remedies().stream()
             .filter(remedy -> remedy.code() == RemedyCode.INSTANCE_TARGETS)
@@ -108,7 +108,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void missing_fields_are_assumptions_and_never_make_a_proof_safe() {
+  void missingFieldsAreAssumptionsAndNeverMakeAProofSafe() {
     Proof proof = prove(CutOverManifests.builder().rollout(json(ROLLOUT)));
 
     assertThat(proof.verdict()).isEqualTo(CutOverVerdict.OUTAGE);
@@ -119,7 +119,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void the_target_type_of_a_binding_counts_where_no_annotation_does() {
+  void theTargetTypeOfABindingCountsWhereNoAnnotationDoes() {
     JsonNode binding =
         json("{\"spec\":{\"serviceRef\":{\"name\":\"web-active\"},\"targetType\":\"instance\"}}");
 
@@ -130,7 +130,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_rollout_that_moves_no_traffic_has_no_proof_and_no_warning() {
+  void aRolloutThatMovesNoTrafficHasNoProofAndNoWarning() {
     CutOverManifests canary =
         CutOverManifests.builder()
             .rollout(json("{\"spec\":{\"strategy\":{\"canary\":{}}}}"))
@@ -143,7 +143,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_review_warns_of_the_loss_and_names_the_best_remedy() {
+  void aReviewWarnsOfTheLossAndNamesTheBestRemedy() {
     CutOverReview review = TargetHealth.review(shop().build(), Fixes.reference());
 
     assertThat(review.warnings())
@@ -158,7 +158,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_review_warns_if_the_loss_is_not_known() {
+  void aReviewWarnsIfTheLossIsNotKnown() {
     JsonNode huge = json(ROLLOUT.replace("\"replicas\":3", "\"replicas\":100001"));
 
     assertThat(TargetHealth.review(shop().rollout(huge).build(), Fixes.reference()).warnings())
@@ -168,7 +168,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_review_of_an_update_that_loses_nothing_is_silent() {
+  void aReviewOfAnUpdateThatLosesNothingIsSilent() {
     JsonNode nodes = json(INGRESS.replace("target-type\":\"ip\"", "target-type\":\"instance\""));
     CutOverManifests manifests =
         CutOverManifests.builder()
@@ -185,7 +185,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void assumed_disturbances_are_proved() {
+  void assumedDisturbancesAreProved() {
     Proof proof =
         prove(
             shop()
@@ -201,7 +201,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_missing_target_type_follows_the_service() {
+  void aMissingTargetTypeFollowsTheService() {
     JsonNode plain = json(INGRESS.replace("\"alb.ingress.kubernetes.io/target-type\":\"ip\",", ""));
     JsonNode nodePorts = json(SERVICE.replace("\"ports\"", "\"type\":\"NodePort\",\"ports\""));
 
@@ -231,7 +231,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void the_clocks_of_a_proof_cover_the_whole_horizon_without_a_gap() {
+  void theClocksOfAProofCoverTheWholeHorizonWithoutAGap() {
     Scenario scenario = prove(shop()).scenario();
 
     List<ClockSpan> spans = TargetHealth.clocks(scenario, Fixes.reference()).orElseThrow();
@@ -254,7 +254,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_pre_stop_sleep_is_read_and_another_hook_is_an_assumption() {
+  void aPreStopSleepIsReadAndAnotherHookIsAnAssumption() {
     JsonNode sleeping = json(ROLLOUT.replace("{\"name\":\"app\"}", sleep(20)));
     JsonNode script =
         json(

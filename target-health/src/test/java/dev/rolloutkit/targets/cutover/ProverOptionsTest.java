@@ -17,7 +17,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void registerFirst_withOldPodsThatStayLongEnough_losesNothing() {
+  void registerFirstWithOldPodsThatStayLongEnoughLosesNothing() {
     Scenario scenario = blueGreen().scaleDownDelaySeconds(60).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST);
 
@@ -35,7 +35,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void registerDespiteFailedDeregister_registersWhileDeregisteringIsThrottled() {
+  void registerDespiteFailedDeregisterRegistersWhileDeregisteringIsThrottled() {
     Scenario scenario =
         blueGreen().scaleDownDelaySeconds(30).addDeregisterThrottled(new Span(0, 120)).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION);
@@ -45,7 +45,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void checkpointWaitsForHealth_repairsAGroupThatIsEmptiedBeforeItIsHealthy() {
+  void checkpointWaitsForHealthRepairsAGroupThatIsEmptiedBeforeItIsHealthy() {
     Scenario scenario = blueGreen().addTampering(new Scenario.At(20, "active")).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH);
 
@@ -58,7 +58,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void verifyHealthy_keepsOldPodsUntilNewOnesServe() {
+  void verifyHealthyKeepsOldPodsUntilNewOnesServe() {
     Scenario scenario =
         blueGreen()
             .verifyTargetGroup(true)
@@ -74,7 +74,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void optionsThatNoScenarioUses_changeNothing() {
+  void optionsThatNoScenarioUsesChangeNothing() {
     Fixes<TargetDefect> others =
         Fixes.safe(TargetDefect.class)
             .without(

@@ -16,7 +16,7 @@ class SecondOpinionTest {
   private static final int WORLDS = Integer.getInteger("targets.worlds", 6_000);
 
   @Test
-  void a_replay_pod_by_pod_and_second_by_second_finds_the_same() {
+  void aReplayPodByPodAndSecondBySecondFindsTheSame() {
     Set<LossReason> reasons = EnumSet.noneOf(LossReason.class);
     Set<CutOverVerdict> verdicts = EnumSet.noneOf(CutOverVerdict.class);
     for (int world = 0; world < WORLDS; world++) {
@@ -29,7 +29,7 @@ class SecondOpinionTest {
   }
 
   @Test
-  void the_replay_finds_the_same_when_defects_are_fixed() {
+  void theReplayFindsTheSameWhenDefectsAreFixed() {
     int changed = 0;
     for (int world = 0; world < WORLDS / 4; world++) {
       Fixes<TargetDefect> fixes = fixes(world);

@@ -29,7 +29,7 @@ class StoriesTest {
   }
 
   @Test
-  void s1_the_five_steps_of_the_documentation_lose_five_minutes() {
+  void s1TheFiveStepsOfTheDocumentationLoseFiveMinutes() {
     Story story = new Story(controllerDown(blueGreen()));
 
     story
@@ -46,14 +46,14 @@ class StoriesTest {
   }
 
   @Test
-  void s2_verification_reads_the_old_endpoints_and_changes_nothing() {
+  void s2VerificationReadsTheOldEndpointsAndChangesNothing() {
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true))
         .loses("302", CutOverVerdict.OUTAGE)
         .verifiedAt(0);
   }
 
   @Test
-  void s3_verification_of_the_new_endpoints_guards_the_scale_down_and_not_the_swap() {
+  void s3VerificationOfTheNewEndpointsGuardsTheScaleDownAndNotTheSwap() {
     Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
 
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce))
@@ -65,7 +65,7 @@ class StoriesTest {
   }
 
   @Test
-  void s4_nothing_fails_and_verification_is_on_and_traffic_is_lost() {
+  void s4NothingFailsAndVerificationIsOnAndTrafficIsLost() {
     new Story(blueGreen().verifyTargetGroup(true))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
@@ -73,7 +73,7 @@ class StoriesTest {
   }
 
   @Test
-  void s5_nothing_fails_without_verification_and_the_same_is_lost() {
+  void s5NothingFailsWithoutVerificationAndTheSameIsLost() {
     new Story(blueGreen())
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
@@ -81,7 +81,7 @@ class StoriesTest {
   }
 
   @Test
-  void s6_a_network_load_balancer_registers_for_two_minutes() {
+  void s6ANetworkLoadBalancerRegistersForTwoMinutes() {
     Timing slow =
         Timing.builder()
             .registerLagSeconds(120)
@@ -96,7 +96,7 @@ class StoriesTest {
   }
 
   @Test
-  void s7_a_throttled_registration_leaves_the_group_empty() {
+  void s7AThrottledRegistrationLeavesTheGroupEmpty() {
     new Story(blueGreen().addRegisterThrottled(new Span(0, 60)))
         .loses("118", CutOverVerdict.OUTAGE)
         .window(2, 88, "active", "100", "NO_TARGETS")
@@ -105,7 +105,7 @@ class StoriesTest {
   }
 
   @Test
-  void s8_the_gate_of_the_preview_does_not_guard_the_active_group() {
+  void s8TheGateOfThePreviewDoesNotGuardTheActiveGroup() {
     Timing often = Timing.builder().healthCheckIntervalSeconds(5).build();
 
     new Story(blueGreen().timing(often))
@@ -115,12 +115,12 @@ class StoriesTest {
   }
 
   @Test
-  void s9_nodes_as_targets_lose_nothing() {
+  void s9NodesAsTargetsLoseNothing() {
     new Story(blueGreen().ipTargets(false)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
-  void s10_a_canary_that_switches_the_stable_service_and_the_weights_at_once() {
+  void s10ACanaryThatSwitchesTheStableServiceAndTheWeightsAtOnce() {
     new Story(canary())
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "stable", "100", ONLY_INITIAL)
@@ -128,7 +128,7 @@ class StoriesTest {
   }
 
   @Test
-  void s11_verification_does_not_help_the_canary() {
+  void s11VerificationDoesNotHelpTheCanary() {
     new Story(canary().verifyTargetGroup(true))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "stable", "100", ONLY_INITIAL)
@@ -136,12 +136,12 @@ class StoriesTest {
   }
 
   @Test
-  void s12_a_canary_on_nodes_loses_nothing() {
+  void s12ACanaryOnNodesLosesNothing() {
     new Story(canary().ipTargets(false)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
-  void s13_the_old_side_shrinks_before_the_rule_is_in_force() {
+  void s13TheOldSideShrinksBeforeTheRuleIsInForce() {
     Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
     Story story = new Story(pingPong(99).dynamicStableScale(true).timing(slowRule));
 
@@ -154,7 +154,7 @@ class StoriesTest {
   }
 
   @Test
-  void s14_the_old_side_is_gone_while_the_rule_is_throttled() {
+  void s14TheOldSideIsGoneWhileTheRuleIsThrottled() {
     Story story =
         new Story(pingPong(50).dynamicStableScale(true).addRuleThrottled(new Span(0, 60)));
 
@@ -169,19 +169,19 @@ class StoriesTest {
   }
 
   @Test
-  void s15_a_long_delay_outlives_a_throttled_rule() {
+  void s15ALongDelayOutlivesAThrottledRule() {
     new Story(pingPong(50).scaleDownDelaySeconds(120).addRuleThrottled(new Span(0, 60)))
         .loses("0", CutOverVerdict.SAFE)
         .noMore();
   }
 
   @Test
-  void s16_ping_pong_loses_nothing() {
+  void s16PingPongLosesNothing() {
     new Story(pingPong(50)).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
-  void s17_a_pre_stop_hook_outlives_the_endpoints_and_not_the_rule() {
+  void s17APreStopHookOutlivesTheEndpointsAndNotTheRule() {
     Timing timing = Timing.builder().ruleLagSeconds(5).preStopSeconds(30).build();
 
     new Story(pingPong(99).dynamicStableScale(true).timing(timing))
@@ -191,7 +191,7 @@ class StoriesTest {
   }
 
   @Test
-  void s18_a_static_old_side_outlives_a_slow_rule() {
+  void s18AStaticOldSideOutlivesASlowRule() {
     Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
 
     new Story(pingPong(99).scaleDownDelaySeconds(120).timing(slowRule))
@@ -200,7 +200,7 @@ class StoriesTest {
   }
 
   @Test
-  void s19_weights_that_move_part_of_the_way_while_the_old_side_shrinks() {
+  void s19WeightsThatMovePartOfTheWayWhileTheOldSideShrinks() {
     Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
     Story story =
         new Story(
@@ -217,7 +217,7 @@ class StoriesTest {
   }
 
   @Test
-  void s20_a_group_emptied_from_outside_stays_empty_behind_its_checkpoint() {
+  void s20AGroupEmptiedFromOutsideStaysEmptyBehindItsCheckpoint() {
     Story story = new Story(blueGreen().addTampering(new At(100, "active")));
 
     story
@@ -229,7 +229,7 @@ class StoriesTest {
   }
 
   @Test
-  void s21_a_delay_that_outlives_the_outage_still_loses_the_swap() {
+  void s21ADelayThatOutlivesTheOutageStillLosesTheSwap() {
     new Story(controllerDown(blueGreen()).scaleDownDelaySeconds(400))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(300, 332, "active", "100", ONLY_INITIAL)
@@ -237,12 +237,12 @@ class StoriesTest {
   }
 
   @Test
-  void s22_ping_pong_survives_a_controller_that_is_down() {
+  void s22PingPongSurvivesAControllerThatIsDown() {
     new Story(controllerDown(pingPong(100))).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
-  void verifying_health_instead_of_registration_guards_the_scale_down() {
+  void verifyingHealthInsteadOfRegistrationGuardsTheScaleDown() {
     Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
     Scenario scenario = controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce).build();
 
@@ -254,7 +254,7 @@ class StoriesTest {
   }
 
   @Test
-  void a_window_lists_its_causes() {
+  void aWindowListsItsCauses() {
     Proof proof = CutOverProver.prove(blueGreen().build(), Fixes.reference()).orElseThrow();
 
     assertThat(proof.run().windows().get(0).causes())

@@ -87,7 +87,7 @@ class StoryPagesTest {
   }
 
   @Test
-  void the_page_shows_the_proof_of_each_story() throws IOException {
+  void thePageShowsTheProofOfEachStory() throws IOException {
     Matcher told = STORY.matcher(Files.readString(Path.of("README.md")));
     ImmutableMap.Builder<String, String> figures = ImmutableMap.builder();
     while (told.find()) {

@@ -54,15 +54,14 @@ class CanaryBehindTargetGroupsTest {
   }
 
   @Test
-  void the_end_of_a_canary_empties_the_stable_target_group_for_a_while()
-      throws JsonProcessingException {
+  void theEndOfACanaryEmptiesTheStableTargetGroupForAWhile() throws JsonProcessingException {
     assertThat(update(30, Fixes.reference()).violations())
         .isNotEmpty()
         .allMatch(text -> text.startsWith("traffic without targets: Service web-stable at "));
   }
 
   @Test
-  void a_controller_that_registers_first_loses_nothing_while_the_old_pods_are_kept()
+  void aControllerThatRegistersFirstLosesNothingWhileTheOldPodsAreKept()
       throws JsonProcessingException {
     assertThat(update(60, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).violations()).isEmpty();
   }

@@ -126,7 +126,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void an_ordinary_update_leaves_the_active_service_without_targets_as_a_proof_says() {
+  void anOrdinaryUpdateLeavesTheActiveServiceWithoutTargetsAsAProofSays() {
     LossWindow proved =
         TargetHealth.prove(
                 Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), Fixes.reference())
@@ -148,12 +148,12 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void a_controller_that_registers_first_loses_nothing_while_the_old_pods_are_kept() {
+  void aControllerThatRegistersFirstLosesNothingWhileTheOldPodsAreKept() {
     assertThat(update(registeringFirst(), 60).violations()).isEmpty();
   }
 
   @Test
-  void the_default_delay_takes_the_old_pods_before_the_new_ones_are_healthy() {
+  void theDefaultDelayTakesTheOldPodsBeforeTheNewOnesAreHealthy() {
     List<Long> without = without(update(registeringFirst(), 30));
 
     // Old pods go 30 s after the switch, and new targets are healthy after 34 s.
@@ -161,7 +161,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void without_services_there_are_no_violations() {
+  void withoutServicesThereAreNoViolations() {
     assertThat(update(LoadBalancerModel.of(List.of(), Timing.DEFAULT, Fixes.reference())))
         .satisfies(timeline -> assertThat(timeline.violations()).isEmpty());
   }
@@ -174,7 +174,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void time_passes_in_events_and_each_is_announced() {
+  void timePassesInEventsAndEachIsAnnounced() {
     ImmutableSortedSet<String> pods = ImmutableSortedSet.of("a", "b");
     LoadBalancerModel groups = LoadBalancerModel.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     List<Long> events = new ArrayList<>();
@@ -195,7 +195,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void targets_are_healthy_once_their_health_checks_have_passed() {
+  void targetsAreHealthyOnceTheirHealthChecksHavePassed() {
     LoadBalancerModel groups = LoadBalancerModel.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     List<Integer> healthy = new ArrayList<>();
     for (int second : List.of(0, 1, 2, 33, 34)) {
@@ -207,7 +207,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void a_service_that_never_served_loses_no_traffic_and_one_that_did_does() {
+  void aServiceThatNeverServedLosesNoTrafficAndOneThatDidDoes() {
     LoadBalancerModel groups = LoadBalancerModel.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     groups = seen(groups, 0, NONE);
     assertThat(groups.withoutTargets()).isEmpty();
@@ -221,7 +221,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void observe_doesNotChangeTheOriginal() {
+  void observeDoesNotChangeTheOriginal() {
     LoadBalancerModel before = LoadBalancerModel.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
 
     seen(before, 0, ImmutableSortedSet.of("a"));

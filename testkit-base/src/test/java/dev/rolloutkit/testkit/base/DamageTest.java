@@ -21,18 +21,18 @@ class DamageTest {
       IntStream.range(0, 5_000).mapToObj(seed -> Damage.of(POD, seed)).toList();
 
   @Test
-  void damagedDocument_isJson() {
+  void damagedDocumentIsJson() {
     assertThat(DAMAGED).allMatch(VectorFile::isDocument);
   }
 
   @Test
-  void sameSeed_sameDamage() {
+  void sameSeedSameDamage() {
     assertThat(Damage.of(POD, 17)).isEqualTo(Damage.of(POD, 17));
     assertThat(new TreeSet<>(DAMAGED)).hasSizeGreaterThan(1_000);
   }
 
   @Test
-  void listsGetNulls_valuesOtherTypes_andFieldsDisappear() {
+  void listsGetNullsValuesOtherTypesAndFieldsDisappear() {
     assertThat(some(in -> in.at("/pod/spec/containers/1").isNull())).isTrue();
     assertThat(some(in -> in.at("/pod/spec/containers").isTextual())).isTrue();
     assertThat(some(in -> in.at("/pod/metadata").isArray())).isTrue();
@@ -41,7 +41,7 @@ class DamageTest {
   }
 
   @Test
-  void numbersBecomeHugeAndNegative_stringsOdd_andValuesDeep() {
+  void numbersBecomeHugeAndNegativeStringsOddAndValuesDeep() {
     String port = "/pod/spec/containers/0/ports/0/containerPort";
     assertThat(some(in -> in.at(port).decimalValue().signum() < 0)).isTrue();
     assertThat(some(in -> in.at(port).isBigInteger())).isTrue();
@@ -50,20 +50,20 @@ class DamageTest {
   }
 
   @Test
-  void keysAreDuplicated_orOdd() {
+  void keysAreDuplicatedOrOdd() {
     assertThat(DAMAGED).anyMatch(text -> text.split("\"app\":", -1).length == 3);
     assertThat(some(in -> in.at("/pod/metadata/Name").isTextual())).isTrue();
   }
 
   /** Annotations hold documents, which are read by rules of their own. */
   @Test
-  void documentInAString_isDamagedInside() {
+  void documentInAStringIsDamagedInside() {
     assertThat(some(in -> in.at("/action").asText().equals("{\"Weight\":10}"))).isTrue();
   }
 
   /** The fields of the document are the arguments of a call rather than data. */
   @Test
-  void fieldsOfTheDocument_stayAndKeepTheirTypes() {
+  void fieldsOfTheDocumentStayAndKeepTheirTypes() {
     assertThat(DAMAGED)
         .map(VectorFile::tree)
         .allMatch(

@@ -25,7 +25,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void functionThatReadsAnything_passes() throws IOException {
+  void functionThatReadsAnythingPasses() throws IOException {
     SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(in.path("pods").size())));
     assertThat(run.damage()).isEmpty();
     assertThat(run.printed())
@@ -36,7 +36,7 @@ class DamagedInputsTest {
 
   /** The name of each pod, but a pod may be null. */
   @Test
-  void functionThatThrows_failsWithThePlaceAndTheInput() throws IOException {
+  void functionThatThrowsFailsWithThePlaceAndTheInput() throws IOException {
     SuiteRun run =
         run(
             in -> {
@@ -58,7 +58,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void inputThatIsNone_isCountedAndNoFailure() throws IOException {
+  void inputThatIsNoneIsCountedAndNoFailure() throws IOException {
     SuiteRun run =
         run(
             in -> {
@@ -71,7 +71,7 @@ class DamagedInputsTest {
 
   /** Otherwise a replay could hide every defect by calling no damaged input one. */
   @Test
-  void tooManyInputsThatAreNone_fail() throws IOException {
+  void tooManyInputsThatAreNoneFail() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run =
         run(
@@ -88,7 +88,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void answerThatDependsOnAnotherCall_fails() throws IOException {
+  void answerThatDependsOnAnotherCallFails() throws IOException {
     AtomicInteger longest = new AtomicInteger();
     SuiteRun run =
         run(
@@ -105,7 +105,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void undamagedVector_mustBeAnInput() throws IOException {
+  void undamagedVectorMustBeAnInput() throws IOException {
     SuiteRun run =
         run(
             in -> {
@@ -115,7 +115,7 @@ class DamagedInputsTest {
   }
 
   @Test
-  void property_damagesEveryLineSoManyTimes() throws IOException {
+  void propertyDamagesEveryLineSoManyTimes() throws IOException {
     System.setProperty(VectorSuite.DAMAGE, "150");
     SuiteRun run = run(in -> VectorAnswer.out(IntNode.valueOf(1)));
     assertThat(run.printed().get(1)).startsWith("damage pods: 3000 damaged inputs, 0 ");

@@ -43,7 +43,7 @@ class GroupedVectorsTest {
   }
 
   @Test
-  void thereIsOneTestAFile_thatStopsAtItsFirstWrongLine() throws IOException {
+  void thereIsOneTestAFileThatStopsAtItsFirstWrongLine() throws IOException {
     Files.writeString(folder.resolve("good.jsonl"), GOOD + "\n" + GOOD);
     Files.writeString(folder.resolve("mixed.jsonl"), GOOD + BAD + "no vector at all\n");
 

@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 
 class GrowthTest {
   @Test
-  void linear_computations_are_nearly_linear() {
+  void linearComputationsAreNearlyLinear() {
     assertThat(Growth.ofMemory(GrowthTest::linear, 10_000)).isBetween(3.0, 5.0);
     assertThat(Growth.ofProcessorTime(GrowthTest::linear, 20_000)).isLessThan(Growth.NEARLY_LINEAR);
   }
 
   @Test
-  void quadratic_computations_are_not() {
+  void quadraticComputationsAreNot() {
     assertThat(Growth.ofMemory(size -> repeat(size, () -> linear(size)), 100))
         .isGreaterThan(Growth.NEARLY_LINEAR);
   }
 
   @Test
-  void a_meter_that_counts_gives_the_exact_factor() {
+  void aMeterThatCountsGivesTheExactFactor() {
     AtomicLong counted = new AtomicLong();
     assertThat(Growth.of(counted::addAndGet, 100, counted::get)).isEqualTo(4);
     assertThat(Growth.of(size -> counted.addAndGet((long) size * size), 100, counted::get))
@@ -30,7 +30,7 @@ class GrowthTest {
   }
 
   @Test
-  void a_disturbed_round_does_not_count() {
+  void aDisturbedRoundDoesNotCount() {
     AtomicLong counted = new AtomicLong();
     AtomicLong calls = new AtomicLong();
     IntConsumer disturbed =

@@ -27,7 +27,7 @@ class GuardTest {
   @TempDir Path folder;
 
   @Test
-  void pureFunction_passes() throws IOException {
+  void pureFunctionPasses() throws IOException {
     SuiteRun run = run(v -> VectorAnswer.out(v.in()), "1", "2", "{'a':[1,2]}");
     assertThat(run.lines()).isEmpty();
     assertThat(run.guard()).isEmpty();
@@ -36,7 +36,7 @@ class GuardTest {
 
   /** As a decoder does that puts one shared empty value into each of its results. */
   @Test
-  void callThatChangesASharedValue_isCaughtByTheLinesBeforeIt() throws IOException {
+  void callThatChangesASharedValueIsCaughtByTheLinesBeforeIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -57,7 +57,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesASharedValue_isCaughtByTheLinesAfterIt() throws IOException {
+  void callThatChangesASharedValueIsCaughtByTheLinesAfterIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -72,7 +72,7 @@ class GuardTest {
   }
 
   @Test
-  void answerThatChangesWhenReplayedAgain_isCaught() throws IOException {
+  void answerThatChangesWhenReplayedAgainIsCaught() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run = run(v -> VectorAnswer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();
@@ -80,7 +80,7 @@ class GuardTest {
   }
 
   @Test
-  void orderOfMembersThatChanges_isCaught() throws IOException {
+  void orderOfMembersThatChangesIsCaught() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run =
         run(
@@ -93,7 +93,7 @@ class GuardTest {
   }
 
   @Test
-  void functionThatOneThreadAtATimeMayCall_isCaughtByTheThreads() throws IOException {
+  void functionThatOneThreadAtATimeMayCallIsCaughtByTheThreads() throws IOException {
     AtomicInteger scratch = new AtomicInteger();
     Thread alone = Thread.currentThread();
     CyclicBarrier two = new CyclicBarrier(2);
@@ -112,7 +112,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesTheTreeOfItsInput_failsItsLine() throws IOException {
+  void callThatChangesTheTreeOfItsInputFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -131,7 +131,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesAWatchedObject_failsItsLine() throws IOException {
+  void callThatChangesAWatchedObjectFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -150,7 +150,7 @@ class GuardTest {
 
   /** The text leaves out empty lists, as that of Kubernetes objects does. */
   @Test
-  void emptyListPutInPlaceOfAMissingOne_isAChange() throws IOException {
+  void emptyListPutInPlaceOfAMissingOneIsAChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -162,7 +162,7 @@ class GuardTest {
   }
 
   @Test
-  void objectThatIsLeftAlone_isNoChange() throws IOException {
+  void objectThatIsLeftAloneIsNoChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -176,7 +176,7 @@ class GuardTest {
   }
 
   @Test
-  void lineThatFailsEachTime_failsOnce() throws IOException {
+  void lineThatFailsEachTimeFailsOnce() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -188,7 +188,7 @@ class GuardTest {
   }
 
   @Test
-  void deepInput_isWatched() throws IOException {
+  void deepInputIsWatched() throws IOException {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     SuiteRun run =
         run(

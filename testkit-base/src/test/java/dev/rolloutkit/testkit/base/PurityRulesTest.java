@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The rules need only the names of the classes that a module uses, not their byte code. */
 class PurityRulesTest {
   @Test
-  void types_of_threads_and_processes_are_refused_even_nested_ones() {
+  void typesOfThreadsAndProcessesAreRefusedEvenNestedOnes() {
     assertThat(isRefused(PurityRules.NO_INPUT_OR_OUTPUT, UsesThread.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_INPUT_OR_OUTPUT, UsesNested.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_INPUT_OR_OUTPUT, UsesSockets.class)).isTrue();
@@ -17,7 +17,7 @@ class PurityRulesTest {
   }
 
   @Test
-  void clocks_and_chance_are_refused() {
+  void clocksAndChanceAreRefused() {
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, UsesClock.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, UsesChance.class)).isTrue();
     assertThat(isRefused(PurityRules.NO_CLOCK_CHANCE_OR_ENVIRONMENT, Pure.class)).isFalse();

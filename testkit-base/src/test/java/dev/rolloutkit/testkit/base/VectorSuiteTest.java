@@ -33,26 +33,26 @@ class VectorSuiteTest {
   private final List<String> printed = new ArrayList<>();
 
   @Test
-  void vector_thatHolds_passes() throws IOException {
+  void vectorThatHoldsPasses() throws IOException {
     assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
     assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
   }
 
   @Test
-  void result_withOneCharacterChanged_fails() throws IOException {
+  void resultWithOneCharacterChangedFails() throws IOException {
     assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':4}"))
         .containsExactly("x (arithmetic.jsonl:1)\n  $: expected 4, was 3");
     assertThat(printed).containsExactly("conformance arithmetic: 0 passed, 1 failed");
   }
 
   @Test
-  void function_withoutReplay_fails() throws IOException {
+  void functionWithoutReplayFails() throws IOException {
     assertThat(run(suite(), "{'id':'x','fn':'subtract','in':{},'out':1}"))
         .containsExactly("x (arithmetic.jsonl:1): no replay for function subtract");
   }
 
   @Test
-  void folder_thatIsMissingOrEmpty_fails() throws IOException {
+  void folderThatIsMissingOrEmptyFails() throws IOException {
     assertThatThrownBy(() -> suite().tests(folder.resolve("none")))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("no folder of vectors");
@@ -63,7 +63,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void line_thatIsNoVector_fails() throws IOException {
+  void lineThatIsNoVectorFails() throws IOException {
     assertThat(
             run(
                 suite(),
@@ -77,7 +77,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void recordedError_isComparedToTheLetter() throws IOException {
+  void recordedErrorIsComparedToTheLetter() throws IOException {
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no number'}")).isEmpty();
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no numbe'}")).hasSize(1);
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'out':1}")).hasSize(1);
@@ -85,7 +85,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void recordedError_ofUncomparedText_mustStillBeAnError() throws IOException {
+  void recordedErrorOfUncomparedTextMustStillBeAnError() throws IOException {
     assertThat(
             run(
                 suite().anyTextOfErrors("decode: "),
@@ -99,7 +99,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void recordedCrash_mustBeAProblemOrTheNamedValue() throws IOException {
+  void recordedCrashMustBeAProblemOrTheNamedValue() throws IOException {
     String crash = "{'fn':'add','in':{'a':1,'b':1},'error':'PANIC: boom'}";
     assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'panic: boom'}")).isEmpty();
     assertThat(run(suite(), crash)).hasSize(1);
@@ -109,7 +109,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void replay_thatThrows_failsTheVectorAlsoWhereTheRecordedSystemCrashed() throws IOException {
+  void replayThatThrowsFailsTheVectorAlsoWhereTheRecordedSystemCrashed() throws IOException {
     VectorSuite broken =
         VectorSuite.of("arithmetic")
             .recordedOnly()
@@ -122,7 +122,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void inText_isTheExactSliceOfTheLine() throws IOException {
+  void inTextIsTheExactSliceOfTheLine() throws IOException {
     List<String> seen = new ArrayList<>();
     VectorSuite suite =
         VectorSuite.of("arithmetic")
@@ -145,7 +145,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void normalForm_appliesToBothSides() throws IOException {
+  void normalFormAppliesToBothSides() throws IOException {
     VectorSuite suite =
         VectorSuite.of("arithmetic")
             .recordedOnly()
@@ -158,7 +158,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void normalForm_reachesNestedMembersAndLeavesTheArgumentAlone() {
+  void normalFormReachesNestedMembersAndLeavesTheArgumentAlone() {
     var tree = VectorFile.tree("{\"a\":[{\"x\":[3,1],\"y\":1},{\"x\":[2]}],\"x\":[9,8]}");
     String before = tree.toString();
     assertThat(NormalForm.sorted("a.*.x").of(tree))
@@ -169,7 +169,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void compressedFile_isReadAsAPlainOne() throws IOException {
+  void compressedFileIsReadAsAPlainOne() throws IOException {
     String line = "{\"id\":\"x\",\"fn\":\"add\",\"in\":{\"a\":1,\"b\":2},\"out\":4}\n";
     try (OutputStream out =
         new GZIPOutputStream(Files.newOutputStream(folder.resolve("more.jsonl.gz")))) {
@@ -181,7 +181,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void filesOfOtherReleases_areLeftOutAndToldOf() throws IOException {
+  void filesOfOtherReleasesAreLeftOutAndToldOf() throws IOException {
     Files.writeString(folder.resolve("release-add.jsonl"), "no vector\n");
     assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
     assertThat(printed)
@@ -191,7 +191,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void filesOfOtherReleases_areReadByASuiteThatKnowsThem() throws IOException {
+  void filesOfOtherReleasesAreReadByASuiteThatKnowsThem() throws IOException {
     Files.writeString(
         folder.resolve("release-add.jsonl"),
         "{\"id\":\"y\",\"fn\":\"add\",\"release\":\"1.2.3\",\"in\":{\"a\":1,\"b\":2},\"out\":\"1.2.3\"}\n");
@@ -205,7 +205,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void aReleaseThatTheSuiteDoesNotKnow_fails() throws IOException {
+  void aReleaseThatTheSuiteDoesNotKnowFails() throws IOException {
     assertThat(
             run(
                 suite().otherReleases("1.2.4"::equals),
@@ -217,7 +217,7 @@ class VectorSuiteTest {
 
   /** Nobody believes that a recording is tested which lies in the folder and is never read. */
   @Test
-  void nothingInTheFolder_isPassedOver() throws IOException {
+  void nothingInTheFolderIsPassedOver() throws IOException {
     Files.writeString(folder.resolve("blank.jsonl"), "\n \n");
     Files.writeString(folder.resolve("forgotten.json"), "{}");
     Files.createDirectory(folder.resolve("nested.jsonl"));
@@ -232,7 +232,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void entriesThatTheReplaysRead_areNamed() throws IOException {
+  void entriesThatTheReplaysReadAreNamed() throws IOException {
     Files.createDirectory(folder.resolve("tables"));
     assertThat(run(suite().besides("tables"), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}"))
         .isEmpty();
@@ -241,7 +241,7 @@ class VectorSuiteTest {
 
   /** A module may test one folder in two ways; neither may rely on the other for a function. */
   @Test
-  void severalSuitesOverOneFolder_eachNeedAllReplays() throws IOException {
+  void severalSuitesOverOneFolderEachNeedAllReplays() throws IOException {
     String added = "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}";
     String doubled = "{'id':'y','fn':'double','in':2,'out':4}";
     Replay twice = v -> VectorAnswer.out(IntNode.valueOf(2 * v.in().intValue()));
@@ -256,7 +256,7 @@ class VectorSuiteTest {
   }
 
   @Test
-  void differences_areShownByPath() {
+  void differencesAreShownByPath() {
     var expected = VectorFile.tree("{\"a\":[1,2,3],\"b c\":1.50,\"d\":{}}");
     assertThat(JsonDifference.between(expected, VectorFile.tree("{\"b c\":1.5,\"d\":null}")))
         .extracting(JsonDifference::toString)

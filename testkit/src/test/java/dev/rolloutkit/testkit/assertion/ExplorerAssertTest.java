@@ -21,19 +21,19 @@ class ExplorerAssertTest {
   }
 
   @Property(seed = "1", tries = 20)
-  void everyWorldOfASetting_isExplored(@ForAll @IntRange(min = 2, max = 30) int from) {
+  void everyWorldOfASettingIsExplored(@ForAll @IntRange(min = 2, max = 30) int from) {
     ExplorerAssert.proof((Integer n) -> countdown(n, 2)).check(from);
   }
 
   @Example
-  void assertions_hold() {
+  void assertionsHold() {
     assertThat(countdown(5, 2)).isProved().isComplete().hasStates(4);
     assertThat(countdown(5, 0)).breaks(LAW).breaksOnly(LAW).breaksWithin(4, LAW).isComplete();
     assertThat(countdown(5, 2).run()).isProved();
   }
 
   @Example
-  void assertions_fail_withTheStory() {
+  void assertionsFailWithTheStory() {
     assertThatThrownBy(() -> assertThat(countdown(5, 0)).isProved())
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("the controller reconciles");

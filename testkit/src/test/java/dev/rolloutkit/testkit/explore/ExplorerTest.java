@@ -37,7 +37,7 @@ class ExplorerTest {
   }
 
   @Test
-  void puzzle_hasTheKnownSolution() {
+  void puzzleHasTheKnownSolution() {
     Exploration found = jugs().run();
 
     assertThat(found.bound()).isEqualTo("complete: 16 states, 96 transitions, depth 7");
@@ -56,7 +56,7 @@ class ExplorerTest {
   }
 
   @Test
-  void line_isPlayedAgain() {
+  void lineIsPlayedAgain() {
     Counterexample found = jugs().run().of("four litres cannot be measured").orElseThrow();
 
     assertThat(jugs().replay(found.json())).hasSize(7).endsWith(new Jugs(3, 4));
@@ -67,7 +67,7 @@ class ExplorerTest {
   }
 
   @Test
-  void limits_areReported() {
+  void limitsAreReported() {
     assertThat(jugs().maxDepth(2).run().bound())
         .isEqualTo("cut at depth 2: 6 states, 18 transitions, depth 2");
     assertThat(jugs().maxStates(4).run().bound()).startsWith("cut at 4 states: 4 states, ");
@@ -87,7 +87,7 @@ class ExplorerTest {
   }
 
   @Test
-  void threads_makeNoDifference() {
+  void threadsMakeNoDifference() {
     Exploration one = numbers(1).run();
 
     assertThat(numbers(3).run()).isEqualTo(one);
@@ -97,7 +97,7 @@ class ExplorerTest {
   }
 
   @Test
-  void keys_decideWhatIsTheSame() {
+  void keysDecideWhatIsTheSame() {
     Exploration all = numbers(1).run();
     Explorer<Integer> modulo =
         Explorer.of(0, (Integer n) -> n).events(n -> ImmutableList.of(Move.to("add", n + 1)));
@@ -116,13 +116,13 @@ class ExplorerTest {
   }
 
   @Test
-  void rest_isReached() {
+  void restIsReached() {
     assertThat(countdown(-1).run().isProof()).isTrue();
     assertThat(countdown(-1).run().states()).isEqualTo(10);
   }
 
   @Test
-  void badRest_isReported() {
+  void badRestIsReported() {
     Counterexample found = countdown(7).run().of("zero is reached").orElseThrow();
 
     assertThat(found.breach().how()).isEqualTo("it rests for ever though it is 7");
@@ -130,7 +130,7 @@ class ExplorerTest {
   }
 
   @Test
-  void cycle_isReported() {
+  void cycleIsReported() {
     Explorer<Integer> flapping =
         Explorer.of(5, (Integer n) -> n == 2 ? 4 : n - 1).comesToRest(zero());
 
@@ -142,7 +142,7 @@ class ExplorerTest {
   }
 
   @Test
-  void wayOutOfTrouble_isEnough() {
+  void wayOutOfTroubleIsEnough() {
     Explorer<Integer> world =
         Explorer.<Integer>ofMoves(
                 3, n -> n == 3 ? List.of(Move.to("lucky", 0), Move.to("unlucky", 1)) : List.of())
@@ -154,13 +154,13 @@ class ExplorerTest {
   }
 
   @Test
-  void cutWorld_isNotAccusedOfWhatIsBehindTheCut() {
+  void cutWorldIsNotAccusedOfWhatIsBehindTheCut() {
     assertThat(countdown(2).maxDepth(4).run().counterexamples()).isEmpty();
     assertThat(countdown(2).maxStates(4).run().counterexamples()).isEmpty();
   }
 
   @Test
-  void breachesOfTheMoveItself_areReported() {
+  void breachesOfTheMoveItselfAreReported() {
     List<Breach> breaches = new ArrayList<>();
     breaches.add(new Breach("nothing is broken", "this is"));
     Exploration found =

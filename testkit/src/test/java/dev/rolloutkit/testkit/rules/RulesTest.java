@@ -78,7 +78,7 @@ class RulesTest {
 
   @ParameterizedTest
   @MethodSource("modules")
-  void page_hasTheRulesOfTheModule(String module) throws IOException {
+  void pageHasTheRulesOfTheModule(String module) throws IOException {
     Path file = ROOT.resolve(module).resolve("RULES.md");
     String page = new RulePage(ROOT, index, module).text();
     if (Boolean.getBoolean("rules.write")) {
@@ -91,13 +91,13 @@ class RulesTest {
 
   @ParameterizedTest
   @MethodSource("modules")
-  void page_isOneClickFromTheReadmes(String module) throws IOException {
+  void pageIsOneClickFromTheReadmes(String module) throws IOException {
     assertThat(ROOT.resolve("README.md")).content().contains("](" + module + "/RULES.md)");
     assertThat(ROOT.resolve(module).resolve("README.md")).content().contains("](RULES.md)");
   }
 
   @Test
-  void examplesOfContributing_areTwoClicksAway() throws IOException {
+  void examplesOfContributingAreTwoClicksAway() throws IOException {
     List<MatchResult> examples =
         EXAMPLE.matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md"))).results().toList();
     assertThat(examples).hasSize(15);
@@ -109,7 +109,7 @@ class RulesTest {
   }
 
   @Test
-  void switchesAndRecordings_areThoseOfTheCode() {
+  void switchesAndRecordingsAreThoseOfTheCode() {
     assertThat(index.defects(rule("StackSettings")))
         .extracting(Defect::name)
         .containsExactly("CERTIFICATES_HIDDEN");
@@ -132,7 +132,7 @@ class RulesTest {
   }
 
   @Test
-  void whateverDecides_hasARule() throws IOException {
+  void whateverDecidesHasARule() throws IOException {
     Set<String> ruled = new HashSet<>();
     index.rules.forEach(rule -> ruled.add(rule.source()));
     Set<String> without = new TreeSet<>();
@@ -164,7 +164,7 @@ class RulesTest {
   }
 
   @Test
-  void everyUseOfADefectOrAChange_isPartOfARule() throws IOException {
+  void everyUseOfADefectOrAChangeIsPartOfARule() throws IOException {
     Set<String> exceptions = exceptions().keySet();
     Set<String> outside = new TreeSet<>();
     index
@@ -182,7 +182,7 @@ class RulesTest {
   }
 
   @Test
-  void everyDefectOfAModule_isNamedByARule() throws IOException {
+  void everyDefectOfAModuleIsNamedByARule() throws IOException {
     // a strategy lists the defects of the steps that it shares with others, with the same effects
     Set<Defect.Effect> named = new HashSet<>();
     for (Rule rule : index.rules) {
@@ -201,7 +201,7 @@ class RulesTest {
   }
 
   @Test
-  void everyRule_isRunByATestOrARecording() {
+  void everyRuleIsRunByATestOrARecording() {
     assertThat(index.rules).isNotEmpty();
     assertThat(
             index.rules.stream()
@@ -211,7 +211,7 @@ class RulesTest {
   }
 
   @Test
-  void everyRule_isOneSentenceOfItsOwn() {
+  void everyRuleIsOneSentenceOfItsOwn() {
     assertThat(index.rules)
         .allSatisfy(rule -> assertThat(rule.sentence()).matches("[\\p{Lu}`\\d].{20,260}[.]"));
     assertThat(index.rules).extracting(Rule::module, Rule::sentence).doesNotHaveDuplicates();

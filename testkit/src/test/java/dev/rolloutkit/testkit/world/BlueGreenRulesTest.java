@@ -104,17 +104,17 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void ourEngine_keepsThemAll() {
+  void ourEngineKeepsThemAll() {
     assertThat(broken(BlueGreenRulesTest::safe)).isEmpty();
   }
 
   @Test
-  void controllerThatDoesNothing_doesNotComeToAGoodRest() {
+  void controllerThatDoesNothingDoesNotComeToAGoodRest() {
     assertThat(broken(BlueGreenRulesTest::idle)).containsExactly(BlueGreenRules.restsWell().name());
   }
 
   @Test
-  void hastyController_losesPods_andDoesNotWaitForItsUser() {
+  void hastyControllerLosesPodsAndDoesNotWaitForItsUser() {
     assertThat(broken(BlueGreenRulesTest::hasty))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -123,7 +123,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void greedyController_takesWhatServes() {
+  void greedyControllerTakesWhatServes() {
     assertThat(broken(BlueGreenRulesTest::greedy))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -132,7 +132,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void eraser_deletesWhatIsSelected() {
+  void eraserDeletesWhatIsSelected() {
     assertThat(broken(BlueGreenRulesTest::eraser))
         .contains(
             RolloutRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());

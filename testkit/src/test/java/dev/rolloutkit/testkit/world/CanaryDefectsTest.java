@@ -28,7 +28,7 @@ class CanaryDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defect_isFoundAgain_andNotWhereItIsFixed(CanaryDefect defect) {
+  void defectIsFoundAgainAndNotWhereItIsFixed(CanaryDefect defect) {
     Fixes<CanaryDefect> kept = Fixes.safe(CanaryDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1

@@ -17,26 +17,26 @@ class TargetWorldTest {
   }
 
   @Test
-  void safeController_keepsTargets_andOpensGates_whateverFails() {
+  void safeControllerKeepsTargetsAndOpensGatesWhateverFails() {
     assertThat(world(false, SAFE, 1)).isProved();
     assertThat(world(true, SAFE, 1)).isProved();
   }
 
   @Test
-  void reference_deregistersFirst() {
+  void referenceDeregistersFirst() {
     assertThat(world(false, REFERENCE, 0))
         .breaksOnly(TargetRules.keepsTargets().name())
         .breaksWithin(6, TargetRules.keepsTargets().name());
   }
 
   @Test
-  void reference_skipsAPassThatAGateNeeds() {
+  void referenceSkipsAPassThatAGateNeeds() {
     assertThat(world(true, REFERENCE, 0))
         .breaksOnly(TargetRules.keepsTargets().name(), TargetRules.restsWell().name());
   }
 
   @Test
-  void checkpointAlone_doesNotSeeThatATargetIsGone() {
+  void checkpointAloneDoesNotSeeThatATargetIsGone() {
     Fixes<TargetDefect> blind = SAFE.without(TargetDefect.CHECKPOINT_IGNORES_TARGETS);
 
     assertThat(world(false, blind, 1)).breaksOnly(TargetRules.restsWell().name());

@@ -19,7 +19,7 @@ class CommandsTest {
   @TempDir Path folder;
 
   @Test
-  void load_checksEveryAnswerOfAServerOnThisMachine() throws Exception {
+  void loadChecksEveryAnswerOfAServerOnThisMachine() throws Exception {
     TestKeys.make(folder, "tls");
     SampleWorld world = SampleWorld.empty();
     try (WebhookServer server =
@@ -39,7 +39,7 @@ class CommandsTest {
   }
 
   @Test
-  void measure_printsWhatThePageSays() {
+  void measurePrintsWhatThePageSays() {
     assertThat(run("measure", "--objects", "200", "--reviews", "50"))
         .contains("view: ", "review of a Service after a change: p50 ", "review of a deletion");
   }

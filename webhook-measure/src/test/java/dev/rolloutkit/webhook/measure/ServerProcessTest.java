@@ -11,7 +11,7 @@ class ServerProcessTest {
   @TempDir Path folder;
 
   @Test
-  void theServer_isAliveWhenItIsReady() throws Exception {
+  void theServerIsAliveWhenItIsReady() throws Exception {
     TestKeys.make(folder, "a");
     try (ServerProcess server = ServerProcess.start(folder, 512, 50)) {
       assertThat(server.isAlive()).isTrue();

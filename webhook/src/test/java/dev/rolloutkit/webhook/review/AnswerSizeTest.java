@@ -61,7 +61,7 @@ class AnswerSizeTest {
   }
 
   @Test
-  void anAnswerStaysSmall_andSaysWhatIsLeftOut() throws Exception {
+  void anAnswerStaysSmallAndSaysWhatIsLeftOut() throws Exception {
     Reviewer reviewer =
         ServiceReviewer.validating(PolicyFile.none().policy(), PolicyFile.none().options(), null)
             .orElseThrow();

@@ -83,7 +83,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void a_field_that_the_next_crd_drops_is_told_with_the_nearest_name() throws Exception {
+  void aFieldThatTheNextCrdDropsIsToldWithTheNearestName() throws Exception {
     JsonNode response =
         ask(
             reviewer("--crds", folder.toString()),
@@ -97,8 +97,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void what_the_next_crd_refuses_is_a_warning_a_refusal_or_a_note_in_the_audit_log()
-      throws Exception {
+  void whatTheNextCrdRefusesIsAWarningARefusalOrANoteInTheAuditLog() throws Exception {
     String crds = folder.toString();
     String refusal =
         "the given CRD refuses the object: spec.size: Invalid value: 12: spec.size in body should"
@@ -118,7 +117,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void the_annotation_lets_it_go_through_with_a_warning() throws Exception {
+  void theAnnotationLetsItGoThroughWithAWarning() throws Exception {
     String free =
         shop("'owner':'ada','size':12")
             .replace(
@@ -131,8 +130,7 @@ class CustomResourceReviewerTest {
 
   /** As an API server excuses it: the update is not the place to learn of the new limit. */
   @Test
-  void an_update_is_held_against_the_old_object_and_excuses_what_was_wrong_before()
-      throws Exception {
+  void anUpdateIsHeldAgainstTheOldObjectAndExcusesWhatWasWrongBefore() throws Exception {
     Reviewer reviewer = reviewer("--crds", folder.toString(), "--custom-resources", "DENY");
     assertThat(
             ask(reviewer, shop("'owner':'ada','class':'y'"), shop("'owner':'ada','class':'x'"))
@@ -147,8 +145,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void a_deletion_another_kind_and_an_object_that_is_going_are_allowed_in_silence()
-      throws Exception {
+  void aDeletionAnotherKindAndAnObjectThatIsGoingAreAllowedInSilence() throws Exception {
     Reviewer reviewer = reviewer("--crds", folder.toString(), "--custom-resources", "DENY");
     String wrong = shop("'size':12");
     for (JsonNode response :
@@ -166,7 +163,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void bundled_crds_are_there_on_request_and_given_ones_replace_them() throws Exception {
+  void bundledCrdsAreThereOnRequestAndGivenOnesReplaceThem() throws Exception {
     String route =
         "{\"apiVersion\":\"gateway.networking.k8s.io/v1\",\"kind\":\"HTTPRoute\",\"metadata\":"
             + "{\"namespace\":\"web\",\"name\":\"a\"},\"spec\":{\"hostname\":[]}}";
@@ -177,8 +174,7 @@ class CustomResourceReviewerTest {
   }
 
   @Test
-  void without_crds_there_is_no_such_path_and_a_crd_that_cannot_be_used_ends_the_start()
-      throws Exception {
+  void withoutCrdsThereIsNoSuchPathAndACrdThatCannotBeUsedEndsTheStart() throws Exception {
     assertThat(reviewer()).isNull();
     Path broken = folder.resolve("broken.yaml");
     Files.writeString(broken, NEXT.replace("Namespaced", "Everywhere"));

@@ -75,19 +75,19 @@ class CutOverWaysTest {
   }
 
   @Test
-  void without_any_load_balancer_nothing_is_said() throws Exception {
+  void withoutAnyLoadBalancerNothingIsSaid() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES)).hasToString(NOTHING_TO_SAY);
   }
 
   @Test
-  void without_services_none_are_invented() throws Exception {
+  void withoutServicesNoneAreInvented() throws Exception {
     assertThat(review(BLUE_GREEN)).hasToString(NOTHING_TO_SAY);
     assertThat(review(BLUE_GREEN, BINDING)).hasToString(NOTHING_TO_SAY);
     assertThat(review("{\"blueGreen\":{}}", SERVICES, BINDING)).hasToString(NOTHING_TO_SAY);
   }
 
   @Test
-  void what_istio_nginx_or_a_plugin_routes_is_not_judged() throws Exception {
+  void whatIstioNginxOrAPluginRoutesIsNotJudged() throws Exception {
     for (String routing :
         List.of(
             "\"istio\":{\"virtualService\":{\"name\":\"web\"}}",
@@ -104,13 +104,13 @@ class CutOverWaysTest {
   }
 
   @Test
-  void an_ingress_of_another_controller_is_no_load_balancer_that_is_modelled() throws Exception {
+  void anIngressOfAnotherControllerIsNoLoadBalancerThatIsModelled() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "nginx"), CLASSES))
         .hasToString(NOTHING_TO_SAY);
   }
 
   @Test
-  void an_ingress_of_the_controller_is_one_whatever_its_class_is_called() throws Exception {
+  void anIngressOfTheControllerIsOneWhateverItsClassIsCalled() throws Exception {
     JsonNode response = review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "public"), CLASSES);
 
     assertThat(response.at("/status/message").asText())
@@ -119,7 +119,7 @@ class CutOverWaysTest {
   }
 
   @Test
-  void a_class_that_does_not_exist_is_nobodys_whatever_the_annotations_say() throws Exception {
+  void aClassThatDoesNotExistIsNobodysWhateverTheAnnotationsSay() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "alb")))
         .hasToString(NOTHING_TO_SAY);
     assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "gone"), CLASSES))
@@ -129,7 +129,7 @@ class CutOverWaysTest {
   }
 
   @Test
-  void the_older_annotation_decides_alone() throws Exception {
+  void theOlderAnnotationDecidesAlone() throws Exception {
     String annotated =
         INGRESS.replace("annotations: {", "annotations: {kubernetes.io/ingress.class: OLD, ");
 
@@ -152,13 +152,13 @@ class CutOverWaysTest {
   }
 
   @Test
-  void a_binding_is_one() throws Exception {
+  void aBindingIsOne() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES, BINDING).at("/status/message").asText())
         .startsWith("the next update loses 100 % of the traffic for ");
   }
 
   @Test
-  void a_network_load_balancer_is_one() throws Exception {
+  void aNetworkLoadBalancerIsOne() throws Exception {
     String nlb =
         SERVICES
             .replaceFirst("spec: \\{", "spec: {type: LoadBalancer, loadBalancerClass: CLASS, ")
@@ -177,7 +177,7 @@ class CutOverWaysTest {
   }
 
   @Test
-  void a_remedy_patches_only_what_exists() throws Exception {
+  void aRemedyPatchesOnlyWhatExists() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES, BINDING).at("/status/message").asText())
         .startsWith("the next update loses 100 % of the traffic for ")
         .doesNotContain("remedy");
@@ -190,7 +190,7 @@ class CutOverWaysTest {
   }
 
   @Test
-  void a_canary_names_its_ingress_which_must_exist() throws Exception {
+  void aCanaryNamesItsIngressWhichMustExist() throws Exception {
     String canary =
         "{\"canary\":{\"stableService\":\"web\",\"canaryService\":\"web-preview\","
             + "\"trafficRouting\":{\"alb\":{\"ingress\":\"web\",\"servicePort\":80}}}}";

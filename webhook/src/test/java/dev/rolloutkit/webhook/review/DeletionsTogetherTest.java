@@ -78,7 +78,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void whom_a_failed_deletion_left_in_place_must_not_be_cut_off_by_the_next() throws Exception {
+  void whomAFailedDeletionLeftInPlaceMustNotBeCutOffByTheNext() throws Exception {
     // production's own deletion is allowed, but another webhook refuses it: it stays and serves
     assertThat(delete("TargetGroupBinding", "prod", "tg2", "").path("allowed").asBoolean())
         .isTrue();
@@ -91,19 +91,19 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void what_is_deleted_once_more_is_judged_like_the_first_time() throws Exception {
+  void whatIsDeletedOnceMoreIsJudgedLikeTheFirstTime() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
 
     assertThat(isAllowed("tg3")).isTrue();
   }
 
   @Test
-  void each_alone_is_allowed() throws Exception {
+  void eachAloneIsAllowed() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
   }
 
   @Test
-  void the_second_is_refused_before_the_watch_shows_that_the_first_is_gone() throws Exception {
+  void theSecondIsRefusedBeforeTheWatchShowsThatTheFirstIsGone() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
 
     JsonNode second = delete("TargetGroupBinding", "tools", "two", "");
@@ -117,7 +117,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void the_second_is_refused_when_the_watch_shows_that_the_first_is_gone() throws Exception {
+  void theSecondIsRefusedWhenTheWatchShowsThatTheFirstIsGone() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
     world.view().remove(new NamespacedName("tools", "tg3"));
 
@@ -125,7 +125,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void the_second_is_refused_while_the_first_waits_for_its_finalizer() throws Exception {
+  void theSecondIsRefusedWhileTheFirstWaitsForItsFinalizer() throws Exception {
     world.apply(
         twin("two").replace("namespace: tools", "namespace: tools\n  deletionTimestamp: t"));
 
@@ -133,7 +133,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void of_two_at_the_same_time_one_is_allowed() throws Exception {
+  void ofTwoAtTheSameTimeOneIsAllowed() throws Exception {
     ExecutorService both = Executors.newFixedThreadPool(2);
     try {
       for (int i = 0; i < 20; i++) {
@@ -154,7 +154,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void a_dry_run_deletes_nothing_and_does_not_count() throws Exception {
+  void aDryRunDeletesNothingAndDoesNotCount() throws Exception {
     String dryRun = "\"dryRun\":false=>\"dryRun\":true";
     assertThat(delete("TargetGroupBinding", "tools", "tg3", dryRun).path("allowed").asBoolean())
         .isTrue();
@@ -163,7 +163,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void what_was_refused_does_not_count() throws Exception {
+  void whatWasRefusedDoesNotCount() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
     assertThat(isAllowed("two")).isFalse();
     ticker.advance(KEPT.plusSeconds(1));
@@ -172,7 +172,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void a_deletion_that_another_webhook_refused_is_forgotten_after_a_while() throws Exception {
+  void aDeletionThatAnotherWebhookRefusedIsForgottenAfterAWhile() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
     ticker.advance(KEPT.plusSeconds(1));
 
@@ -180,7 +180,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void what_an_exempt_user_may_delete_counts_too() throws Exception {
+  void whatAnExemptUserMayDeleteCountsToo() throws Exception {
     assertThat(
             delete("TargetGroupBinding", "tools", "tg3", "\"somebody\"=>\"boss\"")
                 .path("allowed")
@@ -191,8 +191,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void a_service_takes_the_targets_of_its_bindings_away_whom_nobody_then_has_to_protect()
-      throws Exception {
+  void aServiceTakesTheTargetsOfItsBindingsAwayWhomNobodyThenHasToProtect() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
     assertThat(delete("Service", "prod", "api", "").path("allowed").asBoolean()).isTrue();
 
@@ -204,8 +203,7 @@ class DeletionsTogetherTest {
   }
 
   @Test
-  void of_two_ingresses_of_a_group_that_share_a_service_the_second_takes_its_binding_along()
-      throws Exception {
+  void ofTwoIngressesOfAGroupThatShareAServiceTheSecondTakesItsBindingAlong() throws Exception {
     for (String name : List.of("one", "other")) {
       world.apply(
           """

@@ -92,7 +92,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void own_security_groups_without_rules_for_targets_are_refused_with_a_patch() throws Exception {
+  void ownSecurityGroupsWithoutRulesForTargetsAreRefusedWithAPatch() throws Exception {
     JsonNode response = ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1"), null);
 
     assertThat(response.path("allowed").asBoolean()).isFalse();
@@ -114,7 +114,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void the_controller_manages_rules_for_whatever_it_reads_as_true() throws Exception {
+  void theControllerManagesRulesForWhateverItReadsAsTrue() throws Exception {
     for (String yes : List.of("1", "t", "TRUE")) {
       JsonNode response =
           ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1", MANAGE, yes), null);
@@ -128,7 +128,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void a_severity_decides_between_refusal_warning_and_audit() throws Exception {
+  void aSeverityDecidesBetweenRefusalWarningAndAudit() throws Exception {
     String object = ingress(GROUPS, "sg-1");
     assertThat(ask(ingresses(Severity.WARN), "Ingress", object, null).at("/warnings/0").asText())
         .startsWith("the load balancer of Ingress prod/second");
@@ -140,7 +140,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void what_an_object_did_before_is_only_warned_of_and_the_override_leads_past() throws Exception {
+  void whatAnObjectDidBeforeIsOnlyWarnedOfAndTheOverrideLeadsPast() throws Exception {
     JsonNode again =
         ask(
             ingresses(Severity.DENY),
@@ -160,7 +160,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void a_broken_group_is_reported_with_the_patch_that_fixes_it() throws Exception {
+  void aBrokenGroupIsReportedWithThePatchThatFixesIt() throws Exception {
     String other =
         ingress(
             "alb.ingress.kubernetes.io/group.name", "shop",
@@ -185,7 +185,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void an_ingress_that_stops_its_group_is_refused_and_says_whom_it_stops() throws Exception {
+  void anIngressThatStopsItsGroupIsRefusedAndSaysWhomItStops() throws Exception {
     String sound =
         ingress(
             "alb.ingress.kubernetes.io/group.name", "shop",
@@ -223,14 +223,14 @@ class GuardReviewerTest {
   }
 
   @Test
-  void where_everything_is_known_a_class_that_is_not_there_is_not_assumed() throws Exception {
+  void whereEverythingIsKnownAClassThatIsNotThereIsNotAssumed() throws Exception {
     assertThat(inCluster(CLUSTER).path("allowed").asBoolean()).isFalse();
     assertThat(inCluster(CLUSTER.replace("metadata: {name: alb}", "metadata: {name: other}")))
         .hasToString("{\"uid\":\"u\",\"allowed\":true}");
   }
 
   @Test
-  void a_class_with_parameters_is_not_judged_and_says_so() throws Exception {
+  void aClassWithParametersIsNotJudgedAndSaysSo() throws Exception {
     JsonNode response =
         inCluster(
             CLUSTER.replace(
@@ -246,7 +246,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void a_group_too_large_to_be_judged_is_warned_of_and_never_refused() throws Exception {
+  void aGroupTooLargeToBeJudgedIsWarnedOfAndNeverRefused() throws Exception {
     String group = "alb.ingress.kubernetes.io/group.name";
     for (int i = 0; i < 200; i++) {
       Files.writeString(
@@ -263,7 +263,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void a_rollout_whose_cut_over_loses_all_traffic_is_refused_with_a_remedy() throws Exception {
+  void aRolloutWhoseCutOverLosesAllTrafficIsRefusedWithARemedy() throws Exception {
     Reviewer reviewer =
         GuardReviewer.ofRollouts(world(), Map.of(new CutOvers(), Severity.DENY), List.of());
     String rollout =

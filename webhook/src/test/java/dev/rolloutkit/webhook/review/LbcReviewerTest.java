@@ -66,7 +66,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void a_new_pod_gets_the_gate_of_its_target_group() throws Exception {
+  void aNewPodGetsTheGateOfItsTargetGroup() throws Exception {
     JsonNode response =
         ask(
             Webhook.MUTATE_POD,
@@ -83,7 +83,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void an_ingress_of_a_class_that_is_not_there_is_denied() throws Exception {
+  void anIngressOfAClassThatIsNotThereIsDenied() throws Exception {
     JsonNode response =
         ask(
             Webhook.VALIDATE_INGRESS,
@@ -97,7 +97,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void what_depends_on_aws_is_allowed_with_a_warning() throws Exception {
+  void whatDependsOnAwsIsAllowedWithAWarning() throws Exception {
     JsonNode response =
         ask(
             Webhook.MUTATE_TARGET_GROUP_BINDING,
@@ -115,7 +115,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void a_binding_that_is_wrong_whatever_aws_says_is_denied() throws Exception {
+  void aBindingThatIsWrongWhateverAwsSaysIsDenied() throws Exception {
     JsonNode response =
         ask(
             Webhook.VALIDATE_TARGET_GROUP_BINDING,
@@ -130,7 +130,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void another_binding_of_the_same_target_group_is_denied() throws Exception {
+  void anotherBindingOfTheSameTargetGroupIsDenied() throws Exception {
     JsonNode response =
         ask(
             Webhook.VALIDATE_TARGET_GROUP_BINDING,
@@ -147,7 +147,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void an_update_of_a_binding_is_not_its_own_duplicate() throws Exception {
+  void anUpdateOfABindingIsNotItsOwnDuplicate() throws Exception {
     String binding =
         """
         {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
@@ -164,7 +164,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void a_thousand_bad_blocks_are_told_in_a_short_answer() throws Exception {
+  void aThousandBadBlocksAreToldInAShortAnswer() throws Exception {
     String blocks = "\"x\",".repeat(999) + "\"x\"";
     JsonNode response =
         ask(
@@ -179,7 +179,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void a_pod_of_many_target_groups_gets_a_whole_patch() throws Exception {
+  void aPodOfManyTargetGroupsGetsAWholePatch() throws Exception {
     StringBuilder many = new StringBuilder(CLUSTER);
     for (int i = 0; i < 300; i++) {
       many.append("---\n")
@@ -204,7 +204,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void a_new_load_balancer_gets_the_class_of_the_controller() throws Exception {
+  void aNewLoadBalancerGetsTheClassOfTheController() throws Exception {
     JsonNode response =
         ask(
             Webhook.MUTATE_SERVICE,
@@ -219,7 +219,7 @@ class LbcReviewerTest {
   }
 
   @Test
-  void class_params_are_judged() throws Exception {
+  void classParamsAreJudged() throws Exception {
     JsonNode response =
         ask(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,

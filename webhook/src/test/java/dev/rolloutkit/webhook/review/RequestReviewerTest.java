@@ -30,7 +30,7 @@ class RequestReviewerTest {
           line -> {});
 
   @Test
-  void a_selector_that_no_pod_has_is_refused_with_the_edit_that_mends_it() throws Exception {
+  void aSelectorThatNoPodHasIsRefusedWithTheEditThatMendsIt() throws Exception {
     ObjectNode service = object("Service");
     ObjectNode wrong = service.deepCopy();
     ((ObjectNode) wrong.at("/spec/selector")).put("app", "chekout");
@@ -43,7 +43,7 @@ class RequestReviewerTest {
   }
 
   @Test
-  void the_same_is_a_warning_by_policy_and_with_the_annotation() throws Exception {
+  void theSameIsAWarningByPolicyAndWithTheAnnotation() throws Exception {
     ObjectNode service = object("Service");
     ObjectNode wrong = service.deepCopy();
     ((ObjectNode) wrong.at("/spec/selector")).put("app", "chekout");
@@ -58,7 +58,7 @@ class RequestReviewerTest {
   }
 
   @Test
-  void a_deleted_workload_is_refused_and_a_deleted_Ingress_is_a_warning() throws Exception {
+  void aDeletedWorkloadIsRefusedAndADeletedIngressIsAWarning() throws Exception {
     JsonNode workload = review(Severity.DENY, "DELETE", null, object("Deployment"));
     assertThat(workload.at("/response/allowed").asBoolean()).isFalse();
     assertThat(workload.at("/response/status/message").asText())
@@ -67,7 +67,7 @@ class RequestReviewerTest {
   }
 
   @Test
-  void what_loses_nothing_is_allowed_in_silence() throws Exception {
+  void whatLosesNothingIsAllowedInSilence() throws Exception {
     ObjectNode deployment = object("Deployment");
     ObjectNode larger = deployment.deepCopy();
     ((ObjectNode) larger.path("spec")).put("replicas", 5);
@@ -79,7 +79,7 @@ class RequestReviewerTest {
   }
 
   @Test
-  void the_object_of_the_review_counts_and_not_an_older_one_of_the_view() throws Exception {
+  void theObjectOfTheReviewCountsAndNotAnOlderOneOfTheView() throws Exception {
     ObjectNode stored = object("Service");
     ((ObjectNode) stored.at("/spec/selector")).put("app", "chekout");
     ObjectNode written = stored.deepCopy();

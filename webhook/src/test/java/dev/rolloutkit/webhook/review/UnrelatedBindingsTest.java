@@ -45,14 +45,14 @@ class UnrelatedBindingsTest {
   }
 
   @Test
-  void with_a_security_group_of_its_own_it_does_not_count() throws Exception {
+  void withASecurityGroupOfItsOwnItDoesNotCount() throws Exception {
     JsonNode response = deletionBeside("rolloutkit.dev/endpoint-security-group: sg-elsewhere");
 
     assertThat(response.toString()).isEqualTo("{\"uid\":\"u\",\"allowed\":true}");
   }
 
   @Test
-  void in_the_security_group_that_the_deletion_changes_it_counts() throws Exception {
+  void inTheSecurityGroupThatTheDeletionChangesItCounts() throws Exception {
     JsonNode response = deletionBeside("rolloutkit.dev/endpoint-security-group: sg-node");
 
     assertThat(response.path("allowed").asBoolean()).isFalse();
@@ -60,7 +60,7 @@ class UnrelatedBindingsTest {
   }
 
   @Test
-  void with_an_unknown_security_group_it_counts() throws Exception {
+  void withAnUnknownSecurityGroupItCounts() throws Exception {
     JsonNode response = deletionBeside("team: elsewhere");
 
     assertThat(response.path("allowed").asBoolean()).isFalse();

@@ -44,7 +44,7 @@ class InstallationTest {
   @TempDir Path temporary;
 
   @Test
-  void everyPathIsWarm_beforeTheServerIsReady() throws Exception {
+  void everyPathIsWarmBeforeTheServerIsReady() throws Exception {
     World sample = new WarmUp.Sample();
     ImmutableMap<String, Reviewer> all =
         ImmutableMap.<String, Reviewer>builder()
@@ -82,7 +82,7 @@ class InstallationTest {
   }
 
   @Test
-  void aPodThatStartsSlowly_isNotKilled() {
+  void aPodThatStartsSlowlyIsNotKilled() {
     JsonNode container =
         manifest("webhook.yaml", "Deployment").at("/spec/template/spec/containers/0");
     JsonNode startup = container.path("startupProbe");
@@ -94,7 +94,7 @@ class InstallationTest {
   }
 
   @Test
-  void libraries_haveOnePlaceToLogTo() throws IOException {
+  void librariesHaveOnePlaceToLogTo() throws IOException {
     assertThat(
             Collections.list(
                 getClass()

@@ -47,21 +47,21 @@ class PageCommandsTest {
       ImmutableMap.<String, String>builder()
           .put(
               "webhook/start",
-              "ScriptsTest.start_withoutArguments_servesTheBundledManifestsToThisMachine")
+              "ScriptsTest.startWithoutArgumentsServesTheBundledManifestsToThisMachine")
           .put(
               "webhook/start --cluster --host 0.0.0.0",
-              "ScriptsTest.start_whatIsGiven_takesThePlaceOfTheDefault")
-          .put("webhook/install", "ScriptsTest.install_appliesTheProgramAndThenTheConfigurations")
+              "ScriptsTest.startWhatIsGivenTakesThePlaceOfTheDefault")
+          .put("webhook/install", "ScriptsTest.installAppliesTheProgramAndThenTheConfigurations")
           .put(
               "webhook/install --url https://HOST:8443",
-              "ScriptsTest.install_withUrl_appliesTheConfigurationsAlone")
-          .put("install --print", "ScriptsTest.install_print_appliesNothing")
-          .put("install --print | kubectl delete -f -", "ScriptsTest.install_print_appliesNothing")
+              "ScriptsTest.installWithUrlAppliesTheConfigurationsAlone")
+          .put("install --print", "ScriptsTest.installPrintAppliesNothing")
+          .put("install --print | kubectl delete -f -", "ScriptsTest.installPrintAppliesNothing")
           .put(
               "webhook/certificate webhook/target/keys HOST",
-              "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
-          .put("webhook/measure", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
-          .put("webhook/load", "ScriptsTest.load_trustsTheAuthorityOfTheKeys")
+              "ScriptsTest.certificateAndMeasureMakePairsOfOneAuthority")
+          .put("webhook/measure", "ScriptsTest.certificateAndMeasureMakePairsOfOneAuthority")
+          .put("webhook/load", "ScriptsTest.loadTrustsTheAuthorityOfTheKeys")
           .put(
               "mvn -q -pl webhook -am -DskipTests package",
               "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
@@ -105,7 +105,7 @@ class PageCommandsTest {
   }
 
   @Test
-  void everyCommandThatAsksAServer_isAnsweredAsThePageSays() throws Exception {
+  void everyCommandThatAsksAServerIsAnsweredAsThePageSays() throws Exception {
     String page = Files.readString(Path.of("README.md"));
     Path keys = folder.resolve("keys");
     run("webhook/certificate " + keys);
@@ -150,7 +150,7 @@ class PageCommandsTest {
 
   /** A name that no test has would let a command of the page go untested. */
   @Test
-  void whatIsSaidToBeTestedElsewhere_is() {
+  void whatIsSaidToBeTestedElsewhereIs() {
     ImmutableList<String> tests =
         Stream.of(ScriptsTest.class, PageCommandsTest.class, InstallationTest.class)
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))

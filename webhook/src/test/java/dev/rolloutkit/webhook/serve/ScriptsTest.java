@@ -84,13 +84,13 @@ class ScriptsTest {
   }
 
   @Test
-  void start_withoutArguments_servesTheBundledManifestsToThisMachine() throws Exception {
+  void startWithoutArgumentsServesTheBundledManifestsToThisMachine() throws Exception {
     assertThat(started())
         .containsSubsequence("--certificate", "--key", "--host", "127.0.0.1", "--folder");
   }
 
   @Test
-  void start_whatIsGiven_takesThePlaceOfTheDefault() throws Exception {
+  void startWhatIsGivenTakesThePlaceOfTheDefault() throws Exception {
     assertThat(started("--cluster", "--host", "0.0.0.0"))
         .containsSubsequence("--cluster", "--host", "0.0.0.0")
         .doesNotContain("127.0.0.1", "--folder");
@@ -103,7 +103,7 @@ class ScriptsTest {
   }
 
   @Test
-  void install_appliesTheProgramAndThenTheConfigurations() throws Exception {
+  void installAppliesTheProgramAndThenTheConfigurations() throws Exception {
     Run run = run("install");
     assertThat(run.status()).as(run.out()).isZero();
     String[] applied = run.out().split("APPLIED apply -f -\n", -1);
@@ -115,7 +115,7 @@ class ScriptsTest {
   }
 
   @Test
-  void install_withUrl_appliesTheConfigurationsAlone() throws Exception {
+  void installWithUrlAppliesTheConfigurationsAlone() throws Exception {
     Run run = run("install", "--url", "https://host.example:8443/");
     assertThat(run.status()).as(run.out()).isZero();
     assertThat(run.out().split("APPLIED apply -f -\n", -1)).hasSize(2);
@@ -125,7 +125,7 @@ class ScriptsTest {
   }
 
   @Test
-  void install_print_appliesNothing() throws Exception {
+  void installPrintAppliesNothing() throws Exception {
     Run all = run("install", "--print");
     assertThat(all.status()).isZero();
     assertThat(all.out())
@@ -140,7 +140,7 @@ class ScriptsTest {
   }
 
   @Test
-  void install_wrongArguments_showTheUsage() throws Exception {
+  void installWrongArgumentsShowTheUsage() throws Exception {
     for (String[] args :
         new String[][] {{"--url"}, {"--url", "http://plain:80"}, {"--other"}, {"extra"}}) {
       Run run = run("install", args);
@@ -150,7 +150,7 @@ class ScriptsTest {
   }
 
   @Test
-  void certificate_and_measure_makePairsOfOneAuthority() throws Exception {
+  void certificateAndMeasureMakePairsOfOneAuthority() throws Exception {
     Path made = folder.resolve("made");
     Run certificate = run("certificate", made.toString(), "host.example");
     assertThat(certificate.status()).as(certificate.out()).isZero();
@@ -169,7 +169,7 @@ class ScriptsTest {
   }
 
   @Test
-  void load_trustsTheAuthorityOfTheKeys() throws Exception {
+  void loadTrustsTheAuthorityOfTheKeys() throws Exception {
     Run load = run("load", "--reviews", "200");
     assertThat(load.status()).as(load.out()).isZero();
     assertThat(load.out().lines())

@@ -21,13 +21,13 @@ class ServeLogTest {
   }
 
   @Test
-  void text_isTheMessageAlone_onOneLine() {
+  void textIsTheMessageAloneOnOneLine() {
     log(ServeLog.Format.TEXT).line("two\nlines");
     assertThat(out).hasToString("two lines" + System.lineSeparator());
   }
 
   @Test
-  void json_saysWhenHowBadAndWho() {
+  void jsonSaysWhenHowBadAndWho() {
     log(ServeLog.Format.JSON).line("warning", "client", "two\n\"lines\"");
     assertThat(out)
         .hasToString(

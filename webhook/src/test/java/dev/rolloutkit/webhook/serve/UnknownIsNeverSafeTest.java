@@ -27,7 +27,7 @@ class UnknownIsNeverSafeTest {
   @TempDir Path folder;
 
   @Test
-  void theWebhook_warnsOfWhatIsUnknown_andRefusesItWhereConfigured() throws Exception {
+  void theWebhookWarnsOfWhatIsUnknownAndRefusesItWhereConfigured() throws Exception {
     for (String left :
         List.of(
             bundled(d -> d.contains("kind: TargetGroupBinding")),
@@ -44,7 +44,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void theWebhook_warnsOfADeletionThatItsFolderDoesNotKnow() throws Exception {
+  void theWebhookWarnsOfADeletionThatItsFolderDoesNotKnow() throws Exception {
     JsonNode warned = ask("{apiVersion: v1, kind: Service, metadata: {name: s}}", Severity.WARN);
     assertThat(warned.path("warnings").toString()).contains("tools/tg3");
   }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class BodyBudgetTest {
   @Test
-  void largeBodies_leaveTheReserveToSmallOnes() {
+  void largeBodiesLeaveTheReserveToSmallOnes() {
     BodyBudget budget = new BodyBudget(100, 30, 10);
     assertThat(budget.take(70, 70)).isTrue();
     assertThat(budget.take(1, 11)).isFalse();

@@ -62,7 +62,7 @@ class CertificateExchangeTest extends ServerFixture {
   }
 
   @Test
-  void clientCertificates_whenAuthoritiesAreGiven_areRequired() throws Exception {
+  void clientCertificatesWhenAuthoritiesAreGivenAreRequired() throws Exception {
     clientAuthorities = folder.resolve("clients.crt");
     java.nio.file.Files.writeString(clientAuthorities, second.certificatePem());
     start(LIMITS);

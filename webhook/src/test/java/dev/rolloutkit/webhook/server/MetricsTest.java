@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** The text that Prometheus reads. */
 class MetricsTest {
   @Test
-  void theAgesOfSeveralWatches_areOneMetricWithLabels() {
+  void theAgesOfSeveralWatchesAreOneMetricWithLabels() {
     Metrics metrics = new Metrics();
     metrics.gauge("watch_age_seconds{kind=\"Service\"}", "The age.", () -> 0.5);
     metrics.gauge("watch_age_seconds{kind=\"Ingress\"}", "The age.", () -> 31);

@@ -77,7 +77,7 @@ class WebhookServerTest extends ServerFixture {
   }
 
   @Test
-  void aReviewOfTooManyValues_isRefusedBeforeItIsRead() throws Exception {
+  void aReviewOfTooManyValuesIsRefusedBeforeItIsRead() throws Exception {
     start(LIMITS);
     String body = "{\"a\":[" + "1,".repeat(LIMITS.values()) + "1]}";
 

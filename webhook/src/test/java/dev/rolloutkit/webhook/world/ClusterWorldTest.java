@@ -120,7 +120,7 @@ class ClusterWorldTest {
   }
 
   @Test
-  void aClusterOfMoreObjectsThanThereIsRoomFor_countsAsNotKnown() throws Exception {
+  void aClusterOfMoreObjectsThanThereIsRoomForCountsAsNotKnown() throws Exception {
     server.setUnsupported("elbv2.k8s.aws/v1beta1");
     for (String name : new String[] {"a", "b", "c"}) {
       client

@@ -87,7 +87,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_watch_that_is_open_is_trusted_for_as_long_as_the_server_answers() throws Exception {
+  void aWatchThatIsOpenIsTrustedForAsLongAsTheServerAnswers() throws Exception {
     cluster.known();
     Eventually.holds(cluster.world::isEachWatched);
 
@@ -98,7 +98,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_watch_that_is_refused_makes_its_kind_unknown() throws Exception {
+  void aWatchThatIsRefusedMakesItsKindUnknown() throws Exception {
     cluster.store(bundled());
     cluster.known();
     Eventually.holds(() -> cluster.world.size() == 7);
@@ -135,8 +135,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_server_that_does_not_answer_makes_everything_unknown_although_watches_look_open()
-      throws Exception {
+  void aServerThatDoesNotAnswerMakesEverythingUnknownAlthoughWatchesLookOpen() throws Exception {
     cluster.known();
     Eventually.holds(cluster.world::isEachWatched);
 
@@ -155,7 +154,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_refusal_is_an_answer_and_an_error_of_the_server_is_none() throws Exception {
+  void aRefusalIsAnAnswerAndAnErrorOfTheServerIsNone() throws Exception {
     cluster.known();
     Eventually.holds(cluster.world::isEachWatched);
 
@@ -171,7 +170,7 @@ class PromisesTest {
   }
 
   @Test
-  void after_a_restart_of_the_server_the_view_has_what_was_changed_meanwhile() throws Exception {
+  void afterARestartOfTheServerTheViewHasWhatWasChangedMeanwhile() throws Exception {
     cluster.store(bundled());
     cluster.known();
     Eventually.holds(() -> cluster.world.size() == 7);
@@ -196,7 +195,7 @@ class PromisesTest {
   }
 
   @Test
-  void two_deletions_are_judged_together_although_the_watch_shows_neither() throws Exception {
+  void twoDeletionsAreJudgedTogetherAlthoughTheWatchShowsNeither() throws Exception {
     cluster.store(bundled());
     cluster.store(bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
     cluster.known();
@@ -249,7 +248,7 @@ class PromisesTest {
       "apiVersion: v1\nkind: Namespace\nmetadata: {name: fresh, labels: {team: edge}}";
 
   @Test
-  void a_service_of_a_namespace_that_was_just_created_gets_its_default_class() throws Exception {
+  void aServiceOfANamespaceThatWasJustCreatedGetsItsDefaultClass() throws Exception {
     cluster.known();
     cluster.objects.hold();
     cluster.store(FRESH);
@@ -265,7 +264,7 @@ class PromisesTest {
   }
 
   @Test
-  void where_the_namespace_cannot_be_read_the_failure_policy_decides() throws Exception {
+  void whereTheNamespaceCannotBeReadTheFailurePolicyDecides() throws Exception {
     cluster.known();
     cluster.objects.hold();
     cluster.store(FRESH);
@@ -284,7 +283,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_name_that_no_object_can_have_is_never_asked_for() throws Exception {
+  void aNameThatNoObjectCanHaveIsNeverAskedFor() throws Exception {
     cluster.known();
     cluster.faults.asked.clear();
 
@@ -303,7 +302,7 @@ class PromisesTest {
   }
 
   @Test
-  void an_answer_that_is_another_object_is_none() throws Exception {
+  void anAnswerThatIsAnotherObjectIsNone() throws Exception {
     cluster.known();
     cluster.objects.hold();
     cluster.store(FRESH);
@@ -316,14 +315,14 @@ class PromisesTest {
   }
 
   @Test
-  void a_namespace_that_does_not_exist_has_no_default_class() throws Exception {
+  void aNamespaceThatDoesNotExistHasNoDefaultClass() throws Exception {
     cluster.known();
 
     assertThat(ask(classes(), newService()).has("patch")).isFalse();
   }
 
   @Test
-  void what_was_read_and_deleted_at_once_leaves_the_view_again() throws Exception {
+  void whatWasReadAndDeletedAtOnceLeavesTheViewAgain() throws Exception {
     cluster.known();
     cluster.objects.hold();
     cluster.store(FRESH);
@@ -343,7 +342,7 @@ class PromisesTest {
   }
 
   @Test
-  void a_rollout_behind_services_that_were_just_created_is_judged() throws Exception {
+  void aRolloutBehindServicesThatWereJustCreatedIsJudged() throws Exception {
     cluster.store(
         """
         apiVersion: elbv2.k8s.aws/v1beta1
@@ -393,7 +392,7 @@ class PromisesTest {
   }
 
   @Test
-  void names_are_not_judged_while_services_are_not_known() throws Exception {
+  void namesAreNotJudgedWhileServicesAreNotKnown() throws Exception {
     cluster.known();
     silence();
 

@@ -39,12 +39,12 @@ class RolloutFieldsTest {
         "spec.template.spec.containers[1].name|d",
         "spec.template.spec.containers.1.name|d"
       })
-  void a_path_leads_to_a_value(String path, String value) {
+  void aPathLeadsToAValue(String path, String value) {
     assertThat(RolloutFields.value(ROLLOUT, path).orElseThrow()).isEqualTo(value);
   }
 
   @Test
-  void an_object_is_written_as_json() {
+  void anObjectIsWrittenAsJson() {
     assertThat(
             RolloutFields.value(ROLLOUT, "spec.template.spec.containers[1]")
                 .orElseThrow()
@@ -55,7 +55,7 @@ class RolloutFieldsTest {
 
   /** A label that is not there is an empty text, and no mistake. */
   @Test
-  void labels_and_annotations_may_be_missing() {
+  void labelsAndAnnotationsMayBeMissing() {
     assertThat(RolloutFields.value(ROLLOUT, "metadata.labels['none']").orElseThrow()).isEmpty();
     assertThat(RolloutFields.value(ROLLOUT, "metadata.annotations['region']").orElseThrow())
         .isEmpty();
@@ -71,7 +71,7 @@ class RolloutFieldsTest {
         "metadata.labels['region'",
         "metadata.finalizers['x']"
       })
-  void other_metadata_is_unsupported(String path) {
+  void otherMetadataIsUnsupported(String path) {
     assertThat(RolloutFields.value(ROLLOUT, path).problems())
         .extracting(Problem::message)
         .containsExactly("unsupported fieldPath: " + path);
@@ -87,7 +87,7 @@ class RolloutFieldsTest {
         "spec.template.spec.containers[99999999999].name",
         "spec.replicas.more"
       })
-  void a_path_that_leads_nowhere_is_invalid(String path) {
+  void aPathThatLeadsNowhereIsInvalid(String path) {
     assertThat(RolloutFields.value(ROLLOUT, path).problems())
         .extracting(Problem::message)
         .containsExactly("invalid path " + path + " in rollout");
@@ -95,7 +95,7 @@ class RolloutFieldsTest {
 
   /** An index may have several digits. */
   @Test
-  void the_twelfth_container_is_found() {
+  void theTwelfthContainerIsFound() {
     StringBuilder containers = new StringBuilder();
     for (int i = 0; i < 13; i++) {
       containers.append(i == 0 ? "" : ",").append("{\"name\":\"c").append(i).append("\"}");

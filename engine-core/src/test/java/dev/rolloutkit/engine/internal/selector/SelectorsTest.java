@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SelectorsTest {
   @Test
-  void a_selector_is_printed_by_ascending_key() {
+  void aSelectorIsPrintedByAscendingKey() {
     LabelSelector selector =
         new LabelSelector(
             List.of(
@@ -23,7 +23,7 @@ class SelectorsTest {
   }
 
   @Test
-  void a_selector_without_requirements_is_none_and_an_invalid_one_an_error() {
+  void aSelectorWithoutRequirementsIsNoneAndAnInvalidOneAnError() {
     assertThat(Selectors.format((LabelSelector) null)).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector())).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector(null, Map.of("a b", "c")))).isEqualTo("<error>");
@@ -36,7 +36,7 @@ class SelectorsTest {
 
   /** What a Service already says is given back as it is, and only if it says the same. */
   @Test
-  void a_string_that_says_the_same_is_kept() {
+  void aStringThatSaysTheSameIsKept() {
     LabelSelector selector = new LabelSelector(null, Map.of("app", "web", "tier", "a"));
     String known = new String("app=web,tier=a");
 
