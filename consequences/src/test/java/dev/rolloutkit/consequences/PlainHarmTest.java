@@ -79,7 +79,7 @@ class PlainHarmTest {
             one ->
                 one.startsWith(
                     "error refused: The load balancer controller cannot apply Ingress town/gate. It"
-                        + " says of spec.ports: \"ingress: town/gate: TargetGroup port is empty."));
+                        + " says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */

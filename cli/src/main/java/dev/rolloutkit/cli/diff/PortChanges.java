@@ -45,7 +45,9 @@ final class PortChanges implements ChangeCheck {
         SecurityGroupRules.difference(change.before().sg().rules(), change.after().sg().rules());
     for (SecurityGroupChange group : groups) {
       for (OpenRange range : group.lost()) {
-        tell(change, group.id(), range, differing, false, out);
+        if (!mayStay(change, group.id(), range)) {
+          tell(change, group.id(), range, differing, false, out);
+        }
       }
       for (OpenRange range : group.gained()) {
         tell(change, group.id(), range, differing, true, out);
@@ -59,6 +61,31 @@ final class PortChanges implements ChangeCheck {
       report.broken().forEach(impact -> cutOff(change, impact, Level.BREAKING, out));
       report.flapping().forEach(impact -> cutOff(change, impact, Level.WARNING, out));
     }
+  }
+
+  /**
+   * Whether a range that is lost was requested for the same objects for which it is not known now
+   * what the controller requests, because only pods know which port has a name.
+   */
+  private static boolean mayStay(Change change, String group, OpenRange range) {
+    Set<String> unknown = new LinkedHashSet<>();
+    change
+        .after()
+        .sg()
+        .needs()
+        .unknown()
+        .keySet()
+        .forEach(key -> unknown.add(change.after().name(key)));
+    return !unknown.isEmpty()
+        && change.before().sg().needs().needs().entrySet().stream()
+            .filter(each -> unknown.contains(change.before().name(each.getKey())))
+            .flatMap(each -> each.getValue().getOrDefault(group, ImmutableList.of()).stream())
+            .anyMatch(
+                one ->
+                    one.canonicalProtocol().equals(range.protocol())
+                        && one.source().equals(range.source())
+                        && one.ports().contains(range.ports().from())
+                        && one.ports().contains(range.ports().to()));
   }
 
   /**

@@ -111,6 +111,16 @@ class RefusedChangesTest {
     assertThat(codes(diff(SHOP, without))).contains("ports-closed");
   }
 
+  /** The pods keep the port, and the manifests do not say which one its name stands for. */
+  @Test
+  void ofATargetPortThatIsNamedNoPortIsClosed() throws IOException {
+    List<JsonNode> found = diff(SHOP, SHOP.replace("targetPort: 8080", "targetPort: http"));
+
+    assertThat(codes(found)).contains("stack-changed").doesNotContain("ports-closed");
+    assertThat(codes(diff(SHOP, SHOP.replace("targetPort: 8080", "targetPort: 8081"))))
+        .contains("ports-closed");
+  }
+
   @Test
   void aRolloutThatIsRefusedHasNoNextUpdate() throws IOException {
     assertThat(codes(diff("", SHOP))).contains("traffic-exposed");

@@ -190,7 +190,7 @@ final class Gathered {
   private static String inside(Told worst, Collection<Entry> covered) {
     String requests =
         Words.some(covered.stream().map(Entry::requests).distinct().toList(), "other Services");
-    return worst.code() == Code.ANSWER_UNKNOWN
+    return worst.code() == Code.ANSWER_UNKNOWN || worst.code() == Code.TRAFFIC_EXPOSED
         ? "The same holds for " + requests + " inside the cluster."
         : "Clients inside the cluster that use " + requests + " get no answer either.";
   }

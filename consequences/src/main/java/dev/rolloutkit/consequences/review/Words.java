@@ -140,9 +140,8 @@ final class Words {
           + workload.label()
           + ", "
           + entry.requests()
-          + " switches to new pods before they are ready ("
-          + strategy
-          + "). Live traffic is not affected.";
+          + " goes to new pods before they are ready, and fails until they are. Live traffic is not"
+          + " affected.";
     }
     return entry.requests()
         + ": each update of "
