@@ -244,7 +244,7 @@ class PlainHarmTest {
                 one.equals(
                     "warning protection-removed: Rollout mill switches autoPromotionEnabled on:"
                         + " a new revision answers GET town.example.com/ as soon as it is"
-                        + " ready, and nobody looks at it before."));
+                        + " ready, without anybody promoting it."));
     assertThat(
             words(
                 review(

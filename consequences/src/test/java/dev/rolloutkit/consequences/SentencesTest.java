@@ -305,7 +305,7 @@ class SentencesTest {
 
     assertThat(gone.sentence())
         .isEqualTo(
-            "Deployment mill loses its readiness probe: from the next update on, new pods may get"
+            "Deployment mill loses its readiness probe: from this update on, new pods may get"
                 + " GET town.example.com/ before they can answer.");
     assertThat(remedy(gone))
         .startsWith(
@@ -557,5 +557,20 @@ class SentencesTest {
         .contains("Nobody answers GET town.example.com/inn after this change.")
         .contains("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(refused.refusal().orElseThrow().hasOneCause()).isTrue();
+  }
+
+  @Test
+  void withTheTypeOfAServiceItsClassComesBack() {
+    String balanced =
+        MILL.replace(
+            "spec:\n  selector: {app: mill}",
+            "spec:\n  type: LoadBalancer\n  loadBalancerClass: service.k8s.aws/nlb\n"
+                + "  selector: {app: mill}");
+    assertThat(balanced).isNotEqualTo(MILL);
+
+    assertThat(remedy(only(review(balanced, MILL), "nobody-answers")))
+        .isEqualTo(
+            "Add spec.type to Service town/mill again: LoadBalancer. Add spec.loadBalancerClass to"
+                + " Service town/mill again: service.k8s.aws/nlb.");
   }
 }

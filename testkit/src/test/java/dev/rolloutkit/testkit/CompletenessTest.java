@@ -39,6 +39,8 @@ class CompletenessTest {
       Map.of(
           "dev.rolloutkit.engine.plan.Continuation",
           "the part of a plan by which an engine makes the rest of it; nobody else makes one",
+          "dev.rolloutkit.engine.simulation.SimulationSetup",
+          "holds a function from writes to refusals, which whoever simulates writes",
           "dev.rolloutkit.apimachinery.Fixes",
           "a set of the defects of one module; values that hold one are made with their own enum",
           "dev.rolloutkit.apimachinery.release.ReleaseOf",

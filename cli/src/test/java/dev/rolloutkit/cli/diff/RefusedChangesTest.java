@@ -220,7 +220,7 @@ class RefusedChangesTest {
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout shop/web and updates nothing:"
                 + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
-                + " does not match template `labels`. It changes nothing of Service shop/web and"
+                + " does not match template `labels`. It does not update Service shop/web and"
                 + " Service shop/web-next either. Until this is corrected, GET shop.example.com/ is"
                 + " served as before.");
     assertThat(refused.at("/details")).isEmpty();

@@ -190,9 +190,15 @@ final class Gathered {
   private static String inside(Told worst, Collection<Entry> covered) {
     String requests =
         Words.some(covered.stream().map(Entry::requests).distinct().toList(), "other Services");
-    return worst.code() == Code.ANSWER_UNKNOWN || worst.code() == Code.TRAFFIC_EXPOSED
-        ? "The same holds for " + requests + " inside the cluster."
-        : "Clients inside the cluster that use " + requests + " get no answer either.";
+    return switch (worst.code()) {
+      case ANSWER_UNKNOWN, TRAFFIC_EXPOSED ->
+          "The same holds for " + requests + " inside the cluster.";
+      case GAP ->
+          "Clients inside the cluster that use "
+              + requests
+              + " get no answer for some of this time.";
+      default -> "Clients inside the cluster that use " + requests + " get no answer either.";
+    };
   }
 
   private static final class Group {

@@ -72,15 +72,15 @@ final class Protections {
           young,
           "spec.template.spec.containers.readinessProbe",
           "loses its readiness probe",
-          "from the next update on, new pods may get %s before they can answer");
+          "from this update on, new pods may get %s before they can answer");
     }
     if (hasPreStop(was) && !hasPreStop(is)) {
       gone(
           young,
           "spec.template.spec.containers.lifecycle",
           "loses its preStop hook",
-          "from the next update on, old pods stop while load balancers still send to them, and some"
-              + " of %s fail at each update or scale-down");
+          "from the update after this one on, old pods stop while load balancers still send to them,"
+              + " and some of %s fail at each update or scale-down");
     }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {
@@ -88,8 +88,8 @@ final class Protections {
           young,
           "spec.template.spec.readinessGates",
           "loses its readiness gates",
-          "from the next update on, old pods stop before the new ones are healthy at the load"
-              + " balancer, and some of %s fail at each update");
+          "from this update on, old pods stop before the new ones are healthy at the load balancer,"
+              + " and some of %s fail at each update");
     }
     if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
       gone(
@@ -172,7 +172,11 @@ final class Protections {
           young,
           "spec.strategy.blueGreen.autoPromotionEnabled",
           "switches autoPromotionEnabled on",
-          "a new revision answers %s as soon as it is ready, and nobody looks at it before");
+          "a new revision answers %s as soon as it is ready, without anybody promoting it",
+          new ObjectKey(
+              Kinds.SERVICE,
+              young.key().namespace(),
+              young.at("spec", "strategy", "blueGreen", "activeService").asText("")));
     }
     JsonNode was = old.at("spec", "strategy", "canary", "steps");
     JsonNode is = young.at("spec", "strategy", "canary", "steps");
@@ -231,16 +235,27 @@ final class Protections {
    * @param effect what comes of it, with {@code %s} for the requests
    */
   private void gone(ClusterObject workload, String field, String what, String effect) {
+    gone(workload, field, what, effect, workload.key());
+  }
+
+  /**
+   * Tells of a protection that is gone.
+   *
+   * @param effect what it does to requests, for which it has {@code %s}
+   * @param behind the object behind which the requests are
+   */
+  private void gone(
+      ClusterObject workload, String field, String what, String effect, ObjectKey behind) {
     ClusterObject old = before.get(workload.key());
     Finding.Builder finding =
         Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.key(), field)
-            .dependents(dependents.all(List.of(workload.key())))
+            .dependents(dependents.all(List.of(behind)))
             .sentence(
                 workload.key().label()
                     + " "
                     + what
                     + ": "
-                    + String.format(Locale.ROOT, effect, requests(workload.key()))
+                    + String.format(Locale.ROOT, effect, requests(behind))
                     + ".");
     if (old != null) {
       finding.addRemedies(back(old, workload, field));

@@ -237,7 +237,7 @@ final class Refused {
   }
 
   private static String others(Collection<ObjectKey> others) {
-    return others.isEmpty() ? "" : " It changes nothing of " + Words.objects(others) + " either.";
+    return others.isEmpty() ? "" : " It does not update " + Words.objects(others) + " either.";
   }
 
   private void tell(

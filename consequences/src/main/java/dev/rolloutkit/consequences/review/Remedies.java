@@ -7,6 +7,7 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -197,7 +198,12 @@ final class Remedies {
             .orElse(null);
     List<ObjectKey> successors = workloads(rest, gone);
     if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
-      return "Delete " + gone + " only after pods of " + Words.objects(successors) + " are ready.";
+      return "Delete "
+          + gone
+          + " only after pods of "
+          + Words.objects(successors)
+          + " are ready"
+          + (isLoadBalancer(entry) ? " and healthy at the load balancer." : ".");
     }
     List<ObjectKey> users = service == null ? List.of() : users(service, before);
     if (users.isEmpty()) {
@@ -210,6 +216,10 @@ final class Remedies {
         + (users.size() == 1 ? " uses " : " use ")
         + (gone.equals(service) ? "it" : service)
         + ".";
+  }
+
+  private static boolean isLoadBalancer(Entry entry) {
+    return entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign);
   }
 
   private static String uses(Entry entry) {
@@ -238,14 +248,32 @@ final class Remedies {
     if (cause.isEmpty() || cause.size() > Restoring.CAUSES) {
       return ImmutableList.of();
     }
-    ImmutableList<ObjectField> settings = besideTemplates(cause);
+    ImmutableList<ObjectField> all = withClasses(cause);
+    ImmutableList<ObjectField> settings = besideTemplates(all);
     boolean settingsDo =
         !settings.isEmpty()
-            && settings.size() < cause.size()
+            && settings.size() < all.size()
             && trials.bringsBack(settings, entry, before, moment);
     return settingsDo
         ? restored(settings, true, entry, before, moment)
-        : restored(cause, trials.bringsBack(cause, entry, before, moment), entry, before, moment);
+        : restored(all, trials.bringsBack(all, entry, before, moment), entry, before, moment);
+  }
+
+  /** With the type of a Service goes its class, which cannot be set again alone. */
+  private ImmutableList<ObjectField> withClasses(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<ObjectField> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      out.add(one);
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (one.field().equals("spec.type")
+          && was != null
+          && is != null
+          && !was.at("spec", "loadBalancerClass").equals(is.at("spec", "loadBalancerClass"))) {
+        out.add(new ObjectField(one.object(), "spec.loadBalancerClass"));
+      }
+    }
+    return out.build();
   }
 
   /**

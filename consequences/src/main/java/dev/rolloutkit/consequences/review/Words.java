@@ -136,12 +136,11 @@ final class Words {
    */
   static String exposed(Entry entry, ObjectKey workload, String strategy, Answer now) {
     if (entry.role() == Entry.Role.PREVIEW) {
-      return "Only clients of the preview notice it: at each update of "
+      return "Clients of the preview only: at each update of "
           + workload.label()
           + ", "
           + entry.requests()
-          + " goes to new pods before they are ready, and fails until they are. Live traffic is not"
-          + " affected.";
+          + " goes to new pods before they are ready, and fails until they are.";
     }
     return entry.requests()
         + ": each update of "
