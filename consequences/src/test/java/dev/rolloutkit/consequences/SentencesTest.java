@@ -570,7 +570,7 @@ class SentencesTest {
 
     assertThat(remedy(only(review(balanced, MILL), "nobody-answers")))
         .isEqualTo(
-            "Add spec.type to Service town/mill again: LoadBalancer. Add spec.loadBalancerClass to"
+            "Set spec.type of Service town/mill back to LoadBalancer. Add spec.loadBalancerClass to"
                 + " Service town/mill again: service.k8s.aws/nlb.");
   }
 }

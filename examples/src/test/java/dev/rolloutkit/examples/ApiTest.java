@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,12 @@ class ApiTest {
   private static final Pattern MANAGED =
       Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*<version>\\$\\{revision}</version>");
 
+  /** Published modules that have no file, each with the reason. */
+  private static final Map<String, String> WITHOUT =
+      Map.of(
+          "rolloutkit-bom", "has no classes",
+          "testkit", "needs jqwik, which these tests do not have");
+
   /** The package in front of a type; the simple names of the types are unique. */
   private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_0-9]+\\.)+(?=[A-Z])");
 
@@ -42,8 +49,11 @@ class ApiTest {
     List<String> out = new ArrayList<>();
     Matcher managed = MANAGED.matcher(Files.readString(ROOT.resolve("bom/pom.xml")));
     while (managed.find()) {
-      out.add(managed.group(1));
+      if (!WITHOUT.containsKey(managed.group(1))) {
+        out.add(managed.group(1));
+      }
     }
+    assertThat(out).hasSizeGreaterThan(15);
     return out;
   }
 

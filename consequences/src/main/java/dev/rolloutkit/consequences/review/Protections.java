@@ -173,10 +173,11 @@ final class Protections {
           "spec.strategy.blueGreen.autoPromotionEnabled",
           "switches autoPromotionEnabled on",
           "a new revision answers %s as soon as it is ready, without anybody promoting it",
-          new ObjectKey(
-              Kinds.SERVICE,
-              young.key().namespace(),
-              young.at("spec", "strategy", "blueGreen", "activeService").asText("")));
+          young
+              .key()
+              .sibling(
+                  Kinds.SERVICE,
+                  young.at("spec", "strategy", "blueGreen", "activeService").asText("")));
     }
     JsonNode was = old.at("spec", "strategy", "canary", "steps");
     JsonNode is = young.at("spec", "strategy", "canary", "steps");
