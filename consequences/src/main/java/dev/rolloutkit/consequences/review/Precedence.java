@@ -183,9 +183,9 @@ final class Precedence {
       return Optional.empty();
     }
     ClusterObject still = course.at(moment).objects().get(was.key());
-    boolean isThere =
-        still != null && IngressPaths.of(still).stream().anyMatch(was.entry()::equals);
-    return isThere ? Optional.of(new Won(new Place(still, was.entry()), is)) : Optional.empty();
+    return still != null && IngressPaths.of(still).stream().anyMatch(was.entry()::equals)
+        ? Optional.of(new Won(new Place(still, was.entry()), is))
+        : Optional.empty();
   }
 
   private static boolean isSame(Place one, Place other) {

@@ -27,20 +27,18 @@ final class StackChangeWords {
 
   private static final int RULES = 3;
 
-  private final StackDiff diff;
   private final Stack was;
   private final Stack is;
   private final List<String> out = new ArrayList<>();
 
-  private StackChangeWords(StackDiff diff, Stack was, Stack is) {
-    this.diff = diff;
+  private StackChangeWords(Stack was, Stack is) {
     this.was = was;
     this.is = is;
   }
 
   /** What the controller does beside replacing something; empty if it does nothing. */
   static String of(StackDiff diff, Stack was, Stack is) {
-    StackChangeWords words = new StackChangeWords(diff, was, is);
+    StackChangeWords words = new StackChangeWords(was, is);
     diff.changes().stream().filter(StackChangeWords::isTold).forEach(words::part);
     diff.rules().forEach(words::rules);
     List<String> all = words.out;

@@ -118,13 +118,13 @@ public final class HostRuleCertificates {
         one.route());
   }
 
-  private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
+  private ImmutableList<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
     AppliedHostRule hostRule = hostRules.of(host, tenant);
     NamespacedName rule = hostRule.parsedKey();
     if (rule == null) {
       return ImmutableList.of();
     }
-    List<TlsHosts> out = new ArrayList<>();
+    ImmutableList.Builder<TlsHosts> out = ImmutableList.builder();
     for (Tree each : hostRule.certificates()) {
       String name = each.at("name").text();
       String type = each.at("type").text();
@@ -138,6 +138,6 @@ public final class HostRuleCertificates {
                 null));
       }
     }
-    return out;
+    return out.build();
   }
 }
