@@ -1,7 +1,10 @@
 package dev.rolloutkit.cli.diff;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.check.ManagePatch;
@@ -15,12 +18,14 @@ import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.ec2.OpenRange;
+import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,9 +48,11 @@ final class PortChanges implements ChangeCheck {
     List<dev.rolloutkit.sg.analysis.ClusterChange> steps = steps(change, differing);
     ImmutableList<SecurityGroupChange> groups =
         SecurityGroupRules.difference(change.before().sg().rules(), change.after().sg().rules());
+    ListMultimap<String, Permission> mayStay =
+        groups.isEmpty() ? ImmutableListMultimap.of() : mayStay(change);
     for (SecurityGroupChange group : groups) {
       for (OpenRange range : group.lost()) {
-        if (!mayStay(change, group.id(), range)) {
+        if (mayStay.get(group.id()).stream().noneMatch(one -> covers(one, range))) {
           tell(change, group.id(), range, differing, false, out);
         }
       }
@@ -64,28 +71,34 @@ final class PortChanges implements ChangeCheck {
   }
 
   /**
-   * Whether a range that is lost was requested for the same objects for which it is not known now
-   * what the controller requests, because only pods know which port has a name.
+   * The former rules of each security group for objects for which it is not known now what the
+   * controller requests, because only pods know which port has a name.
    */
-  private static boolean mayStay(Change change, String group, OpenRange range) {
-    Set<String> unknown = new LinkedHashSet<>();
+  private static ListMultimap<String, Permission> mayStay(Change change) {
+    Set<String> unknown = new HashSet<>();
+    for (NamespacedName key : change.after().sg().needs().unknown().keySet()) {
+      unknown.add(change.after().name(key));
+    }
+    ListMultimap<String, Permission> out = ArrayListMultimap.create();
     change
-        .after()
+        .before()
         .sg()
         .needs()
-        .unknown()
-        .keySet()
-        .forEach(key -> unknown.add(change.after().name(key)));
-    return !unknown.isEmpty()
-        && change.before().sg().needs().needs().entrySet().stream()
-            .filter(each -> unknown.contains(change.before().name(each.getKey())))
-            .flatMap(each -> each.getValue().getOrDefault(group, ImmutableList.of()).stream())
-            .anyMatch(
-                one ->
-                    one.canonicalProtocol().equals(range.protocol())
-                        && one.source().equals(range.source())
-                        && one.ports().contains(range.ports().from())
-                        && one.ports().contains(range.ports().to()));
+        .needs()
+        .forEach(
+            (key, byGroup) -> {
+              if (unknown.contains(change.before().name(key))) {
+                byGroup.forEach(out::putAll);
+              }
+            });
+    return out;
+  }
+
+  private static boolean covers(Permission permission, OpenRange range) {
+    return permission.canonicalProtocol().equals(range.protocol())
+        && permission.source().equals(range.source())
+        && permission.ports().contains(range.ports().from())
+        && permission.ports().contains(range.ports().to());
   }
 
   /**

@@ -3,8 +3,6 @@ package dev.rolloutkit.consequences.door;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ObjectKey;
-import dev.rolloutkit.stack.route.Request;
-import java.util.Optional;
 
 /**
  * The rules of a door; the last one takes every request.
@@ -30,19 +28,5 @@ public record Front(Door door, ImmutableList<DoorRule> rules, FrontSettings sett
       }
     }
     return false;
-  }
-
-  /** The rule that a request takes; empty if that depends on a regular expression. */
-  public Optional<DoorRule> rule(Request request) {
-    for (DoorRule rule : rules) {
-      Optional<Boolean> matches = rule.matcher().matches(request);
-      if (matches.isEmpty()) {
-        return Optional.empty();
-      }
-      if (matches.get()) {
-        return Optional.of(rule);
-      }
-    }
-    return Optional.empty();
   }
 }

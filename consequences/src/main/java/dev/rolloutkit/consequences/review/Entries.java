@@ -167,8 +167,9 @@ final class Entries {
   /** The role that requests have before, or have afterwards if nothing took them before. */
   private Entry.Role role(Door door, Request example) {
     for (Moment moment : Course.MOMENTS) {
-      Front front = course.at(moment).fronts().byDoor().get(door);
-      DoorRule rule = front == null ? null : front.rule(example).orElse(null);
+      Scene scene = course.at(moment);
+      Front front = scene.fronts().byDoor().get(door);
+      DoorRule rule = front == null ? null : scene.rule(front, example).orElse(null);
       if (rule != null
           && rule.action() instanceof DoorAction.Forward forward
           && !forward.backends().isEmpty()) {

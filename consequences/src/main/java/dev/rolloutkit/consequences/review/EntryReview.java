@@ -359,8 +359,9 @@ final class EntryReview {
       OptionalInt seconds,
       String sentence) {
     ImmutableList<ObjectField> cause = causes.of(before, now);
-    boolean isTaken = TAKEN.contains(code);
-    String words = isTaken ? Words.joined(sentence, precedence.why(entry, moment)) : sentence;
+    Optional<Precedence.Won> won =
+        TAKEN.contains(code) ? precedence.won(entry, moment) : Optional.empty();
+    String words = Words.joined(sentence, won.map(Precedence.Won::why).orElse(""));
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));
@@ -386,9 +387,9 @@ final class EntryReview {
             ImmutableList.<Remedy>builder()
                 .addAll(remedies.of(code, level, cause, entry, before, now, moment))
                 .addAll(
-                    isTaken && level != Level.NOTE
-                        ? precedence.remedies(entry, moment)
-                        : ImmutableList.of())
+                    level == Level.NOTE
+                        ? ImmutableList.of()
+                        : won.map(Precedence.Won::remedy).stream().toList())
                 .build()));
   }
 

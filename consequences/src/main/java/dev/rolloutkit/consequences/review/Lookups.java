@@ -31,9 +31,6 @@ final class Lookups {
       Remedy.advice(
           "Add the manifests of what is missing, or look whether it exists in the cluster.");
 
-  /** How many target groups are named. */
-  private static final int NAMED = 3;
-
   private Lookups() {}
 
   /** What helps to know the answer. */
@@ -97,7 +94,7 @@ final class Lookups {
               + " of "
               + read.object()
               + " above 0: "
-              + Words.some(names, NAMED, "others")
+              + Words.some(names, "others")
               + " each have 0. Weights are relative, so any sum above 0 will do.";
         }
       }

@@ -116,8 +116,11 @@ public final class Scene {
     return otherPods.get(namespace);
   }
 
-  /** The rule that a request takes at a door; empty if that depends on a regular expression. */
-  Optional<DoorRule> rule(Front front, Request request) {
+  /**
+   * The rule that a request takes at a door; empty if none does, or if that depends on a regular
+   * expression. It is found by an index over hosts and paths, not by a walk over all rules.
+   */
+  public Optional<DoorRule> rule(Front front, Request request) {
     return rules.get(front.door()).rule(request);
   }
 

@@ -5,6 +5,9 @@ public final class AnnotationNames {
   /** The beginning of the key of an annotation that describes an action of an Ingress. */
   public static final String INGRESS_ACTIONS = Annotations.ALB + "actions.";
 
+  /** The place of an Ingress in its group: an integer, 0 without the annotation. */
+  public static final String INGRESS_GROUP_ORDER = Annotations.ALB + "group.order";
+
   /** The ports on which the load balancer of an Ingress listens. */
   public static final String INGRESS_LISTEN_PORTS = Annotations.ALB + "listen-ports";
 

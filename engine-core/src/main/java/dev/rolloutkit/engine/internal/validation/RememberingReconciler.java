@@ -3,6 +3,7 @@ package dev.rolloutkit.engine.internal.validation;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.Reconciler;
 import dev.rolloutkit.engine.state.RolloutState;
@@ -19,7 +20,7 @@ public final class RememberingReconciler<S extends RolloutState> implements Reco
   private static final int ROLLOUTS = 1000;
 
   private final Pass<S> pass;
-  private final LoadingCache<Key, ValidationCache> validations =
+  private final LoadingCache<NamespacedName, ValidationCache> validations =
       CacheBuilder.newBuilder()
           .maximumSize(ROLLOUTS)
           .build(CacheLoader.from(() -> new ValidationCache()));
@@ -40,14 +41,10 @@ public final class RememberingReconciler<S extends RolloutState> implements Reco
     Plan plan(S state, Instant now, ValidationCache validations);
   }
 
-  private record Key(String namespace, String name) {
-    static Key of(Rollout rollout) {
-      return new Key(rollout.namespace(), rollout.name());
-    }
-  }
-
   @Override
   public Plan reconcile(S state, Instant now) {
-    return pass.plan(state, now, validations.getUnchecked(Key.of(state.rollout())));
+    Rollout rollout = state.rollout();
+    NamespacedName key = new NamespacedName(rollout.namespace(), rollout.name());
+    return pass.plan(state, now, validations.getUnchecked(key));
   }
 }

@@ -1,0 +1,99 @@
+package dev.rolloutkit.consequences;
+
+import static dev.rolloutkit.consequences.Manifests.deployment;
+import static dev.rolloutkit.consequences.Manifests.ingress;
+import static dev.rolloutkit.consequences.Manifests.only;
+import static dev.rolloutkit.consequences.Manifests.review;
+import static dev.rolloutkit.consequences.Manifests.service;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What is no longer protected is told with the update from which on it shows. */
+class ProtectionsTest {
+  private static final String MILL =
+      deployment("mill", 2, "{name: web, containerPort: 8000}") + service("mill", "mill", "web");
+  private static final String GATE = ingress("gate", "town.example.com", "/=mill");
+
+  private static String gone(String before, String after) {
+    return only(review(before + GATE, after + GATE), "protection-removed").sentence();
+  }
+
+  private static String canary(String steps) {
+    return MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+        .replace(
+            "  replicas: 2\n", "  replicas: 2\n  strategy: {canary: {steps: [" + steps + "]}}\n");
+  }
+
+  @Test
+  void theUpdateThatTakesAHookAwayStillHasIt() {
+    String hook =
+        MILL.replace(
+            "          readinessProbe",
+            "          lifecycle: {preStop: {sleep: {seconds: 5}}}\n          readinessProbe");
+
+    assertThat(gone(hook, MILL))
+        .isEqualTo(
+            "Deployment mill loses its preStop hook: from the update after this one on, old pods"
+                + " stop while load balancers still send to them, and some of GET"
+                + " town.example.com/ fail at each update or scale-down.");
+  }
+
+  @Test
+  void aProbeIsMissingInTheUpdateThatTakesItAway() {
+    String bare = MILL.replaceAll(" {10}readinessProbe: .*\n", "");
+
+    assertThat(gone(MILL, bare))
+        .isEqualTo(
+            "Deployment mill loses its readiness probe: from this update on, new pods may get GET"
+                + " town.example.com/ before they can answer.");
+  }
+
+  @Test
+  void aPauseThatWaitsForAPersonIsMoreThanOneThatWaitsForATime() {
+    String both = "{setWeight: 20}, {pause: {}}, {pause: {duration: 1h}}, {setWeight: 60}";
+
+    assertThat(gone(canary(both), canary(both.replace(" {pause: {}},", ""))))
+        .isEqualTo(
+            "Rollout mill has fewer pauses without a duration among its steps: a new revision gets"
+                + " more of GET town.example.com/ although nobody has promoted it.");
+    assertThat(gone(canary(both), canary(both.replace(" {pause: {duration: 1h}},", ""))))
+        .isEqualTo(
+            "Rollout mill has fewer pauses among its steps: a new revision gets more of GET"
+                + " town.example.com/ without waiting.");
+  }
+
+  @Test
+  void onlyTheActiveServiceIsPromotedWithoutPeople() {
+    String waiting =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+                .replace(
+                    "  replicas: 2\n",
+                    "  replicas: 2\n  strategy: {blueGreen: {activeService: mill, previewService:"
+                        + " next, autoPromotionEnabled: false}}\n")
+            + service("next", "mill", "web")
+            + ingress("preview", "next.example.com", "/=next");
+
+    assertThat(gone(waiting, waiting.replace(", autoPromotionEnabled: false", "")))
+        .isEqualTo(
+            "Rollout mill switches autoPromotionEnabled on: a new revision answers GET"
+                + " town.example.com/ as soon as it is ready, without anybody promoting it.");
+  }
+
+  @Test
+  void aWorkloadThatIsReplacedStaysUntilItsSuccessorIsHealthyAtTheLoadBalancer() {
+    String lounge = deployment("lounge", 2, "{name: web, containerPort: 8000}");
+    String shared =
+        MILL.replace("selector: {app: mill}\n  ports", "selector: {part: web}\n  ports");
+    String before = shared.replace("labels: {app: mill}", "labels: {app: mill, part: web}");
+    String after =
+        lounge.replace("labels: {app: lounge}", "labels: {app: lounge, part: web}")
+            + before.substring(before.indexOf("---\n") + 4);
+
+    assertThat(only(review(before + GATE, after + GATE), "gap").remedies())
+        .extracting(one -> one.words())
+        .containsExactly(
+            "Delete Deployment town/mill only after pods of Deployment town/lounge are ready and"
+                + " healthy at the load balancer.");
+  }
+}
