@@ -18,7 +18,6 @@ import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -39,7 +38,7 @@ final class Precedence {
   private final Course course;
 
   /** The paths of Ingresses that took requests, by identity: the hash of a tree reads all of it. */
-  private final Map<ClusterObject, Set<JsonNode>> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<ClusterObject, Set<JsonNode>> paths = new IdentityHashMap<>();
 
   Precedence(Course course) {
     this.course = course;
