@@ -21,6 +21,7 @@ import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -136,7 +137,7 @@ class BadInputTest {
             "svc",
             true);
 
-    assertThat(outcome.problems())
+    assertThat(outcome.warningsOrProblems())
         .extracting(Problem::code)
         .contains(AkoProblemCodes.NO_IP_FAMILIES);
   }
@@ -185,7 +186,7 @@ class BadInputTest {
 
     assertThat(outcome.orElseThrow().port()).isEqualTo(9090);
     assertThat(outcome.orElseThrow().servers()).extracting(PoolServer::ip).hasSize(2);
-    assertThat(outcome.problems()).extracting(Problem::code).containsExactly("Ako.AmbiguousPort");
+    assertThat(outcome.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Ako.AmbiguousPort");
   }
 
   private static EndpointSlice slice(String name, int port) {

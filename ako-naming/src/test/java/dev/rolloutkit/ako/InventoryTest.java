@@ -30,6 +30,7 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -250,7 +251,7 @@ class InventoryTest {
     VipEdit edit = VipEdits.of(before, after);
 
     assertThat(edit.verdict()).isEqualTo(VipEdit.Verdict.OK);
-    assertThat(edit.warnings()).extracting(Problem::code).containsExactly("Ako.ShadowedAnnotation");
+    assertThat(edit.warnings()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Ako.ShadowedAnnotation");
   }
 
   private static Service withIp(Service service, String ip, boolean assigned) {

@@ -20,6 +20,7 @@ import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
@@ -120,7 +121,7 @@ class KnownDifferencesOfServersTest {
         servers(config(ServiceType.NODE_PORT_LOCAL), true, pod(), slice("http", 8080));
 
     assertThat(found.orElseThrow()).isEqualTo(new PoolServers(80, ImmutableList.of()));
-    assertThat(found.problems()).isEmpty();
+    assertThat(found.warningsOrProblems()).isEmpty();
   }
 
   /** With NodePortLocal a slice's only port must match too, else the pod counts as ready. */
@@ -176,9 +177,9 @@ class KnownDifferencesOfServersTest {
         .containsExactly(AkoProblemCodes.ENDPOINT_WITHOUT_TARGET);
   }
 
-  private static List<String> codes(EndpointSlice slice) {
+  private static List<ProblemCode> codes(EndpointSlice slice) {
     return servers(config(ServiceType.NODE_PORT_LOCAL), true, service("ClusterIP"), pod(), slice)
-        .problems()
+        .warningsOrProblems()
         .stream()
         .map(Problem::code)
         .toList();
@@ -305,7 +306,7 @@ class KnownDifferencesOfServersTest {
         servers(config(ServiceType.CLUSTER_IP), true, service("ClusterIP"), slice, second);
 
     assertThat(ips(found.orElseThrow())).containsExactly("10.1.0.2");
-    assertThat(found.problems()).isEmpty();
+    assertThat(found.warningsOrProblems()).isEmpty();
   }
 
   /** A port of a Service without a name has the empty name. */

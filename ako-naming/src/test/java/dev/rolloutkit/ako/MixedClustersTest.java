@@ -268,7 +268,7 @@ class MixedClustersTest {
     other.setAdditionalProperty("spec", Map.of("fqdn", "foo.com"));
     objects.add(other);
     AkoConfig config = Stories.config(NamingMode.EVH, ShardSize.SMALL).build();
-    assertThat(AkoTranslator.translate(config, AkoCluster.of(objects)).problems())
+    assertThat(AkoTranslator.translate(config, AkoCluster.of(objects)).warningsOrProblems())
         .filteredOn(problem -> problem.code().equals(AkoProblemCodes.NOT_MODELLED))
         .allMatch(problem -> problem.field().equals("hosts[foo.com]"))
         .extracting(problem -> problem.detail())

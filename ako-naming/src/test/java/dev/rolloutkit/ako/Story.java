@@ -12,6 +12,7 @@ import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTraces;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,9 +89,9 @@ final class Story {
   }
 
   /** The details of the problems with a code after a full sync. */
-  List<String> problems(String code) {
+  List<String> problems(ProblemCode code) {
     return AkoNaming.translate(config, AkoCluster.of(objects), AviObjects.EVERYTHING)
-        .problems()
+        .warningsOrProblems()
         .stream()
         .filter(problem -> problem.code().equals(code))
         .map(Problem::detail)

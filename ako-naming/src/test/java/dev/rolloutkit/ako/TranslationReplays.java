@@ -101,7 +101,7 @@ final class TranslationReplays {
 
   /** Where the recorded system crashed there is a problem that says so, beside the value. */
   static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> json) {
-    for (Problem problem : outcome.problems()) {
+    for (Problem problem : outcome.warningsOrProblems()) {
       if (AkoProblemCodes.crashesAko(problem)) {
         return VectorAnswer.error(problem.text());
       }

@@ -24,6 +24,7 @@ import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -107,7 +108,7 @@ class AnalysisTest {
                 + " bypasses the weights: the port must be use-annotation of service web-root");
     assertThat(PathUse.check(Samples.ingress(ImmutableMap.of()), ROUTE))
         .extracting(Problem::code)
-        .containsExactly("Ingress.ActionNotUsed");
+        .extracting(ProblemCode::text).containsExactly("Ingress.ActionNotUsed");
   }
 
   @Test

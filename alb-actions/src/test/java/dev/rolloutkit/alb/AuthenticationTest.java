@@ -85,7 +85,7 @@ class AuthenticationTest {
   }
 
   private static List<Action> actions(Outcome<ImmutableList<ListenerRule>> rules) {
-    assertThat(rules.problems()).isEmpty();
+    assertThat(rules.warningsOrProblems()).isEmpty();
     return SdkRules.toSdk(rules.orElseThrow().get(0), true).actions();
   }
 

@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.defect.LbcDefect;
@@ -243,9 +244,9 @@ class BackendOrderTest {
 
   @Test
   void resultNamesWhatWasNotChecked() {
-    assertThat(rules(valid(), false, "/a").problems())
+    assertThat(rules(valid(), false, "/a").warningsOrProblems())
         .extracting(Problem::code)
-        .doesNotContain("Annotation.NotChecked");
+        .extracting(ProblemCode::text).doesNotContain("Annotation.NotChecked");
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "healthcheck-port", "zero");
     annotations.put(PREFIX + "mutual-authentication", "[]");

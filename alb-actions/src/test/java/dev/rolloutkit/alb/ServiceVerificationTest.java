@@ -14,6 +14,7 @@ import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -99,7 +100,7 @@ class ServiceVerificationTest {
         .putTargetHealth("arn:one", targets("10.0.0.1"))
         .putTargetHealth(
             "arn:throttled",
-            Outcome.failed(Problem.text(FieldPath.root(), "Rate exceeded", "Aws.Throttling")));
+            Outcome.failed(Problem.plain(FieldPath.root(), "Rate exceeded", ProblemCode.of("Aws.Throttling"))));
   }
 
   private static ServiceVerification verify(

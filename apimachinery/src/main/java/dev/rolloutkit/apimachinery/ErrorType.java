@@ -33,19 +33,24 @@ public enum ErrorType {
   /** A plain message, which consists of the detail only. */
   TEXT("Text", "", false);
 
-  private final String reason;
+  private final ProblemCode code;
   private final String words;
   private final boolean printsValue;
 
   ErrorType(String reason, String words, boolean printsValue) {
-    this.reason = reason;
+    this.code = ProblemCode.of(reason);
     this.words = words;
     this.printsValue = printsValue;
   }
 
   /** The reason in the cause of a Kubernetes {@code Status}, such as {@code FieldValueInvalid}. */
   public String reason() {
-    return reason;
+    return code.text();
+  }
+
+  /** The code of a field error to which nobody gave one of its own: the reason. */
+  public ProblemCode code() {
+    return code;
   }
 
   /** The words with which a message of this type begins, such as {@code Invalid value}. */

@@ -216,7 +216,7 @@ public final class GoDuration {
 
   private Outcome<Duration> failed(String what) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             "time: " + what + " " + GoTime.quote(text),
             ProblemCodes.DURATION_INVALID));

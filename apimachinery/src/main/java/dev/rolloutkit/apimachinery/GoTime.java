@@ -51,7 +51,7 @@ public final class GoTime {
     Instant instant = parser.parse();
     if (instant == null) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "parsing time " + quote(text) + parser.error,
               ProblemCodes.TIME_INVALID));

@@ -30,6 +30,11 @@ public sealed interface Outcome<T> {
       Objects.requireNonNull(value, "value");
       Objects.requireNonNull(warnings, "warnings");
     }
+
+    @Override
+    public ImmutableList<Problem> problems() {
+      return ImmutableList.of();
+    }
   }
 
   /** No value, and the problems that prevented it; there is at least one. */
@@ -39,6 +44,11 @@ public sealed interface Outcome<T> {
       if (problems.isEmpty()) {
         throw new IllegalArgumentException("a failure has at least one problem");
       }
+    }
+
+    @Override
+    public ImmutableList<Problem> warnings() {
+      return ImmutableList.of();
     }
   }
 
@@ -76,9 +86,15 @@ public sealed interface Outcome<T> {
     return this instanceof Ok<T> ok ? Optional.of(ok.value()) : Optional.empty();
   }
 
-  /** The warnings of a value, or the problems of a failure. */
-  default ImmutableList<Problem> problems() {
-    return this instanceof Ok<T> ok ? ok.warnings() : ((Failed<T>) this).problems();
+  /** The warnings of a value; empty if there is no value. */
+  ImmutableList<Problem> warnings();
+
+  /** The problems that prevented a value; empty if there is one. */
+  ImmutableList<Problem> problems();
+
+  /** Everything that was found: the warnings of a value, or the problems of a failure. */
+  default ImmutableList<Problem> warningsOrProblems() {
+    return this instanceof Ok ? warnings() : problems();
   }
 
   /**

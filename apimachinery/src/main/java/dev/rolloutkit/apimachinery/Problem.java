@@ -17,24 +17,36 @@ import org.jspecify.annotations.Nullable;
  * decimal digits.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.
- *
- * @param type what kind of problem it is
- * @param field the path as {@link FieldPath} prints it; empty if the problem concerns the object as
- *     a whole
- * @param value the bad value as the message shows it; {@code null} if the message shows none
- * @param detail the message without path, type and value; may be empty
- * @param code a stable identifier for programs, such as {@code Weight.OutOfRange}; for plain field
- *     errors the reason of the type
  */
-public record Problem(
-    ErrorType type, String field, @Nullable String value, String detail, String code) {
+public final class Problem {
+  private final ErrorType type;
+  private final String field;
+  private final @Nullable String value;
+  private final String detail;
+  private final ProblemCode code;
 
-  /** Only {@code value} may be {@code null}. */
-  public Problem {
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(field, "field");
-    Objects.requireNonNull(detail, "detail");
-    Objects.requireNonNull(code, "code");
+  private Problem(
+      ErrorType type, String field, @Nullable String value, String detail, ProblemCode code) {
+    this.type = Objects.requireNonNull(type, "type");
+    this.field = Objects.requireNonNull(field, "field");
+    this.value = value;
+    this.detail = Objects.requireNonNull(detail, "detail");
+    this.code = Objects.requireNonNull(code, "code");
+  }
+
+  /**
+   * A problem of any kind.
+   *
+   * @param type what kind of problem it is
+   * @param field the path as {@link FieldPath} prints it; empty if the problem concerns the object
+   *     as a whole
+   * @param value the bad value as the message shows it; {@code null} if the message shows none
+   * @param detail the message without path, type and value; may be empty
+   * @param code a stable identifier for programs
+   */
+  public static Problem of(
+      ErrorType type, String field, @Nullable String value, String detail, ProblemCode code) {
+    return new Problem(type, field, value, detail, code);
   }
 
   /** A required value that is missing. */
@@ -118,12 +130,42 @@ public record Problem(
    * A message that the matched system prints without an error type; {@link #text} shows it
    * unchanged.
    */
-  public static Problem text(FieldPath field, String message, String code) {
+  public static Problem plain(FieldPath field, String message, ProblemCode code) {
     return new Problem(ErrorType.TEXT, field.toString(), null, message, code);
   }
 
+  /** What kind of problem it is. */
+  public ErrorType type() {
+    return type;
+  }
+
+  /**
+   * The path as {@link FieldPath} prints it; empty if the problem concerns the object as a whole.
+   */
+  public String field() {
+    return field;
+  }
+
+  /** The bad value as the message shows it; {@code null} if the message shows none. */
+  public @Nullable String value() {
+    return value;
+  }
+
+  /** The message without path, type and value; may be empty. */
+  public String detail() {
+    return detail;
+  }
+
+  /**
+   * A stable identifier for programs, such as {@code Weight.OutOfRange}; for plain field errors the
+   * code of the type.
+   */
+  public ProblemCode code() {
+    return code;
+  }
+
   /** The same problem with another code. */
-  public Problem withCode(String newCode) {
+  public Problem withCode(ProblemCode newCode) {
     return new Problem(type, field, value, detail, newCode);
   }
 
@@ -155,6 +197,22 @@ public record Problem(
     return new StatusCause(field, message(), type.reason());
   }
 
+  /** Whether the other object is a problem with the same parts. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Problem that
+        && type == that.type
+        && field.equals(that.field)
+        && Objects.equals(value, that.value)
+        && detail.equals(that.detail)
+        && code.equals(that.code);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(type, field, value, detail, code);
+  }
+
   /** {@link #text}. */
   @Override
   public String toString() {
@@ -163,6 +221,6 @@ public record Problem(
 
   private static Problem of(
       ErrorType type, FieldPath field, @Nullable String value, String detail) {
-    return new Problem(type, field.toString(), value, detail, type.reason());
+    return new Problem(type, field.toString(), value, detail, type.code());
   }
 }

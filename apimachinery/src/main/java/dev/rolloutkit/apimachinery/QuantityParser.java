@@ -214,7 +214,7 @@ final class QuantityParser {
     return Outcome.ok(new Quantity(amount, format, canonical ? text : null));
   }
 
-  private static Outcome<Quantity> failed(String message, String code) {
-    return Outcome.failed(Problem.text(FieldPath.root(), message, code));
+  private static Outcome<Quantity> failed(String message, ProblemCode code) {
+    return Outcome.failed(Problem.plain(FieldPath.root(), message, code));
   }
 }

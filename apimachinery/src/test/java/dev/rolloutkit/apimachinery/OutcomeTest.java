@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
-  private static final Problem A = Problem.text(FieldPath.of("a"), "first", "A");
-  private static final Problem B = Problem.text(FieldPath.of("b"), "second", "B");
+  private static final Problem A = Problem.plain(FieldPath.of("a"), "first", ProblemCode.of("A"));
+  private static final Problem B = Problem.plain(FieldPath.of("b"), "second", ProblemCode.of("B"));
 
   @Test
   void aValueMayHaveWarnings() {
@@ -19,7 +19,7 @@ class OutcomeTest {
     assertThat(outcome.toOptional()).contains(1);
     assertThat(outcome.problems()).containsExactly(A);
     assertThat(outcome.orElseThrow()).isEqualTo(1);
-    assertThat(Outcome.ok(1).problems()).isEmpty();
+    assertThat(Outcome.ok(1).warningsOrProblems()).isEmpty();
   }
 
   @Test

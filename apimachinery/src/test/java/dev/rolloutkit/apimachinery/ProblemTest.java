@@ -47,7 +47,7 @@ class ProblemTest {
 
   @Test
   void typesThatShowNoValueKeepItToThemselves() {
-    Problem secret = new Problem(ErrorType.FORBIDDEN, "spec.x", "\"secret\"", "no", "Code");
+    Problem secret = Problem.of(ErrorType.FORBIDDEN, "spec.x", "\"secret\"", "no", ProblemCode.of("Code"));
     assertThat(secret.text()).isEqualTo("spec.x: Forbidden: no");
     assertThat(secret.value()).isEqualTo("\"secret\"");
     assertThat(Problem.invalid(AT, null, "bad").text()).isEqualTo("spec.x: Invalid value: bad");
@@ -55,11 +55,11 @@ class ProblemTest {
 
   @Test
   void plainMessagesStandAlone() {
-    Problem problem = Problem.text(FieldPath.root(), "missing ForwardConfig", "Action.NoForward");
+    Problem problem = Problem.plain(FieldPath.root(), "missing ForwardConfig", ProblemCode.of("Action.NoForward"));
     assertThat(problem.text()).isEqualTo("missing ForwardConfig");
     assertThat(problem.message()).isEqualTo("missing ForwardConfig");
-    assertThat(problem.code()).isEqualTo("Action.NoForward");
-    assertThat(Problem.text(AT, "odd", "Odd").text()).isEqualTo("spec.x: odd");
+    assertThat(problem.code()).hasToString("Action.NoForward");
+    assertThat(Problem.plain(AT, "odd", ProblemCode.of("Odd")).text()).isEqualTo("spec.x: odd");
   }
 
   @Test
@@ -73,9 +73,9 @@ class ProblemTest {
   @Test
   void theCodeIsTheReasonUntilReplaced() {
     Problem problem = Problem.required(AT, "");
-    assertThat(problem.code()).isEqualTo("FieldValueRequired");
-    assertThat(problem.withCode("Name.Missing").code()).isEqualTo("Name.Missing");
-    assertThat(problem.withCode("Name.Missing").text()).isEqualTo(problem.text());
+    assertThat(problem.code()).hasToString("FieldValueRequired");
+    assertThat(problem.withCode(ProblemCode.of("Name.Missing")).code()).hasToString("Name.Missing");
+    assertThat(problem.withCode(ProblemCode.of("Name.Missing")).text()).isEqualTo(problem.text());
   }
 
   @Test
@@ -94,7 +94,7 @@ class ProblemTest {
             "FieldValueTypeInvalid",
             "InternalError",
             "Text");
-    assertThat(new Problem(ErrorType.TYPE_INVALID, "", "5", "not text", "c").text())
+    assertThat(Problem.of(ErrorType.TYPE_INVALID, "", "5", "not text", ProblemCode.of("c")).text())
         .isEqualTo("Invalid value: 5: not text");
   }
 
@@ -102,7 +102,7 @@ class ProblemTest {
   void partsAreDemanded() {
     String none = null;
     assertThatNullPointerException()
-        .isThrownBy(() -> new Problem(ErrorType.INVALID, none, null, "", ""));
+        .isThrownBy(() -> Problem.of(ErrorType.INVALID, none, null, "", ProblemCode.of("")));
     assertThatNullPointerException().isThrownBy(() -> Problem.required(AT, none));
   }
 }

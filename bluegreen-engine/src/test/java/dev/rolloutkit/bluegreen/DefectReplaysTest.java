@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.RecordedScene.Moment;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
@@ -270,7 +271,7 @@ class DefectReplaysTest {
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
     Plan reference = BlueGreenEngine.reconcile(state, Scene.START, BlueGreenConfig.reference());
-    assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
+    assertThat(reference.problems()).extracting(p -> p.code()).extracting(ProblemCode::text).containsOnly("D11");
 
     for (BlueGreenConfig config : both(BlueGreenDefect.AFFINITY_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, Scene.START, config);

@@ -213,7 +213,7 @@ class DefectsTest {
 
     assertThat(reference.problems())
         .singleElement()
-        .satisfies(p -> assertThat(p.code()).isEqualTo("D11"));
+        .satisfies(p -> assertThat(p.code()).hasToString("D11"));
     assertThat(safe.problems()).isEmpty();
     assertThat(safe.passResult()).isEqualTo(PassResult.OK);
   }

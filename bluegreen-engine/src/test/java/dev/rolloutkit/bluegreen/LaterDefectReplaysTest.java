@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -137,11 +138,11 @@ class LaterDefectReplaysTest {
         BlueGreenState.builder().from(fresh).addReplicaSets(owned("bg-old", injected)).build();
 
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    assertThat(reference.problems()).extracting(Problem::code).contains("D17");
+    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).contains("D17");
     assertThat(reference.passResult()).isEqualTo(PassResult.INVALID_SPEC);
     for (BlueGreenConfig config : both(BlueGreenDefect.BOTH_ANTI_AFFINITIES)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
-      assertThat(fixed.problems()).extracting(Problem::code).doesNotContain("D17");
+      assertThat(fixed.problems()).extracting(Problem::code).extracting(ProblemCode::text).doesNotContain("D17");
       assertThat(fixed.error()).isEqualTo(reference.error());
     }
   }
@@ -174,7 +175,7 @@ class LaterDefectReplaysTest {
             .build();
     Plan reference = BlueGreenEngine.reconcile(state, START);
 
-    assertThat(reference.problems()).extracting(Problem::code).containsExactly("D18");
+    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("D18");
     assertThat(argument(reference)).isEmpty();
     for (BlueGreenConfig config : both(BlueGreenDefect.STABLE_ARGUMENT_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
@@ -193,7 +194,7 @@ class LaterDefectReplaysTest {
 
   private static void assertCrash(BlueGreenDefect defect, BlueGreenState state) {
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    assertThat(reference.problems()).extracting(Problem::code).containsExactly(defect.id());
+    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly(defect.id());
     for (BlueGreenConfig config : both(defect)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();

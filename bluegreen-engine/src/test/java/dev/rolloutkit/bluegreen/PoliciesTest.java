@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
@@ -85,7 +86,7 @@ class PoliciesTest {
 
     assertThat(BlueGreenEngine.admissionWarnings(before, after))
         .extracting(p -> p.code())
-        .containsExactly("Pause.Skipped");
+        .extracting(ProblemCode::text).containsExactly("Pause.Skipped");
     assertThat(BlueGreenEngine.admissionWarnings(before, before)).isEmpty();
   }
 

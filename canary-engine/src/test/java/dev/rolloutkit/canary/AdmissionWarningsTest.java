@@ -3,6 +3,7 @@ package dev.rolloutkit.canary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
@@ -33,6 +34,7 @@ class AdmissionWarningsTest {
   private static List<String> codes(int replicas, String canary) {
     return CanaryEngine.admissionWarnings(null, rollout(replicas, "a", canary, "")).stream()
         .map(Problem::code)
+        .map(ProblemCode::text)
         .toList();
   }
 
@@ -139,11 +141,11 @@ class AdmissionWarningsTest {
             CanaryEngine.admissionWarnings(
                 before, rollout(8, "b", ROUTED + steps("{\"setWeight\": 25}"), status)))
         .extracting(Problem::code)
-        .containsExactly("Replicas.WithTemplate");
+        .extracting(ProblemCode::text).containsExactly("Replicas.WithTemplate");
     assertThat(
             CanaryEngine.admissionWarnings(
                 before, rollout(4, "a", ROUTED + steps("{\"setWeight\": 50}"), status)))
         .extracting(Problem::code)
-        .containsExactly("Steps.BeginAgain");
+        .extracting(ProblemCode::text).containsExactly("Steps.BeginAgain");
   }
 }

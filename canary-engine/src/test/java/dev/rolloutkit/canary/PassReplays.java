@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
@@ -20,8 +21,8 @@ import java.util.Set;
 
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
-  private static final Set<String> CRASHES =
-      Set.of(CanaryProblemCodes.REFERENCE_CRASH, CanaryDefect.STABLE_ARGUMENT_PANIC.id());
+  private static final Set<ProblemCode> CRASHES =
+      Set.of(CanaryProblemCodes.REFERENCE_CRASH, ProblemCode.of(CanaryDefect.STABLE_ARGUMENT_PANIC.id()));
 
   private PassReplays() {}
 

@@ -2,6 +2,7 @@ package dev.rolloutkit.engine;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
@@ -149,8 +150,8 @@ public final class Example {
     }
 
     @Override
-    public String idOf(SharedDefect defect) {
-      return defect.name();
+    public ProblemCode codeOf(SharedDefect defect) {
+      return ProblemCode.of("Reference.Crash");
     }
 
     @Override

@@ -28,7 +28,7 @@ class EmptyTextsTest {
 
   @Test
   void anErrorWithoutATextIsADenialWithoutAMessage() {
-    Problem silent = Problem.text(FieldPath.root(), "", WebhookRule.POD_GATES.code());
+    Problem silent = Problem.plain(FieldPath.root(), "", WebhookRule.POD_GATES.code());
 
     assertThat(WebhookAnswer.deny(List.of(silent)).message()).isEmpty();
     assertThat(WebhookAnswer.deny(List.of(silent)).allowed()).isFalse();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -33,7 +34,7 @@ class ExplainTest {
     return Controller.builder().targetGroups(TargetGroupLookup.of(List.of(GROUP)));
   }
 
-  private static List<String> rules(List<Violation> violations) {
+  private static List<ProblemCode> rules(List<Violation> violations) {
     return violations.stream().map(violation -> violation.problem().code()).toList();
   }
 

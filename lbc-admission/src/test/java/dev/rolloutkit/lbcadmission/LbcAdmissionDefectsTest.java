@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
@@ -281,7 +282,7 @@ class LbcAdmissionDefectsTest {
     Controller controller =
         Controller.builder()
             .targetGroups(
-                query -> Outcome.failed(Problem.text(FieldPath.root(), "api error X: y", "Aws")))
+                query -> Outcome.failed(Problem.plain(FieldPath.root(), "api error X: y", ProblemCode.of("Aws"))))
             .build();
     assertThat(
             LbcAdmission.mutateTargetGroupBinding(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Refusal;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  * function refuses by a rule that a policy can state, in the same words.
  */
 class PolicyParityTest {
-  private static final ImmutableSet<String> NOT_EXPRESSIBLE =
+  private static final ImmutableSet<ProblemCode> NOT_EXPRESSIBLE =
       AdmissionPolicies.notExpressible().stream()
           .map(WebhookRule::code)
           .collect(ImmutableSet.toImmutableSet());
@@ -94,7 +95,7 @@ class PolicyParityTest {
       assertThat(refusals).isEmpty();
       return;
     }
-    String code = answer.problems().get(0).code();
+    ProblemCode code = answer.problems().get(0).code();
     boolean crash = code.equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
     if (!NOT_EXPRESSIBLE.contains(code) && (!crash || webhook == Webhook.VALIDATE_INGRESS)) {
       if (webhook != Webhook.VALIDATE_INGRESS || names(in, controller)) {

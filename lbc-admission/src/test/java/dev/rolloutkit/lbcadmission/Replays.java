@@ -12,6 +12,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
@@ -185,7 +186,7 @@ final class Replays {
       return error.isEmpty()
           ? known.find(query)
           : Outcome.<ImmutableList<AwsTargetGroup>>failed(
-              Problem.text(FieldPath.root(), error.get(), "Aws"));
+              Problem.plain(FieldPath.root(), error.get(), ProblemCode.of("Aws")));
     };
   }
 

@@ -19,7 +19,7 @@ class CertificateRequestTest {
                 .from(world.config.flags())
                 .putFeatureGate(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT, true)
                 .build());
-    return world.build().problems().stream().map(Problem::detail).findFirst().orElse("");
+    return world.build().warningsOrProblems().stream().map(Problem::detail).findFirst().orElse("");
   }
 
   @Test

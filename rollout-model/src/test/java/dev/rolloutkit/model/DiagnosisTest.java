@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.health.StrategySwitch;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -88,7 +89,7 @@ class DiagnosisTest {
     Rollout after = read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}" + status);
     assertThat(StrategySwitch.problems(before, after))
         .extracting(Problem::code)
-        .containsExactly("StrategySwitch.UnderWay", "StrategySwitch.OldPods");
+        .extracting(ProblemCode::text).containsExactly("StrategySwitch.UnderWay", "StrategySwitch.OldPods");
     assertThat(StrategySwitch.problems(before, before)).isEmpty();
   }
 
@@ -100,7 +101,7 @@ class DiagnosisTest {
                     "{\"spec\":{\"progressDeadlineSeconds\":20,\"strategy\":{\"blueGreen\":"
                         + "{\"previewService\":\"p\"}}}}")))
         .extracting(Problem::code)
-        .containsExactly("Lint.DeadlineWithinDelay", "Lint.NoActiveService");
+        .extracting(ProblemCode::text).containsExactly("Lint.DeadlineWithinDelay", "Lint.NoActiveService");
   }
 
   @Test

@@ -116,7 +116,7 @@ class HostileRolloutsTest {
   /** Bytes are read in one pass where nothing is to be said of them; nobody can tell. */
   private static void assertSame(Outcome<Rollout> bytes, Outcome<Rollout> tree) {
     assertThat(bytes.isOk()).isEqualTo(tree.isOk());
-    assertThat(bytes.problems()).isEqualTo(tree.problems());
+    assertThat(bytes.warningsOrProblems()).isEqualTo(tree.warningsOrProblems());
     if (bytes instanceof Outcome.Ok<Rollout> one && tree instanceof Outcome.Ok<Rollout> two) {
       assertThat(one.value()).isEqualTo(two.value());
       assertThat(one.warnings()).isEqualTo(two.warnings());

@@ -49,7 +49,7 @@ class ManifestRoundTripTest {
       rollouts++;
       Outcome<Rollout> strict = RolloutCodec.read(tree);
       assertThat(strict.isOk())
-          .as("only what is malformed on purpose does not decode: %s", strict.problems())
+          .as("only what is malformed on purpose does not decode: %s", strict.warningsOrProblems())
           .isEqualTo(!file.getFileName().toString().contains("malformed"));
       Rollout rollout = RolloutCodec.readTolerant(tree).orElseThrow();
       assertThat(RolloutCodec.toTree(rollout)).isEqualTo(tree);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
@@ -176,7 +177,7 @@ class RolloutsTest {
   }
 
   private static List<String> lints(String spec) {
-    return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).toList();
+    return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).map(ProblemCode::text).toList();
   }
 
   /** Seconds promote although promotion is switched off. */

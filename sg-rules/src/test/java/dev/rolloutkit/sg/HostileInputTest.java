@@ -265,7 +265,7 @@ class HostileInputTest {
 
   /** The outcome is a value, or problems with messages. */
   private static void assertJudged(Outcome<?> outcome) {
-    assertThat(outcome.isOk() || !outcome.problems().isEmpty()).isTrue();
+    assertThat(outcome.isOk() || !outcome.warningsOrProblems().isEmpty()).isTrue();
     outcome.problems().forEach(p -> assertThat(p.message()).isNotEmpty());
   }
 }

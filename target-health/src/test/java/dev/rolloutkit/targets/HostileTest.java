@@ -389,7 +389,7 @@ class HostileTest {
         Outcome<Proof> proof = TargetHealth.prove(manifests, Fixes.reference());
         CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
 
-        assertThat(proof.isOk() || !proof.problems().isEmpty()).isTrue();
+        assertThat(proof.isOk() || !proof.warningsOrProblems().isEmpty()).isTrue();
         assertThat(review.toAdmissionReview("u").at("/response/allowed").asBoolean()).isTrue();
         Surroundings.of(List.of(tree), List.of(tree), List.of(tree)).around(tree).build();
       }

@@ -110,7 +110,7 @@ public final class CustomResourceLaws {
                 outcome.toOptional().map(stored -> sorted(stored).toString()).orElse("refused")
                     + " "
                     + ImmutableSortedSet.copyOf(
-                        outcome.problems().stream().map(Problem::text).toList()))
+                        outcome.warningsOrProblems().stream().map(Problem::text).toList()))
         .orElse("no answer");
   }
 

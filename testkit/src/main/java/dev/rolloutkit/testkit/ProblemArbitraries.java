@@ -33,7 +33,7 @@ public final class ProblemArbitraries {
             TextArbitraries.hostile())
         .as(
             (type, path, value, detail) ->
-                new Problem(type, path.toString(), value, detail, type.reason()));
+                Problem.of(type, path.toString(), value, detail, type.code()));
   }
 
   /** Integers from 0 to 20 or percentages, as in {@code maxSurge}. */

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ class CustomResourceLawsBiteTest {
             Optional.of(
                 Outcome.ok(
                     object,
-                    List.of(Problem.text(FieldPath.root(), "unknown field \"spec.a\"", "c"))));
+                    List.of(Problem.plain(FieldPath.root(), "unknown field \"spec.a\"", ProblemCode.of("c")))));
     SchemaCheck first =
         (stored, object) -> {
           String name = object.fieldNames().next();
@@ -82,6 +83,6 @@ class CustomResourceLawsBiteTest {
   }
 
   private static Optional<Outcome<JsonNode>> refused(String why) {
-    return Optional.of(Outcome.failed(List.of(Problem.text(FieldPath.root(), why, "c"))));
+    return Optional.of(Outcome.failed(List.of(Problem.plain(FieldPath.root(), why, ProblemCode.of("c")))));
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.List;
@@ -19,7 +20,7 @@ class RolloutLawsBiteTest {
 
   @Property(seed = "1", tries = 1)
   void eachLawFindsItsFault() {
-    Problem problem = Problem.text(FieldPath.root(), "no", "Test.No");
+    Problem problem = Problem.plain(FieldPath.root(), "no", ProblemCode.of("Test.No"));
     Outcome<Rollout> silent = Outcome.ok(Rollout.builder().build());
     Supplier<Stream<Rollout>> valid = () -> RolloutArbitraries.blueGreen().sampleStream();
     String law = "readsWhatItWrites";

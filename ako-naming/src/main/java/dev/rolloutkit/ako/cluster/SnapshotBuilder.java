@@ -109,17 +109,19 @@ final class SnapshotBuilder {
   }
 
   void add(@Nullable HasMetadata object, int index) {
-    FieldPath at = FieldPath.of("objects").index(index);
+    FieldPath place = FieldPath.of("objects").index(index);
     if (object == null) {
-      problems.add(Problem.required(at, "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
+      problems.add(
+          Problem.required(place, "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
       return;
     }
     NamespacedName key = NamespacedName.of(object);
     if (key.name().isEmpty()) {
       problems.add(
-          Problem.required(at.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
+          Problem.required(place.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
       return;
     }
+    FieldPath at = FieldPath.of("objects").key(object.getKind() + " " + key);
     Object earlier = put(key, object, at);
     if (earlier != null) {
       problems.add(
@@ -198,7 +200,7 @@ final class SnapshotBuilder {
       others.put(resource.getKind() + " " + key, resource);
     }
     problems.add(
-        Problem.text(
+        Problem.plain(
             at,
             "AKO does not watch objects of kind " + object.getKind(),
             AkoProblemCodes.UNKNOWN_KIND));

@@ -48,6 +48,6 @@ public final class ClusterNames {
   }
 
   private static ImmutableList<Problem> problem(String message) {
-    return ImmutableList.of(Problem.text(AT, message, AkoProblemCodes.CLUSTER_NAME));
+    return ImmutableList.of(Problem.plain(AT, message, AkoProblemCodes.CLUSTER_NAME));
   }
 }

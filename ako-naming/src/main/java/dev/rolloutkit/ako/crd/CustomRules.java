@@ -243,7 +243,7 @@ public final class CustomRules {
 
   private void crash(String resource, NamespacedName key, String field, String message) {
     problems.add(
-        Problem.text(
+        Problem.plain(
             FieldPath.of(resource).key(key.toString()).child("spec", field),
             message,
             AkoProblemCodes.REFERENCE_CRASH));
@@ -303,7 +303,7 @@ public final class CustomRules {
     }
     if (match.ambiguous()) {
       ambiguities.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("hosts").key(host),
               "several HostRules match; "
                   + GoStrings.quote(match.fqdn())

@@ -36,7 +36,7 @@ public final class EventTraces {
     ImmutableList<Problem> problems =
         ImmutableList.<Problem>builder()
             .addAll(state.problems())
-            .addAll(restarted.problems())
+            .addAll(restarted.warnings())
             .build();
     return new Outcome.Ok<>(
         new EventTrace(

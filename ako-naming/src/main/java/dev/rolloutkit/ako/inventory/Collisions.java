@@ -101,14 +101,14 @@ public final class Collisions {
       int separator = name.indexOf("--");
       if (separator >= 0) {
         out.add(
-            Problem.text(
+            Problem.plain(
                 at, "a cluster name should not contain \"--\"", AkoProblemCodes.CLUSTER_NAME));
       }
       for (; separator >= 0; separator = name.indexOf("--", separator + 1)) {
         String shorter = name.substring(0, separator);
         if (seen.contains(shorter)) {
           out.add(
-              Problem.text(
+              Problem.plain(
                   at,
                   "names of its Avi objects can collide with those of cluster "
                       + GoStrings.quote(shorter),

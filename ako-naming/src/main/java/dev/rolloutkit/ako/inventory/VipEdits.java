@@ -43,7 +43,7 @@ public final class VipEdits {
         && !newAnnotation.isEmpty()
         && !newAnnotation.equals(newField)) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               AT_ANNOTATION,
               "has no effect, because spec.loadBalancerIP is " + GoStrings.quote(newField),
               AkoProblemCodes.SHADOWED_ANNOTATION));

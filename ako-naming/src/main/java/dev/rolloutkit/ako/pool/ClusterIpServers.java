@@ -161,7 +161,7 @@ final class ClusterIpServers {
   }
 
   private static Problem ambiguous(String namespace, String name, PoolPort pool) {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.of("services").key(namespace + "/" + name),
         "several ports match port " + pool.port() + "; the highest one is used",
         AkoProblemCodes.AMBIGUOUS_PORT);

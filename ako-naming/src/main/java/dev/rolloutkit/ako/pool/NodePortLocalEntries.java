@@ -117,6 +117,6 @@ final class NodePortLocalEntries {
   }
 
   private static Problem bad(FieldPath at, String message) {
-    return Problem.text(at, message, AkoProblemCodes.BAD_ANNOTATION);
+    return Problem.plain(at, message, AkoProblemCodes.BAD_ANNOTATION);
   }
 }

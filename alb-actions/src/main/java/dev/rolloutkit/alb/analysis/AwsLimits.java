@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
@@ -47,7 +48,7 @@ public final class AwsLimits {
   private static final ImmutableList<String> UNAUTHENTICATED =
       ImmutableList.of("allow", "authenticate", "deny");
   private static final ImmutableSet<Character> STATUS_CLASSES = ImmutableSet.of('2', '4', '5');
-  private static final String CODE = AlbProblemCodes.AWS_LIMIT;
+  private static final ProblemCode CODE = AlbProblemCodes.AWS_LIMIT;
 
   private AwsLimits() {}
 

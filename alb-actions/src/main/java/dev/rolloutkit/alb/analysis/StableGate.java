@@ -55,7 +55,7 @@ public record StableGate(int registered, int needed) {
       return Optional.empty();
     }
     return Optional.of(
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             "the stable target group has "
                 + registered

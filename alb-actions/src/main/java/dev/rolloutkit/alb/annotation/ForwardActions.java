@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -31,7 +32,7 @@ public final class ForwardActions {
   /** The longest stickiness duration that AWS accepts, in seconds: seven days. */
   public static final int MAX_STICKINESS_SECONDS = 604_800;
 
-  static final String STICKINESS_CODE = AlbProblemCodes.STICKINESS_OUT_OF_RANGE;
+  static final ProblemCode STICKINESS_CODE = AlbProblemCodes.STICKINESS_OUT_OF_RANGE;
 
   private static final String BEGIN = "{\"Type\":\"forward\",\"ForwardConfig\":{\"TargetGroups\":[";
   private static final String BEGIN_NAMED = BEGIN + "{\"ServiceName\":\"";
@@ -237,7 +238,7 @@ public final class ForwardActions {
 
   private static Outcome<String> outOfRange() {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             STICKINESS,
             "TargetGroupStickinessConfig's duration must be between 1 and 604800 seconds (7 days)!",
             STICKINESS_CODE));

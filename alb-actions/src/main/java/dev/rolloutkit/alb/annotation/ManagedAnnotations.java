@@ -258,7 +258,7 @@ public record ManagedAnnotations(
 
   private static Outcome<ImmutableMap<String, String>> badActions() {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("metadata", "annotations").key(AnnotationKeys.MANAGED_ACTIONS),
             "incorrectly formatted managed actions annotation",
             AlbProblemCodes.MANAGED_ACTIONS_FORMAT));
@@ -267,7 +267,7 @@ public record ManagedAnnotations(
   private static Outcome<ManagedAnnotations> located(Outcome<ManagedAnnotations> read) {
     return read instanceof Outcome.Failed<ManagedAnnotations> failed
         ? Outcome.failed(
-            failed.problems().stream().map(p -> Problem.text(AT, p.detail(), p.code())).toList())
+            failed.problems().stream().map(p -> Problem.plain(AT, p.detail(), p.code())).toList())
         : read;
   }
 }

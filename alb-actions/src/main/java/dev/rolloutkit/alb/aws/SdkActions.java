@@ -195,7 +195,7 @@ public final class SdkActions {
       return Outcome.ok(LbcAction.forwarding(forward(action)));
     }
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("type"),
             "no annotation expresses type " + type,
             AlbProblemCodes.ACTION_UNSUPPORTED));

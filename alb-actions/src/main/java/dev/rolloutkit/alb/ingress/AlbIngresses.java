@@ -58,7 +58,7 @@ public final class AlbIngresses {
     String resource =
         mode == IngressApi.NETWORKING ? "ingress.networking.k8s.io " : "ingress.extensions ";
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             resource + GoStrings.quote(name) + " not found",
             AlbProblemCodes.INGRESS_NOT_FOUND));

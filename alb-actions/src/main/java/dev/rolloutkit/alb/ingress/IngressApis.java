@@ -62,7 +62,7 @@ public final class IngressApis {
   private static Outcome<IngressApi> notNumber(String field, String text) {
     Optional<String> error = GoStrings.parseIntError("Atoi", text, 64);
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of(field),
             error.orElse("invalid version"),
             AlbProblemCodes.SERVER_VERSION_NOT_NUMBER));

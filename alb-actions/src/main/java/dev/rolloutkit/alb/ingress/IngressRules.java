@@ -6,6 +6,7 @@ import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressRule;
@@ -25,7 +26,7 @@ import java.util.Optional;
  */
 public final class IngressRules {
   public static final FieldPath RULES = FieldPath.of("spec", "rules");
-  static final String NO_RULE = AlbProblemCodes.INGRESS_NO_RULE_FOR_SERVICE;
+  static final ProblemCode NO_RULE = AlbProblemCodes.INGRESS_NO_RULE_FOR_SERVICE;
 
   private IngressRules() {}
 
@@ -53,11 +54,11 @@ public final class IngressRules {
     }
     if (!found) {
       return Optional.of(
-          Problem.text(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
+          Problem.plain(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
     }
     if (!read && settings.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
       return Optional.of(
-          Problem.text(
+          Problem.plain(
               RULES,
               "ingress rule for service `" + service + "` does not use port `use-annotation`",
               AlbProblemCodes.INGRESS_ACTION_NOT_USED));
@@ -67,7 +68,7 @@ public final class IngressRules {
 
   /** The problem for input on which the matched controller crashes. */
   public static Problem crash(FieldPath at, String what) {
-    return Problem.text(at, "the controller crashes on " + what, AlbProblemCodes.CONTROLLER_CRASH);
+    return Problem.plain(at, "the controller crashes on " + what, AlbProblemCodes.CONTROLLER_CRASH);
   }
 
   /**

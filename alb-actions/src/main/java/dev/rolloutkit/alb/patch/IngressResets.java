@@ -10,10 +10,12 @@ import dev.rolloutkit.alb.annotation.PreviousAction;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.ingress.IngressRule;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Collection;
@@ -35,7 +37,7 @@ import java.util.Set;
  */
 public final class IngressResets {
   private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
-  private static final String CODE = "ResetAction";
+  private static final ProblemCode CODE = AlbProblemCodes.ACTION_NOT_RESET;
 
   private IngressResets() {}
 
@@ -198,6 +200,6 @@ public final class IngressResets {
   }
 
   private static Outcome<String> failed(String key, String message) {
-    return Outcome.failed(Problem.text(ANNOTATIONS.key(key), message, CODE));
+    return Outcome.failed(Problem.plain(ANNOTATIONS.key(key), message, CODE));
   }
 }

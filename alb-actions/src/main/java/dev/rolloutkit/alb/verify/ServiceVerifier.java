@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
 public final class ServiceVerifier {
   private static final Outcome<ImmutableList<TargetHealthDescription>> NO_ANSWER =
       Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "the health of the targets was not provided",
               AlbProblemCodes.TARGET_HEALTH_MISSING));
@@ -64,7 +64,7 @@ public final class ServiceVerifier {
         .orElseGet(
             () ->
                 Outcome.failed(
-                    Problem.text(
+                    Problem.plain(
                         FieldPath.root(),
                         "endpoints " + GoStrings.quote(name(service)) + " not found",
                         AlbProblemCodes.ENDPOINTS_NOT_FOUND)));

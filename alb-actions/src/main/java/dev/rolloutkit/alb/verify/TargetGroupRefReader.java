@@ -33,7 +33,7 @@ final class TargetGroupRefReader {
       json = MAPPER.writeValueAsString(binding.getAdditionalProperties());
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "the binding is not a JSON object",
               AlbProblemCodes.BINDING_NO_JSON));

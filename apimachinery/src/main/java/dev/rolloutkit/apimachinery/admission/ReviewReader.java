@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.admission.ReviewRequest.Kind;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
 import dev.rolloutkit.apimachinery.json.WrongType;
@@ -34,9 +35,9 @@ public final class ReviewReader<T> {
   }
 
   private final ObjectReader<T> objects;
-  private final String wrongTypeCode;
+  private final ProblemCode wrongTypeCode;
 
-  private ReviewReader(ObjectReader<T> objects, String wrongTypeCode) {
+  private ReviewReader(ObjectReader<T> objects, ProblemCode wrongTypeCode) {
     this.objects = objects;
     this.wrongTypeCode = wrongTypeCode;
   }
@@ -47,7 +48,7 @@ public final class ReviewReader<T> {
    * @param objects reads the objects
    * @param wrongTypeCode the problem code for an object that cannot be read because of a wrong type
    */
-  public static <T> ReviewReader<T> of(ObjectReader<T> objects, String wrongTypeCode) {
+  public static <T> ReviewReader<T> of(ObjectReader<T> objects, ProblemCode wrongTypeCode) {
     return new ReviewReader<>(objects, wrongTypeCode);
   }
 

@@ -49,7 +49,7 @@ public final class GoJsonDecoder {
   private <T> Outcome<T> finish(T value) {
     return error == null
         ? Outcome.ok(value)
-        : Outcome.failed(Problem.text(FieldPath.root(), error, ProblemCodes.JSON_TYPE));
+        : Outcome.failed(Problem.plain(FieldPath.root(), error, ProblemCodes.JSON_TYPE));
   }
 
   /** Reads {@code null} if it comes next, and returns whether it did. */

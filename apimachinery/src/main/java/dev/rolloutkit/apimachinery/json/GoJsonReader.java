@@ -63,7 +63,7 @@ public final class GoJsonReader {
   }
 
   private static Problem syntax(String error) {
-    return Problem.text(FieldPath.root(), error, ProblemCodes.JSON_SYNTAX);
+    return Problem.plain(FieldPath.root(), error, ProblemCodes.JSON_SYNTAX);
   }
 
   /** The kind of the next value. */

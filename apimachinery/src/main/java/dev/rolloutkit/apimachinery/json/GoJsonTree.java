@@ -39,7 +39,7 @@ final class GoJsonTree {
         double number = whole.isPresent() ? 0 : Double.parseDouble(in.lexeme());
         if (Double.isInfinite(number)) {
           return Outcome.failed(
-              Problem.text(
+              Problem.plain(
                   FieldPath.root(),
                   GoJson.typeError("number " + in.lexeme(), "", "float64"),
                   ProblemCodes.JSON_NUMBER));

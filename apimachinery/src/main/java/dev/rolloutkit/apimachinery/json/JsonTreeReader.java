@@ -69,7 +69,7 @@ public final class JsonTreeReader {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!names.isEmpty() && !names.contains(member.getKey())) {
         warning(
-            Problem.text(
+            Problem.plain(
                 at.child(member.getKey()), "unknown field", ProblemCodes.JSON_UNKNOWN_FIELD));
       } else if (!absent(member.getValue())) {
         out.put(member.getKey(), member.getValue());
@@ -93,7 +93,7 @@ public final class JsonTreeReader {
       JsonNode element = array.get(i);
       if (absent(element)) {
         warning(
-            Problem.text(
+            Problem.plain(
                 at.index(i), "null element, read as an empty one", ProblemCodes.JSON_NULL_ELEMENT));
       }
       out.add(new Element(at.index(i), absent(element) ? null : element));
@@ -167,11 +167,11 @@ public final class JsonTreeReader {
         json.isTextual()
             ? GoStrings.quote(json.textValue())
             : json.isValueNode() ? json.asText() : json.isArray() ? "array" : "object";
-    return new Problem(
+    return Problem.of(
         ErrorType.TYPE_INVALID,
         at.toString(),
         shown,
         "must be of type " + expected,
-        ErrorType.TYPE_INVALID.reason());
+        ErrorType.TYPE_INVALID.code());
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public final class WrongType extends IOException {
    * Converts this exception to a problem with the given code, the path of the value and the reason
    * as its detail.
    */
-  public Problem problem(String code) {
+  public Problem problem(ProblemCode code) {
     return problemBelow(0, code);
   }
 
@@ -38,7 +39,7 @@ public final class WrongType extends IOException {
    * As {@link #problem}, with a path that begins below the given depth of nesting. Use it for an
    * object that is embedded in another document.
    */
-  public Problem problemBelow(int depth, String code) {
+  public Problem problemBelow(int depth, ProblemCode code) {
     FieldPath path = FieldPath.root();
     boolean map = false;
     for (Segment segment : segments) {
@@ -53,7 +54,7 @@ public final class WrongType extends IOException {
         map = name.equals("annotations") || name.equals("labels") || name.equals("selector");
       }
     }
-    return Problem.text(path, reason, code);
+    return Problem.plain(path, reason, code);
   }
 
   /** Records no stack trace: the exception only carries a bad value out of nested readers. */

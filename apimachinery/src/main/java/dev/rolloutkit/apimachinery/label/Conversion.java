@@ -116,7 +116,7 @@ final class Conversion {
   }
 
   private static Problem problem(String message) {
-    return Problem.text(FieldPath.root(), message, ProblemCodes.LABEL_SELECTOR_INVALID);
+    return Problem.plain(FieldPath.root(), message, ProblemCodes.LABEL_SELECTOR_INVALID);
   }
 
   static String json(List<String> values) {

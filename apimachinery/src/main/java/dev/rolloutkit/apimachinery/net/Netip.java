@@ -197,6 +197,6 @@ public final class Netip {
   }
 
   private static <T> Outcome<T> failed(String message) {
-    return Outcome.failed(Problem.text(FieldPath.root(), message, ProblemCodes.ADDRESS_INVALID));
+    return Outcome.failed(Problem.plain(FieldPath.root(), message, ProblemCodes.ADDRESS_INVALID));
   }
 }

@@ -77,7 +77,7 @@ public record ReleaseHistory<C extends Enum<C> & ReleaseChange>(
     return Outcome.ok(
         new ReleaseOf<>(Optional.of(release), matched().changes()),
         List.of(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 system
                     + " "
@@ -94,7 +94,7 @@ public record ReleaseHistory<C extends Enum<C> & ReleaseChange>(
   }
 
   private Problem tooOld(String number) {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.root(),
         system
             + " "

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class ReviewTest {
             }
             return value;
           },
-          "Test.WrongType");
+          ProblemCode.of("Test.WrongType"));
 
   private static ReviewRequest<String> read(String json) {
     return READER.read(json.getBytes(UTF_8)).orElseThrow();
@@ -79,13 +80,13 @@ class ReviewTest {
     assertThat(request.object())
         .isEqualTo(
             Outcome.failed(
-                Problem.text(
-                    FieldPath.of("a"), "expected a string, got an object", "Test.WrongType")));
+                Problem.plain(
+                    FieldPath.of("a"), "expected a string, got an object", ProblemCode.of("Test.WrongType"))));
     assertThat(request.oldObject())
         .isEqualTo(
             Outcome.failed(
-                Problem.text(
-                    FieldPath.root(), "expected an object, got a number", "Test.WrongType")));
+                Problem.plain(
+                    FieldPath.root(), "expected an object, got a number", ProblemCode.of("Test.WrongType"))));
   }
 
   @Test

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +106,7 @@ class GoJsonTest {
         .isEqualTo("\ud83d\ude00\n");
     assertThat(GoJson.read("{").problems())
         .containsExactly(
-            Problem.text(FieldPath.root(), "unexpected end of JSON input", "Json.Syntax"));
+            Problem.plain(FieldPath.root(), "unexpected end of JSON input", ProblemCode.of("Json.Syntax")));
     assertThat(GoJson.read("[1e999]").problems().get(0).text())
         .isEqualTo("json: cannot unmarshal number 1e999 into Go value of type float64");
   }

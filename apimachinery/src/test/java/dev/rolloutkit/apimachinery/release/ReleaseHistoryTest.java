@@ -30,7 +30,7 @@ class ReleaseHistoryTest {
 
   private static ReleaseOf<RouterChange> release(String number) {
     Outcome<ReleaseOf<RouterChange>> read = HISTORY.of(number);
-    assertThat(read.problems()).isEmpty();
+    assertThat(read.warningsOrProblems()).isEmpty();
     return read.orElseThrow();
   }
 
@@ -61,7 +61,7 @@ class ReleaseHistoryTest {
     assertThat(HISTORY.of("1.2.9").isOk()).isFalse();
     Outcome<ReleaseOf<RouterChange>> assumed = HISTORY.assuming("1.2.9");
     assertThat(assumed.orElseThrow().changes()).containsExactly(RouterChange.OLD);
-    assertThat(assumed.problems()).isEqualTo(HISTORY.of("1.2.9").problems());
+    assertThat(assumed.warningsOrProblems()).isEqualTo(HISTORY.of("1.2.9").warningsOrProblems());
   }
 
   @Test

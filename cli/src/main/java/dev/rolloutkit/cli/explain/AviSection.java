@@ -39,7 +39,7 @@ final class AviSection implements Section {
         Multimaps.index(
             inventory.rows(), row -> key(row.origin().kind(), row.origin().object().toString()));
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
-    out.addAll(crashes(AkoTranslator.translate(settings.ako(), world.snapshot()).problems()));
+    out.addAll(crashes(AkoTranslator.translate(settings.ako(), world.snapshot()).warnings()));
     if (!world.assumed().isEmpty()) {
       out.add(
           new Entry.Builder("Assumed to exist", "not among the manifests")

@@ -61,7 +61,7 @@ record ReleaseRange<T>(T from, T to, String words) {
       String option, String number, Function<String, Outcome<T>> read, Consumer<String> warn)
       throws Unreadable {
     Outcome<T> release = read.apply(number);
-    List<Problem> problems = release.problems();
+    List<Problem> problems = release.warningsOrProblems();
     if (!release.isOk()) {
       throw new Unreadable(option + ": " + problems.get(0).text());
     }

@@ -99,7 +99,7 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
 
   private static Outcome<Acceptance> failed(String text, String why) {
     return Outcome.failed(
-        Problem.text(FieldPath.root(), "\"" + text.strip() + "\" " + why, "Acceptance.Unreadable"));
+        Problem.plain(FieldPath.root(), "\"" + text.strip() + "\" " + why, ConsequencesProblemCodes.ACCEPTANCE_UNREADABLE));
   }
 
   /** Whether it does not count any more on a day. */

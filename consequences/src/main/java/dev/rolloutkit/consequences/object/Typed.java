@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.consequences.finding.ConsequencesProblemCodes;
 
 /**
  * Objects as the types that the other modules take.
@@ -15,7 +17,8 @@ import dev.rolloutkit.apimachinery.Problem;
  * @rule An object with a field of the wrong type cannot be reviewed.
  */
 public final class Typed {
-  private static final String NOT_DECODABLE = "Object.NotDecodable";
+  private static final ProblemCode NOT_DECODABLE =
+      ConsequencesProblemCodes.OBJECT_NOT_DECODABLE;
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -31,7 +34,7 @@ public final class Typed {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "a field is not of its type", NOT_DECODABLE));
+          Problem.plain(FieldPath.root(), "a field is not of its type", NOT_DECODABLE));
     }
   }
 

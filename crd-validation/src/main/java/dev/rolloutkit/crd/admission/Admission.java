@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
 import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.cel.RuleEvaluation;
@@ -375,13 +376,13 @@ public final class Admission {
     }
     if (problems.stream().anyMatch(problem -> BLOCKING.contains(problem.type()))) {
       problems.add(
-          new Problem(
+          Problem.of(
               ErrorType.INVALID,
               "<nil>",
               "null",
               "some validation rules were not checked because the object was invalid; correct the"
                   + " existing errors to complete validation",
-              ErrorType.INVALID.reason()));
+              ErrorType.INVALID.code()));
       return;
     }
     RuleEvaluation.Result result =
@@ -406,7 +407,7 @@ public final class Admission {
         Optional.empty());
   }
 
-  private ServerAnswer refusal(int code, String problemCode, String text) {
+  private ServerAnswer refusal(int code, ProblemCode problemCode, String text) {
     Optional<String> reason =
         switch (code) {
           case 400 -> Optional.of("BadRequest");
@@ -416,7 +417,7 @@ public final class Admission {
     return answer(
         code,
         reason,
-        ImmutableList.of(Problem.text(FieldPath.root(), text, problemCode)),
+        ImmutableList.of(Problem.plain(FieldPath.root(), text, problemCode)),
         Optional.empty());
   }
 

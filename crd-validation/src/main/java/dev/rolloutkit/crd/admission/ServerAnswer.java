@@ -43,7 +43,7 @@ public record ServerAnswer(
                 Outcome.ok(
                     object,
                     warnings.stream()
-                        .map(text -> Problem.text(FieldPath.root(), text, CrdProblemCodes.WARNING))
+                        .map(text -> Problem.plain(FieldPath.root(), text, CrdProblemCodes.WARNING))
                         .toList()))
         .orElseGet(() -> Outcome.failed(problems));
   }

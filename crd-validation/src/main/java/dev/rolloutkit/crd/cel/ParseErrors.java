@@ -1,6 +1,7 @@
 package dev.rolloutkit.crd.cel;
 
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 import dev.rolloutkit.apimachinery.net.Netip;
 import java.util.Locale;
@@ -44,14 +45,15 @@ final class ParseErrors {
   }
 
   /** The error of a text that is no quantity, by the code of its problem. */
-  static String quantity(String code) {
-    return switch (code) {
-      case ProblemCodes.QUANTITY_SUFFIX -> "unable to parse quantity's suffix";
-      case ProblemCodes.QUANTITY_NUMBER -> "unable to parse numeric part of quantity";
-      default ->
-          "quantities must match the regular expression"
-              + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-    };
+  static String quantity(ProblemCode code) {
+    if (code.equals(ProblemCodes.QUANTITY_SUFFIX)) {
+      return "unable to parse quantity's suffix";
+    }
+    if (code.equals(ProblemCodes.QUANTITY_NUMBER)) {
+      return "unable to parse numeric part of quantity";
+    }
+    return "quantities must match the regular expression"
+        + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
   }
 
   /** The error of a text that is no URL. */

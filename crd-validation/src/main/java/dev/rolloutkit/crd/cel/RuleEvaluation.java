@@ -227,7 +227,7 @@ public final class RuleEvaluation {
 
   private static Problem named(Problem problem) {
     return problem.field().isEmpty()
-        ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
+        ? Problem.of(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
         : problem;
   }
 }

@@ -106,7 +106,7 @@ public final class RuleSet {
 
     private void caveat(FieldPath at, String what, String expression, @Nullable String why) {
       caveats.add(
-          Problem.text(
+          Problem.plain(
               at,
               what + " " + GoStrings.quote(expression) + ": " + why + where,
               CrdProblemCodes.RULE_NOT_CHECKED));

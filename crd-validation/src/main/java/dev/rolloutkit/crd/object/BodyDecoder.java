@@ -146,6 +146,6 @@ public final class BodyDecoder {
   }
 
   private static Outcome<Decoded> failed(String text) {
-    return Outcome.failed(Problem.text(FieldPath.root(), text, CrdProblemCodes.BAD_REQUEST));
+    return Outcome.failed(Problem.plain(FieldPath.root(), text, CrdProblemCodes.BAD_REQUEST));
   }
 }

@@ -94,7 +94,7 @@ public final class CrdReader {
     return problems.stream()
         .map(
             problem ->
-                new Problem(
+                Problem.of(
                     problem.type(),
                     problem.field(),
                     problem.value(),

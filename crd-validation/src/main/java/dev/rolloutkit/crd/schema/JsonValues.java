@@ -106,7 +106,7 @@ public final class JsonValues {
   private static Outcome<JsonNode> finite(double number, String literal) {
     return Double.isInfinite(number) || Double.isNaN(number)
         ? Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 GoJson.typeError("number " + literal, "", "float64"),
                 ProblemCodes.JSON_NUMBER))

@@ -238,7 +238,7 @@ final class SchemaReader {
             .match(
                 (value, warnings) -> value,
                 failed -> {
-                  failed.forEach(p -> problems.add(Problem.text(at, p.detail(), p.code())));
+                  failed.forEach(p -> problems.add(Problem.plain(at, p.detail(), p.code())));
                   return JsonNodeFactory.instance.nullNode();
                 });
   }

@@ -43,11 +43,11 @@ final class NumberFormats {
   private static void refuse(FieldPath at, String type, String format, Checked out) {
     // an error without a name, printed as those of combinations are
     out.add(
-        new Problem(
+        Problem.of(
             ErrorType.INVALID,
             "<nil>",
             "\"\"",
             "Checked value must be of type " + type + " with format " + format + " in " + at,
-            ErrorType.INVALID.reason()));
+            ErrorType.INVALID.code()));
   }
 }

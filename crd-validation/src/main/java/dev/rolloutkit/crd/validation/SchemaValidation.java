@@ -228,12 +228,12 @@ public final class SchemaValidation {
   }
 
   private static Problem combination(FieldPath at, String rule) {
-    return new Problem(
+    return Problem.of(
         ErrorType.INVALID,
         "<nil>",
         "\"\"",
         GoStrings.quote(at.toString()) + " must " + rule,
-        ErrorType.INVALID.reason());
+        ErrorType.INVALID.code());
   }
 
   /** A problem whose text names the field once more. */
@@ -244,7 +244,7 @@ public final class SchemaValidation {
   /** The same problem; the path of the object itself is printed as {@code <nil>}. */
   static Problem field(Problem problem) {
     return problem.field().isEmpty()
-        ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
+        ? Problem.of(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
         : problem;
   }
 }

@@ -100,11 +100,11 @@ final class Types {
   static Problem wrong(FieldPath at, String expected, @Nullable String actual) {
     String shown = GoStrings.quote(actual == null ? "" : actual);
     return SchemaValidation.field(
-        new Problem(
+        Problem.of(
             ErrorType.TYPE_INVALID,
             at.toString(),
             shown,
             at + " in body must be of type " + expected + ": " + shown,
-            ErrorType.TYPE_INVALID.reason()));
+            ErrorType.TYPE_INVALID.code()));
   }
 }

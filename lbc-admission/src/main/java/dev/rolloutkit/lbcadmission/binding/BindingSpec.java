@@ -128,6 +128,6 @@ final class BindingSpec {
   }
 
   static Problem problem(WebhookRule rule, String member, String message) {
-    return Problem.text(at(member), message, rule.code());
+    return Problem.plain(at(member), message, rule.code());
   }
 }

@@ -52,7 +52,7 @@ final class FoundGroup {
   private static Problem problem(
       WebhookRule rule, String member, String fact, String introduction, Problem cause) {
     return cause.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN)
-        ? Problem.text(
+        ? Problem.plain(
             BindingSpec.at(member),
             "spec." + member + " depends on " + fact + " of " + cause.message(),
             cause.code())
@@ -89,7 +89,7 @@ final class FoundGroup {
     String arn = found.orElseThrow().arn();
     return arn == null
         ? Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 BindingSpec.at("targetGroupName"), NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC))
         : Outcome.ok(arn);
   }

@@ -27,7 +27,7 @@ public interface TargetGroupLookup {
   static TargetGroupLookup unknown() {
     return query ->
         Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 "target group " + query.text() + ", which is not known",
                 LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN));

@@ -141,6 +141,6 @@ public final class ObjectDecoding {
 
   private static Outcome<ObjectNode> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.root(), message, LbcAdmissionProblemCodes.OBJECT_UNDECODABLE));
+        Problem.plain(FieldPath.root(), message, LbcAdmissionProblemCodes.OBJECT_UNDECODABLE));
   }
 }

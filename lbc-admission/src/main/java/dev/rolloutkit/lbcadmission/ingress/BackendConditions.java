@@ -75,12 +75,12 @@ final class BackendConditions {
         RULES.index(rule).child("http").child("paths").index(path).child("backend", "resource");
     return Optional.of(
         fixes.fixes(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC)
-            ? Problem.text(
+            ? Problem.plain(
                 at,
                 at
                     + ": the load balancer controller does not support resource backends; use a Service",
                 WebhookRule.INGRESS_RESOURCE_BACKEND.code())
-            : Problem.text(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
+            : Problem.plain(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
   }
 
   private Optional<Problem> ofService(String service) {
@@ -96,9 +96,9 @@ final class BackendConditions {
     Problem fault = failed.problems().get(0);
     String key = key(service);
     return Optional.of(
-        Problem.text(
+        Problem.plain(
             at(key),
-            fault.code().startsWith("Json.")
+            fault.code().area().equals("Json")
                 ? fault.message()
                 : "ignoring Ingress "
                     + ingress.key()
@@ -113,7 +113,7 @@ final class BackendConditions {
     for (LbcCondition condition : conditions) {
       if (fixes.fixes(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED) && !condition.isKnown()) {
         warnings.add(
-            Problem.text(
+            Problem.plain(
                 at(key(service)),
                 key(service)
                     + ": unknown field "

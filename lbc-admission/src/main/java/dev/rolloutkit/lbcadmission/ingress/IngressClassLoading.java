@@ -66,7 +66,7 @@ final class IngressClassLoading {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("spec", "ingressClassName"), message, WebhookRule.INGRESS_CLASS.code()));
   }
 }

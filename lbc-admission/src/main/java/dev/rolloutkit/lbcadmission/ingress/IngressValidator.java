@@ -166,7 +166,7 @@ public final class IngressValidator {
       String annotation, WebhookRule rule, ImmutableList<PatchOperation> fix) {
     return Optional.of(
         new Violation(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of("metadata", "annotations").key(annotation),
                 "new usage of `" + annotation + "` annotation is forbidden",
                 rule.code()),

@@ -1,84 +1,86 @@
 package dev.rolloutkit.lbcadmission.review;
 
+import dev.rolloutkit.apimachinery.ProblemCode;
+
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class LbcAdmissionProblemCodes {
   /** An object or a review cannot be decoded. */
-  public static final String OBJECT_UNDECODABLE = "Object.Undecodable";
+  public static final ProblemCode OBJECT_UNDECODABLE = ProblemCode.of("Object.Undecodable");
 
   /** The controller crashes on the object. */
-  public static final String CONTROLLER_PANIC = "Controller.Panic";
+  public static final ProblemCode CONTROLLER_PANIC = ProblemCode.of("Controller.Panic");
 
   /** The answer depends on a target group that is not known. */
-  public static final String TARGET_GROUP_UNKNOWN = "TargetGroup.Unknown";
+  public static final ProblemCode TARGET_GROUP_UNKNOWN = ProblemCode.of("TargetGroup.Unknown");
 
   /** The manifests contain an object twice. */
-  public static final String REPEATED_OBJECT = "Object.Repeated";
+  public static final ProblemCode REPEATED_OBJECT = ProblemCode.of("Object.Repeated");
 
   /** A new TargetGroupBinding has neither an ARN nor a name of a target group. */
-  public static final String BINDING_NEEDS_GROUP = "TargetGroupBinding.NeedsGroup";
+  public static final ProblemCode BINDING_NEEDS_GROUP = ProblemCode.of("TargetGroupBinding.NeedsGroup");
 
   /** The target group with the given name cannot be determined. */
-  public static final String BINDING_GROUP_BY_NAME = "TargetGroupBinding.GroupByName";
+  public static final ProblemCode BINDING_GROUP_BY_NAME = ProblemCode.of("TargetGroupBinding.GroupByName");
 
   /** A missing field of a new TargetGroupBinding cannot be set from its target group. */
-  public static final String BINDING_DEFAULTS = "TargetGroupBinding.Defaults";
+  public static final ProblemCode BINDING_DEFAULTS = ProblemCode.of("TargetGroupBinding.Defaults");
 
   /** A TargetGroupBinding has no target group or no target type. */
-  public static final String BINDING_REQUIRED_FIELDS = "TargetGroupBinding.RequiredFields";
+  public static final ProblemCode BINDING_REQUIRED_FIELDS = ProblemCode.of("TargetGroupBinding.RequiredFields");
 
   /** An update of a TargetGroupBinding changes immutable fields. */
-  public static final String BINDING_IMMUTABLE_FIELDS = "TargetGroupBinding.ImmutableFields";
+  public static final ProblemCode BINDING_IMMUTABLE_FIELDS = ProblemCode.of("TargetGroupBinding.ImmutableFields");
 
   /** An update of a TargetGroupBinding has only a name, which is that of another target group. */
-  public static final String BINDING_IMMUTABLE_NAME = "TargetGroupBinding.ImmutableName";
+  public static final ProblemCode BINDING_IMMUTABLE_NAME = ProblemCode.of("TargetGroupBinding.ImmutableName");
 
   /** A TargetGroupBinding with target type {@code ip} has a node selector. */
-  public static final String BINDING_NODE_SELECTOR = "TargetGroupBinding.NodeSelector";
+  public static final ProblemCode BINDING_NODE_SELECTOR = ProblemCode.of("TargetGroupBinding.NodeSelector");
 
   /** The target group has another TargetGroupBinding, or this cannot be determined. */
-  public static final String BINDING_DUPLICATE = "TargetGroupBinding.Duplicate";
+  public static final ProblemCode BINDING_DUPLICATE = ProblemCode.of("TargetGroupBinding.Duplicate");
 
   /** The address type differs from that of the target group, or this cannot be determined. */
-  public static final String BINDING_ADDRESS_TYPE = "TargetGroupBinding.AddressType";
+  public static final ProblemCode BINDING_ADDRESS_TYPE = ProblemCode.of("TargetGroupBinding.AddressType");
 
   /** The VPC of a TargetGroupBinding is not a valid VPC ID. */
-  public static final String BINDING_VPC_FORMAT = "TargetGroupBinding.VpcFormat";
+  public static final ProblemCode BINDING_VPC_FORMAT = ProblemCode.of("TargetGroupBinding.VpcFormat");
 
   /** The VPC differs from that of the target group, or this cannot be determined. */
-  public static final String BINDING_VPC = "TargetGroupBinding.Vpc";
+  public static final ProblemCode BINDING_VPC = ProblemCode.of("TargetGroupBinding.Vpc");
 
   /** A TargetGroupBinding that assumes a role has the target type {@code instance}. */
-  public static final String BINDING_ROLE = "TargetGroupBinding.Role";
+  public static final ProblemCode BINDING_ROLE = ProblemCode.of("TargetGroupBinding.Role");
 
   /** The protocol differs from that of the target group, or this cannot be determined. */
-  public static final String BINDING_PROTOCOL = "TargetGroupBinding.Protocol";
+  public static final ProblemCode BINDING_PROTOCOL = ProblemCode.of("TargetGroupBinding.Protocol");
 
   /** A TargetGroupBinding for QUIC has the target type {@code instance}. */
-  public static final String BINDING_QUIC = "TargetGroupBinding.Quic";
+  public static final ProblemCode BINDING_QUIC = ProblemCode.of("TargetGroupBinding.Quic");
 
   /** The IngressClass of an Ingress does not exist. */
-  public static final String INGRESS_CLASS = "Ingress.Class";
+  public static final ProblemCode INGRESS_CLASS = ProblemCode.of("Ingress.Class");
 
   /** An Ingress starts to use the class annotation, which is disabled. */
-  public static final String INGRESS_CLASS_ANNOTATION = "Ingress.ClassAnnotation";
+  public static final ProblemCode INGRESS_CLASS_ANNOTATION = ProblemCode.of("Ingress.ClassAnnotation");
 
   /** An Ingress starts to use the group annotation, which is disabled. */
-  public static final String INGRESS_GROUP_ANNOTATION = "Ingress.GroupAnnotation";
+  public static final ProblemCode INGRESS_GROUP_ANNOTATION = ProblemCode.of("Ingress.GroupAnnotation");
 
   /** Conditions in an annotation are malformed or have an unknown field. */
-  public static final String INGRESS_CONDITIONS = "Ingress.Conditions";
+  public static final ProblemCode INGRESS_CONDITIONS = ProblemCode.of("Ingress.Conditions");
 
   /** The backend of a path is a resource and not a Service. */
-  public static final String INGRESS_RESOURCE_BACKEND = "Ingress.ResourceBackend";
+  public static final ProblemCode INGRESS_RESOURCE_BACKEND = ProblemCode.of("Ingress.ResourceBackend");
 
   /** An inbound CIDR of IngressClassParams is invalid, or has bits set after its prefix. */
-  public static final String PARAMS_INBOUND_CIDRS = "IngressClassParams.InboundCIDRs";
+  public static final ProblemCode PARAMS_INBOUND_CIDRS = ProblemCode.of("IngressClassParams.InboundCIDRs");
 
   /** The subnets of IngressClassParams are chosen in several ways, in none, or more than once. */
-  public static final String PARAMS_SUBNETS = "IngressClassParams.Subnets";
+  public static final ProblemCode PARAMS_SUBNETS = ProblemCode.of("IngressClassParams.Subnets");
 
   /** The readiness gates of a new pod cannot be determined. */
-  public static final String POD_GATES = "Pod.ReadinessGates";
+  public static final ProblemCode POD_GATES = ProblemCode.of("Pod.ReadinessGates");
 
   private LbcAdmissionProblemCodes() {}
 }

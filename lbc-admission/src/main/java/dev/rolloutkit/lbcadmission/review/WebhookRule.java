@@ -1,5 +1,7 @@
 package dev.rolloutkit.lbcadmission.review;
 
+import dev.rolloutkit.apimachinery.ProblemCode;
+
 /** The rules of the webhooks. A denial has the code of the violated rule. */
 public enum WebhookRule {
   /** A new binding refers to its target group by ARN or by name. */
@@ -63,16 +65,16 @@ public enum WebhookRule {
     AWS
   }
 
-  private final String code;
+  private final ProblemCode code;
   private final Knowledge needs;
 
-  WebhookRule(String code, Knowledge needs) {
+  WebhookRule(ProblemCode code, Knowledge needs) {
     this.code = code;
     this.needs = needs;
   }
 
   /** The code of its problems. */
-  public String code() {
+  public ProblemCode code() {
     return code;
   }
 

@@ -212,6 +212,6 @@ public final class RouteBackends {
 
   private static Failure stop(String message) {
     return new Failure(
-        Problem.text(FieldPath.of("spec", "rules"), message, GatewayProblemCodes.NOT_BUILT));
+        Problem.plain(FieldPath.of("spec", "rules"), message, GatewayProblemCodes.NOT_BUILT));
   }
 }

@@ -62,6 +62,6 @@ record Build(
   }
 
   static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, GatewayProblemCodes.NOT_BUILT));
+    return new Failure(Problem.plain(FieldPath.root(), message, GatewayProblemCodes.NOT_BUILT));
   }
 }

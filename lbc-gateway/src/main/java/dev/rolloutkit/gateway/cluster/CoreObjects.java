@@ -33,7 +33,7 @@ public final class CoreObjects {
       return Optional.ofNullable(MAPPER.treeToValue(manifest, type));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       problems.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "not a " + type.getSimpleName() + ": a field has the wrong type",
               GatewayProblemCodes.NOT_READABLE));

@@ -120,7 +120,7 @@ public record Configurations(JsonNode loadBalancer, JsonNode targetGroups) {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.of("spec"), message, GatewayProblemCodes.INVALID));
+    return new Failure(Problem.plain(FieldPath.of("spec"), message, GatewayProblemCodes.INVALID));
   }
 
   /** The entry of {@code listenerConfigurations} for a protocol and port; missing if none is. */

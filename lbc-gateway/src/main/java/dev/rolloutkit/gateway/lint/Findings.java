@@ -183,12 +183,12 @@ public final class Findings {
 
   private void add(GatewayDefect defect, String at, String message) {
     out.add(
-        Problem.text(FieldPath.of(at), defect.id() + ": " + message, GatewayProblemCodes.DEFECT));
+        Problem.plain(FieldPath.of(at), defect.id() + ": " + message, GatewayProblemCodes.DEFECT));
   }
 
   /** The finding for a route that is left out because it would stop the Gateway. */
   public static Problem leftOut(String route, String message) {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.of(route),
         GatewayDefect.ROUTE_STOPS_GATEWAY.id() + ": this route is left out: " + message,
         GatewayProblemCodes.DEFECT);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @rule An action annotation must have a known type and the configuration of that type.
  */
 public final class ActionParser {
-  private static final String CODE = LbcProblemCodes.ACTION_INVALID;
+  private static final ProblemCode CODE = LbcProblemCodes.ACTION_INVALID;
   private static final String ACTIONS = "actions.";
   private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
 
@@ -63,8 +64,8 @@ public final class ActionParser {
                             LbcProblemCodes.ACTION_MISSING));
   }
 
-  static <T> Outcome<T> failed(FieldPath at, String message, String code) {
-    return Outcome.failed(Problem.text(at, message, code));
+  static <T> Outcome<T> failed(FieldPath at, String message, ProblemCode code) {
+    return Outcome.failed(Problem.plain(at, message, code));
   }
 
   private static Outcome<LbcAction> checked(

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Base64;
@@ -99,7 +100,7 @@ public final class OidcSecrets {
     return text.substring(0, end);
   }
 
-  private static <T> Outcome<T> failed(String secret, String message, String code) {
-    return Outcome.failed(Problem.text(FieldPath.of("secrets").key(secret), message, code));
+  private static <T> Outcome<T> failed(String secret, String message, ProblemCode code) {
+    return Outcome.failed(Problem.plain(FieldPath.of("secrets").key(secret), message, code));
   }
 }

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -268,7 +269,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
             LbcProblemCodes.TARGET_GROUP_NOT_FOUND);
   }
 
-  private static <T> Outcome<T> failed(FieldPath at, String message, String code) {
-    return Outcome.failed(Problem.text(at, message, code));
+  private static <T> Outcome<T> failed(FieldPath at, String message, ProblemCode code) {
+    return Outcome.failed(Problem.plain(at, message, code));
   }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.OptionalLong;
  *     message.
  */
 final class AnnotationValues {
-  private static final String CODE = LbcProblemCodes.ANNOTATION_INVALID;
+  private static final ProblemCode CODE = LbcProblemCodes.ANNOTATION_INVALID;
 
   private AnnotationValues() {}
 
@@ -109,7 +110,7 @@ final class AnnotationValues {
 
   private static <T> Outcome<T> noMap(String key, String text) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             Annotations.path(key),
             "failed to parse stringMap annotation, " + key + ": " + text,
             CODE));
@@ -136,7 +137,7 @@ final class AnnotationValues {
     return value.isPresent()
         ? Outcome.ok(value.get())
         : Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(key),
                 "failed to parse bool annotation, "
                     + key
@@ -160,7 +161,7 @@ final class AnnotationValues {
     return value.isPresent()
         ? Outcome.ok(value.getAsLong())
         : Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(key),
                 "failed to parse int"
                     + bits
@@ -179,7 +180,7 @@ final class AnnotationValues {
    * Json.}.
    */
   static Problem noJson(String key, String text, Problem cause) {
-    return Problem.text(
+    return Problem.plain(
         Annotations.path(key),
         "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
         cause.code());

@@ -238,11 +238,11 @@ public final class Annotations {
 
   /** The failure of a decision at an annotation whose value cannot be used. */
   public static Failure invalid(String key, String message) {
-    return new Failure(Problem.text(path(key), message, LbcProblemCodes.ANNOTATION_INVALID));
+    return new Failure(Problem.plain(path(key), message, LbcProblemCodes.ANNOTATION_INVALID));
   }
 
   /** A problem at the path of an annotation. */
   public Problem problem(String suffix, String message) {
-    return Problem.text(path(prefix + suffix), message, LbcProblemCodes.ANNOTATION_INVALID);
+    return Problem.plain(path(prefix + suffix), message, LbcProblemCodes.ANNOTATION_INVALID);
   }
 }

@@ -113,10 +113,10 @@ final class FlagArguments {
   }
 
   private void invalid(String text) {
-    problems.add(Problem.text(FieldPath.root(), text, LbcProblemCodes.FLAG_INVALID));
+    problems.add(Problem.plain(FieldPath.root(), text, LbcProblemCodes.FLAG_INVALID));
   }
 
   private void unknown(String text) {
-    problems.add(Problem.text(FieldPath.root(), text, LbcProblemCodes.FLAG_UNKNOWN));
+    problems.add(Problem.plain(FieldPath.root(), text, LbcProblemCodes.FLAG_UNKNOWN));
   }
 }

@@ -82,6 +82,6 @@ final class FlagRules {
   }
 
   private static Problem problem(String flag, String text) {
-    return Problem.text(FieldPath.of(flag), text, LbcProblemCodes.FLAG_INVALID);
+    return Problem.plain(FieldPath.of(flag), text, LbcProblemCodes.FLAG_INVALID);
   }
 }

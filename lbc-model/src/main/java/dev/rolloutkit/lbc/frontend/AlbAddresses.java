@@ -34,7 +34,7 @@ public final class AlbAddresses {
     ImmutableSortedSet<String> types = found.build();
     if (types.size() > 1) {
       throw new Failure(
-          Problem.text(
+          Problem.plain(
               Annotations.path(Annotations.ALB + SUFFIX),
               "conflicting IPAddressType: [" + String.join(" ", types) + "]",
               LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));

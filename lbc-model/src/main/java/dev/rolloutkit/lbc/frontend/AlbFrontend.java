@@ -285,7 +285,7 @@ public final class AlbFrontend {
 
   private static Failure conflict(int port, String what, String first, String next) {
     return new Failure(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("metadata", "annotations"),
             "failed to merge listenPort config for port: "
                 + port

@@ -82,7 +82,7 @@ public record GroupId(String namespace, String name) {
 
   private static Outcome<GroupId> invalid(String reason) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("metadata", "annotations").key(ANNOTATION),
             "invalid ingress group: " + reason,
             LbcProblemCodes.ANNOTATION_INVALID));

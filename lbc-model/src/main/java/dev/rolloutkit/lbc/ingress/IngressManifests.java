@@ -42,7 +42,7 @@ final class IngressManifests {
           });
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), e.getOriginalMessage(), ProblemCodes.JSON_TYPE));
+          Problem.plain(FieldPath.root(), e.getOriginalMessage(), ProblemCodes.JSON_TYPE));
     }
   }
 

@@ -75,6 +75,6 @@ public final class Failure extends Exception {
   /** A copy of this failure with a prefix before the message of its problem. */
   public Failure prefixed(String text) {
     Problem p = problem();
-    return new Failure(new Problem(p.type(), p.field(), p.value(), text + p.detail(), p.code()));
+    return new Failure(Problem.of(p.type(), p.field(), p.value(), text + p.detail(), p.code()));
   }
 }

@@ -183,7 +183,7 @@ public final class ListenerRules {
     String text = ingress.annotations().get(key);
     if (text != null && firstTags != null && !text.equals(firstTags)) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               Annotations.path(key),
               "ingress "
                   + ingress.namespace()
@@ -357,7 +357,7 @@ public final class ListenerRules {
                   backend.jwt()));
         }
         return Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 (options.readsThroughCache() ? "Service " : "services ")
                     + GoStrings.quote(name)
@@ -423,7 +423,7 @@ public final class ListenerRules {
             built ->
                 built.isPresent() && backend.jwt().isPresent()
                     ? Outcome.failed(
-                        Problem.text(
+                        Problem.plain(
                             Annotations.path(options.annotationPrefix() + "/jwt-validation"),
                             "authentication and jwt validation can't both be configured",
                             LbcProblemCodes.AUTHENTICATION_CONFLICT))
@@ -431,7 +431,7 @@ public final class ListenerRules {
   }
 
   private static Problem located(IngressView ingress, Problem problem) {
-    return new Problem(
+    return Problem.of(
         problem.type(),
         problem.field(),
         problem.value(),

@@ -43,7 +43,7 @@ final class PathPatterns {
         case ANY -> other.add(i);
         default -> {
           return Outcome.failed(
-              Problem.text(
+              Problem.plain(
                   FieldPath.of("http", "paths").index(i).child("pathType"),
                   "unknown pathType for path " + paths.get(i).path(),
                   LbcProblemCodes.PATH_UNKNOWN_TYPE));
@@ -161,7 +161,7 @@ final class PathPatterns {
     }
     if (text.indexOf('*') >= 0 || text.indexOf('?') >= 0) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("path"),
               (exact ? "exact" : "prefix") + " path shouldn't contain wildcards: " + text,
               LbcProblemCodes.PATH_WILDCARD));
@@ -196,7 +196,7 @@ final class PathPatterns {
 
   private static <T> Outcome<T> both(String what, List<String> values, List<String> regex) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             what
                 + " condition must specify exactly one of Values and RegexValues, got both Values ["

@@ -3,6 +3,7 @@ package dev.rolloutkit.lbc.rule;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import java.util.Map;
  * @rule An annotation that the controller checks and this library does not gets a warning.
  */
 final class UncheckedAnnotations {
-  static final String CODE = LbcProblemCodes.ANNOTATION_NOT_CHECKED;
+  static final ProblemCode CODE = LbcProblemCodes.ANNOTATION_NOT_CHECKED;
 
   private static final ImmutableSet<String> SUFFIXES =
       ImmutableSet.of(
@@ -73,7 +74,7 @@ final class UncheckedAnnotations {
     for (String key : CodePoints.sortedKeys(annotations)) {
       if (contains(key, prefix)) {
         out.add(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(key),
                 of + ": not checked here; the controller may reject its value",
                 CODE));

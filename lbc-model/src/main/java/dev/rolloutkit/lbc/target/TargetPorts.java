@@ -3,6 +3,7 @@ package dev.rolloutkit.lbc.target;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
@@ -95,8 +96,8 @@ public final class TargetPorts {
     }
   }
 
-  static Failure stop(FieldPath at, String message, String code) {
-    return new Failure(Problem.text(at, message, code));
+  static Failure stop(FieldPath at, String message, ProblemCode code) {
+    return new Failure(Problem.plain(at, message, code));
   }
 
   private static String notFound(ServiceView service, IntOrStringValue reference) {

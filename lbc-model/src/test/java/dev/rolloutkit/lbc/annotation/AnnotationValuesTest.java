@@ -74,7 +74,7 @@ class AnnotationValuesTest {
   void stringMapPartThatIsNoPairIsAProblem(String text) {
     assertThat(AnnotationValues.stringMap(KEY, text).problems())
         .containsExactly(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of("metadata", "annotations").key(KEY),
                 "failed to parse stringMap annotation, " + KEY + ": " + text,
                 LbcProblemCodes.ANNOTATION_INVALID));

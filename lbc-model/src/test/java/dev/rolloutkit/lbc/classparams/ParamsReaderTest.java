@@ -24,7 +24,7 @@ class ParamsReaderTest {
   }
 
   private static List<String> problems(String json) {
-    return read(json).problems().stream().map(Problem::text).toList();
+    return read(json).warningsOrProblems().stream().map(Problem::text).toList();
   }
 
   @Test

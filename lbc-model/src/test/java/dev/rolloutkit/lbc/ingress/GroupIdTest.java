@@ -21,7 +21,7 @@ class GroupIdTest {
   }
 
   private static List<String> messages(String group) {
-    return GroupId.of("prod", "api", group, Optional.empty()).problems().stream()
+    return GroupId.of("prod", "api", group, Optional.empty()).warningsOrProblems().stream()
         .map(Problem::detail)
         .toList();
   }

@@ -71,7 +71,7 @@ public final class CertificateDiscovery {
       arns.addAll(wildcard);
       if (exact.isEmpty() && wildcard.isEmpty()) {
         throw new Failure(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of("spec", "tls"),
                 "no certificate found for host: " + host,
                 StackProblemCodes.CERTIFICATE_NOT_FOUND));

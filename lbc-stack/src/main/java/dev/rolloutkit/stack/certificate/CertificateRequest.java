@@ -36,7 +36,7 @@ public record CertificateRequest(String id, ObjectNode spec) {
       throws Failure {
     if (hosts.isEmpty()) {
       throw new Failure(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec"),
               "ingress "
                   + ingress

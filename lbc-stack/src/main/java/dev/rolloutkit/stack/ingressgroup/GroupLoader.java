@@ -190,6 +190,6 @@ public final class GroupLoader {
 
   private static Failure failure(String message) {
     return new Failure(
-        Problem.text(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
+        Problem.plain(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
   }
 }

@@ -151,7 +151,7 @@ public final class SharedSettings {
       Optional<T> next = member.fromParams(read);
       if (next.isPresent() && !next.equals(first)) {
         throw new Failure(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of("spec", field),
                 "IngressClassParams "
                     + member.params().map(IngressClassParams::name).orElse("")
@@ -168,7 +168,7 @@ public final class SharedSettings {
   /** The failure for members that disagree on an annotation. */
   public static Failure conflict(String suffix, String message) {
     return new Failure(
-        Problem.text(
+        Problem.plain(
             Annotations.path(Annotations.ALB + suffix),
             message,
             StackProblemCodes.INGRESS_GROUP_CONFLICT));
@@ -177,7 +177,7 @@ public final class SharedSettings {
   /** The failure for an annotation whose value cannot be used. */
   public static Failure invalid(String suffix, String message) {
     return new Failure(
-        Problem.text(
+        Problem.plain(
             Annotations.path(Annotations.ALB + suffix),
             message,
             StackProblemCodes.INGRESS_GROUP_ANNOTATION));

@@ -122,6 +122,6 @@ public final class ResourceNames {
 
   private static Failure stop(String message) {
     return new Failure(
-        Problem.text(FieldPath.root(), message, StackProblemCodes.LOAD_BALANCER_NAME));
+        Problem.plain(FieldPath.root(), message, StackProblemCodes.LOAD_BALANCER_NAME));
   }
 }

@@ -198,6 +198,6 @@ record ServiceActions(
 
   private static Failure stop(String key, String message) {
     return new Failure(
-        Problem.text(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
+        Problem.plain(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
   }
 }

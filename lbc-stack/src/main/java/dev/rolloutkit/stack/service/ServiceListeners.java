@@ -200,7 +200,7 @@ final class ServiceListeners {
     for (String name : names) {
       if (!services.containsKey(service.namespace() + "/" + name)) {
         throw new Failure(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 "Service " + GoStrings.quote(name) + " not found",
                 StackProblemCodes.SERVICE_NOT_FOUND));

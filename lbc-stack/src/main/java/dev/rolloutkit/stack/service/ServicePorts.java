@@ -143,6 +143,6 @@ final class ServicePorts {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(AT, message, StackProblemCodes.SERVICE_PORTS));
+    return new Failure(Problem.plain(AT, message, StackProblemCodes.SERVICE_PORTS));
   }
 }

@@ -347,6 +347,6 @@ public final class Subnets {
 
   private static Failure stop(String message) {
     return new Failure(
-        Problem.text(FieldPath.root(), message, StackProblemCodes.SUBNET_NOT_RESOLVED));
+        Problem.plain(FieldPath.root(), message, StackProblemCodes.SUBNET_NOT_RESOLVED));
   }
 }

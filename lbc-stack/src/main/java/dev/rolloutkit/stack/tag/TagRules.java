@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
@@ -179,7 +180,7 @@ public final class TagRules {
     return ImmutableMap.copyOf(out);
   }
 
-  private static Failure stop(String message, String code) {
-    return new Failure(Problem.text(FieldPath.of("metadata", "annotations"), message, code));
+  private static Failure stop(String message, ProblemCode code) {
+    return new Failure(Problem.plain(FieldPath.of("metadata", "annotations"), message, code));
   }
 }

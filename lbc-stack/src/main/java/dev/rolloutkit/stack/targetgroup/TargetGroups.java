@@ -198,7 +198,7 @@ public final class TargetGroups implements BackendDirectory {
     String before = owners.putIfAbsent(id, owner);
     if (before != null && !before.equals(owner)) {
       throw new Failure(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("resources").key(id),
               "Ingress " + before + " share a target group with Ingress " + owner,
               StackProblemCodes.TARGET_GROUP_ID_COLLISION));

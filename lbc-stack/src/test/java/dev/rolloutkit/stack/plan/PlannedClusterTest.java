@@ -204,7 +204,7 @@ class PlannedClusterTest {
             + " \\\"targetGroupName\\\": \\\"legacy\\\"}'",
         "use-annotation");
 
-    assertThat(plan().loadBalancers().get(0).stack().problems()).isEmpty();
+    assertThat(plan().loadBalancers().get(0).stack().warningsOrProblems()).isEmpty();
     assertThat(assumed(Kind.SUBNET)).containsExactly("blue", "subnet-1a");
     assertThat(assumed(Kind.SECURITY_GROUP)).containsExactly("front", "sg-1");
     assertThat(assumed(Kind.WEB_ACL)).containsExactly("acl");
@@ -262,7 +262,7 @@ class PlannedClusterTest {
         "enable-prefix-for-ipv6-source-nat': 'on'",
         "source-nat-ipv6-prefixes': 'auto_assigned,2001:db8:2:0:1::/80'");
 
-    assertThat(plan().loadBalancers()).allSatisfy(p -> assertThat(p.stack().problems()).isEmpty());
+    assertThat(plan().loadBalancers()).allSatisfy(p -> assertThat(p.stack().warningsOrProblems()).isEmpty());
     assertThat(mapped("web", "subnetID")).containsExactly("subnet-b", "subnet-a");
     assertThat(mapped("web", "privateIPv4Address"))
         .containsExactly("192.168.10.15", "192.168.32.16");
@@ -294,7 +294,7 @@ class PlannedClusterTest {
               + eips
               + "'");
 
-      assertThat(plan().loadBalancers().get(0).stack().problems()).isEmpty();
+      assertThat(plan().loadBalancers().get(0).stack().warningsOrProblems()).isEmpty();
       assertThat(assumed(Kind.COUNTED_SUBNETS)).containsExactly("Ingress shop/web");
     }
   }

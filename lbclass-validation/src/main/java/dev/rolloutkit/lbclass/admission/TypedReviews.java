@@ -75,7 +75,7 @@ final class TypedReviews {
       return ServiceReader.read(MAPPER.valueToTree(object));
     } catch (IllegalArgumentException e) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(), "expected an object", LbClassProblemCodes.SERVICE_WRONG_TYPE));
     }
   }

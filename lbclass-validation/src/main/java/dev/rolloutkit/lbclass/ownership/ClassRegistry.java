@@ -59,7 +59,7 @@ public final class ClassRegistry {
         }
         if (name.indexOf('/') < 0) {
           advisories.add(
-              Problem.text(
+              Problem.plain(
                   at.child("classes"),
                   "class "
                       + GoStrings.quote(name)

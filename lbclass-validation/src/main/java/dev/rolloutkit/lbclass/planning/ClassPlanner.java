@@ -114,14 +114,14 @@ public final class ClassPlanner {
       Service live, ControllerProfile profile, ClassRegistry registry, ServerSettings settings) {
     if (profile.classes().isEmpty()) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               CLASS,
               "controller " + GoStrings.quote(profile.name()) + " has no class",
               LbClassProblemCodes.MIGRATION_NO_CLASS));
     }
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               CLASS, "the Service already has a class", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));

@@ -70,7 +70,7 @@ public final class ServiceReader {
   }
 
   private static Problem unreadable() {
-    return Problem.text(FieldPath.root(), "not JSON", LbClassProblemCodes.SERVICE_NOT_JSON);
+    return Problem.plain(FieldPath.root(), "not JSON", LbClassProblemCodes.SERVICE_NOT_JSON);
   }
 
   /**

@@ -120,7 +120,7 @@ public final class RepeatedNodePorts {
   }
 
   private static Problem internalError(ServicePort port) {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.root(),
         "duplicate nodePort: {"
             + Strings.nullToEmpty(port.getProtocol())

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbclass.service.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.service.Services;
@@ -26,7 +27,7 @@ import java.util.List;
 public final class SourceRanges {
   static final String ALL = "0.0.0.0/0";
 
-  private static final String CODE = LbClassProblemCodes.SOURCE_RANGES_INVALID;
+  private static final ProblemCode CODE = LbClassProblemCodes.SOURCE_RANGES_INVALID;
 
   private SourceRanges() {}
 
@@ -56,7 +57,7 @@ public final class SourceRanges {
       Cidr cidr = Cidr.parseLenient(text).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 "service.Spec.LoadBalancerSourceRanges: ["
                     + Joiner.on(' ').useForNull("").join(list)
@@ -76,7 +77,7 @@ public final class SourceRanges {
       Cidr cidr = Cidr.parseLenient(GoStrings.trimSpace(element)).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 Services.SOURCE_RANGES_ANNOTATION
                     + ": "

@@ -24,7 +24,7 @@ class NamespaceSelectorTest {
   }
 
   private static List<String> problems(LabelSelector selector) {
-    return NamespaceSelector.of(selector).problems().stream().map(Problem::text).toList();
+    return NamespaceSelector.of(selector).warningsOrProblems().stream().map(Problem::text).toList();
   }
 
   @ParameterizedTest

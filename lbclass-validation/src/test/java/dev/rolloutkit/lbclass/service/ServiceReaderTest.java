@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
@@ -123,7 +124,7 @@ class ServiceReaderTest {
     Outcome<Service> outcome = ServiceReader.read(withValue(place, other));
 
     assertThat(outcome.isOk()).as(place).isFalse();
-    assertThat(outcome.problems()).extracting(Problem::code).doesNotContain("Service.NotJson");
+    assertThat(outcome.warningsOrProblems()).extracting(Problem::code).extracting(ProblemCode::text).doesNotContain("Service.NotJson");
   }
 
   @ParameterizedTest

@@ -40,10 +40,10 @@ public final class KubernetesObjects {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonMappingException e) {
       return Outcome.failed(
-          Problem.text(path(e), expected(e), ManifestProblemCodes.OBJECT_NOT_DECODABLE));
+          Problem.plain(path(e), expected(e), ManifestProblemCodes.OBJECT_NOT_DECODABLE));
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(), "is not of its kind", ManifestProblemCodes.OBJECT_NOT_DECODABLE));
     }
   }

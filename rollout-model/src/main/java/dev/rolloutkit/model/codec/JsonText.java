@@ -1,5 +1,7 @@
 package dev.rolloutkit.model.codec;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -75,14 +77,14 @@ public final class JsonText {
     // Jackson checks the bytes of values, but accepts some invalid bytes in names.
     if (!Utf8.isWellFormed(utf8)) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(), "not valid JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
     JacksonVersion.check();
     try (JsonParser parser = Factory.JSON.createParser(utf8)) {
       return read(parser);
     } catch (IOException e) {
-      return failed(e);
+      return YamlText.isLikely(new String(utf8, UTF_8)) ? YamlText.refused() : failed(e);
     }
   }
 
@@ -92,7 +94,7 @@ public final class JsonText {
     try (JsonParser parser = Factory.JSON.createParser(text)) {
       return read(parser);
     } catch (IOException e) {
-      return failed(e);
+      return YamlText.isLikely(text) ? YamlText.refused() : failed(e);
     }
   }
 
@@ -100,14 +102,14 @@ public final class JsonText {
     JsonToken first = parser.nextToken();
     if (first == null) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(), "not valid JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
     }
     Duplicates duplicates = new Duplicates();
     JsonNode root = value(parser, first, duplicates);
     if (parser.nextToken() != null) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "more text after the JSON value" + at(parser.currentTokenLocation()),
               ProblemCodes.JSON_SYNTAX));
@@ -194,7 +196,7 @@ public final class JsonText {
         return;
       }
       named.add(
-          Problem.text(
+          Problem.plain(
               level.path().child(key),
               "field " + quote(key) + " occurs more than once, the last one counts",
               ModelProblemCodes.JSON_DUPLICATE_KEY));
@@ -203,7 +205,7 @@ public final class JsonText {
     private List<Problem> warnings() {
       if (more > 0) {
         named.add(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 more + " more fields occur more than once, the last of each counts",
                 ModelProblemCodes.JSON_DUPLICATE_KEY));
@@ -260,7 +262,7 @@ public final class JsonText {
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
     JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             "not valid JSON: " + withoutSource(detail) + at(location),
             ProblemCodes.JSON_SYNTAX));

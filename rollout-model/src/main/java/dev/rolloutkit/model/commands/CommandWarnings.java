@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -30,7 +32,7 @@ final class CommandWarnings {
       out.add(
           warning(
               STATUS.child("abort"),
-              "aborted",
+              ModelProblemCodes.COMMAND_ABORTED,
               "the update remains aborted, and traffic remains at the stable version;"
                   + " retry it first"));
     }
@@ -38,7 +40,7 @@ final class CommandWarnings {
       out.add(
           warning(
               STATUS.child("currentPodHash"),
-              "status-behind-spec",
+              ModelProblemCodes.COMMAND_STATUS_BEHIND_SPEC,
               "the controller has not observed the current template yet;"
                   + " the promotion will be lost"));
     }
@@ -50,14 +52,14 @@ final class CommandWarnings {
       out.add(
           warning(
               FieldPath.of("spec", "paused"),
-              "skips-step",
+              ModelProblemCodes.COMMAND_SKIPS_STEP,
               "the current step is skipped as well; to keep it, only end the pause"));
     }
     if (moves && !flags.skipAllSteps() && isAnalysisAfterAnalysis(rollout)) {
       out.add(
           warning(
               STATUS.child("currentStepIndex"),
-              "next-step-analysis",
+              ModelProblemCodes.COMMAND_NEXT_STEP_ANALYSIS,
               "the next step is also an analysis;"
                   + " the controller waits for the run of the current one"));
     }
@@ -71,7 +73,7 @@ final class CommandWarnings {
       out.add(
           warning(
               STATUS.child("promoteFull"),
-              "promote-full-active",
+              ModelProblemCodes.COMMAND_PROMOTE_FULL_ACTIVE,
               "the update is being promoted in full; the abort takes effect once it is healthy"));
     }
     String current = GoZero.of(status.currentPodHash());
@@ -79,7 +81,7 @@ final class CommandWarnings {
       out.add(
           warning(
               STATUS.child("currentPodHash"),
-              "already-completed",
+              ModelProblemCodes.COMMAND_ALREADY_COMPLETED,
               "there is no update to abort; the next update will start aborted"));
     }
     return out.build();
@@ -103,7 +105,7 @@ final class CommandWarnings {
         && steps.get(i + 1).analysis() != null;
   }
 
-  static Problem warning(FieldPath at, String id, String message) {
-    return Problem.text(at, message, "Command." + id);
+  static Problem warning(FieldPath at, ProblemCode code, String message) {
+    return Problem.plain(at, message, code);
   }
 }

@@ -17,17 +17,17 @@ final class Failures {
 
   /** An error that the command prints. */
   static Problem of(String text) {
-    return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_FAILED);
+    return Problem.plain(FieldPath.root(), text, ModelProblemCodes.COMMAND_FAILED);
   }
 
   /** The message with which the plug-in crashes. */
   static Problem crash(String text) {
-    return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_CRASH);
+    return Problem.plain(FieldPath.root(), text, ModelProblemCodes.COMMAND_CRASH);
   }
 
   /** A wrong number of arguments. */
   static Problem usage() {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.root(), "wrong number or kind of arguments", ModelProblemCodes.COMMAND_USAGE);
   }
 }

@@ -9,9 +9,11 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.meta.OwnerReference;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -115,7 +117,7 @@ final class Undo {
   /** The first, or the newest, of several with the same revision. */
   private @Nullable Revision oneOf(List<Revision> all) {
     if (all.size() > 1) {
-      warn("same-revision", "more than one ReplicaSet has revision " + all.get(0).number());
+      warn(ModelProblemCodes.COMMAND_SAME_REVISION, "more than one ReplicaSet has revision " + all.get(0).number());
     }
     if (all.isEmpty() || !fixes.fixes(RolloutDefect.REVISION_BY_SERVER_ORDER)) {
       return all.isEmpty() ? null : all.get(0);
@@ -156,7 +158,7 @@ final class Undo {
       }
     }
     if (highest != null && second != null && highest.number() == second.number()) {
-      warn("same-revision", "more than one ReplicaSet has revision " + highest.number());
+      warn(ModelProblemCodes.COMMAND_SAME_REVISION, "more than one ReplicaSet has revision " + highest.number());
     }
     return second;
   }
@@ -174,7 +176,7 @@ final class Undo {
     boolean same = RestoredTemplate.isSame(rollout, picked);
     if (derived && !same) {
       warn(
-          "undo-skipped-derivative",
+          ModelProblemCodes.COMMAND_UNDO_SKIPPED_DERIVATIVE,
           "the current template only lacks fields of revision " + picked.number());
     }
     return fixes.fixes(RolloutDefect.UNDO_MISSES_REMOVALS) ? same : derived;
@@ -220,8 +222,8 @@ final class Undo {
     return Failures.of("failed restoring revision " + toRevision + ": " + cause);
   }
 
-  private void warn(String id, String message) {
-    warnings.add(CommandWarnings.warning(FieldPath.root(), id, message));
+  private void warn(ProblemCode code, String message) {
+    warnings.add(CommandWarnings.warning(FieldPath.root(), code, message));
   }
 
   private ImmutableList<Problem> told() {

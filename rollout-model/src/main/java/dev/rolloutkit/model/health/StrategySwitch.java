@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.StrategyKind;
 import java.util.ArrayList;
@@ -38,26 +40,26 @@ public final class StrategySwitch {
       return ImmutableList.of();
     }
     if (!RolloutHealth.isFullyPromoted(before.status())) {
-      add("an update is in progress; its ReplicaSets would remain", "UnderWay", out);
+      add("an update is in progress; its ReplicaSets would remain", ModelProblemCodes.STRATEGY_SWITCH_UNDER_WAY, out);
     }
     if (!GoZero.of(before.status().pauseConditions()).isEmpty()) {
-      add("the Rollout is paused; its promotion would never take place", "Paused", out);
+      add("the Rollout is paused; its promotion would never take place", ModelProblemCodes.STRATEGY_SWITCH_PAUSED, out);
     }
     if (GoZero.of(before.status().abort())) {
-      add("the Rollout is aborted: its old pods may still be scaled down", "Aborted", out);
+      add("the Rollout is aborted: its old pods may still be scaled down", ModelProblemCodes.STRATEGY_SWITCH_ABORTED, out);
     }
     int extra =
         GoZero.of(before.status().replicas()) - GoZero.of(before.status().updatedReplicas());
     if (extra > 0) {
       add(
           extra + " pods of other versions are still there and would not be scaled down",
-          "OldPods",
+          ModelProblemCodes.STRATEGY_SWITCH_OLD_PODS,
           out);
     }
     return ImmutableList.copyOf(out);
   }
 
-  private static void add(String message, String code, List<Problem> out) {
-    out.add(Problem.text(STRATEGY, message, "StrategySwitch." + code));
+  private static void add(String message, ProblemCode code, List<Problem> out) {
+    out.add(Problem.plain(STRATEGY, message, code));
   }
 }

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
@@ -118,7 +119,7 @@ public final class RolloutLint {
     }
   }
 
-  private static void warn(FieldPath at, String message, String code, List<Problem> out) {
-    out.add(Problem.text(at, message, code));
+  private static void warn(FieldPath at, String message, ProblemCode code, List<Problem> out) {
+    out.add(Problem.plain(at, message, code));
   }
 }

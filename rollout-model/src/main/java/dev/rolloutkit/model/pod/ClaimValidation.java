@@ -110,12 +110,12 @@ final class ClaimValidation {
       }
       if (!context.pod().claims().contains(name)) {
         context.accept(
-            new Problem(
+            Problem.of(
                 ErrorType.NOT_FOUND,
                 path.toString(),
                 GoStrings.quote(name),
                 context.pod().claimNames(),
-                ErrorType.NOT_FOUND.reason()));
+                ErrorType.NOT_FOUND.code()));
       }
     }
   }

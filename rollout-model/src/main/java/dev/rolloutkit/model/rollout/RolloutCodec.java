@@ -130,7 +130,7 @@ public final class RolloutCodec {
   public static Outcome<Rollout> readTolerant(JsonNode tree) {
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
     return tree instanceof ObjectNode object
-        ? Outcome.ok(fromTree(object, 0), decoded.problems())
+        ? Outcome.ok(fromTree(object, 0), decoded.warningsOrProblems())
         : decoded.map(o -> fromTree(empty(), 0));
   }
 

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ public final class DecodeDiagnosis {
     }
   }
 
-  private void warn(FieldPath at, String message, String code) {
-    out.add(Problem.text(at, message, code));
+  private void warn(FieldPath at, String message, ProblemCode code) {
+    out.add(Problem.plain(at, message, code));
   }
 }

@@ -262,7 +262,7 @@ public final class GoDecoder {
             default -> path.index(indexes[i]);
           };
     }
-    problems.add(Problem.text(path, message, ModelProblemCodes.DECODE_TYPE));
+    problems.add(Problem.plain(path, message, ModelProblemCodes.DECODE_TYPE));
   }
 
   private void push(String name, int index) {

@@ -196,7 +196,7 @@ public final class GoValueText {
             + UTC
             + "}}");
     warning =
-        Problem.text(
+        Problem.plain(
             FieldPath.root(),
             "the hash of a time depends on the time zone of the controller's machine; this is"
                 + " the hash for UTC",
@@ -220,7 +220,7 @@ public final class GoValueText {
   }
 
   private void fail(String message) {
-    problem = Problem.text(FieldPath.root(), message, ModelProblemCodes.LEGACY_HASH_NOT_PORTABLE);
+    problem = Problem.plain(FieldPath.root(), message, ModelProblemCodes.LEGACY_HASH_NOT_PORTABLE);
   }
 
   private static String typeName(GoField field) {

@@ -337,7 +337,7 @@ public final class TrafficDecisions {
             change,
             atEnd
                 ? Optional.of(
-                    Problem.text(
+                    Problem.plain(
                         FieldPath.root(),
                         "end of rollout, desired weight " + weight + " not yet verified",
                         ModelProblemCodes.WEIGHT_NOT_VERIFIED))

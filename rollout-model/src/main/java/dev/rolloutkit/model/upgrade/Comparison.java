@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
@@ -166,7 +167,7 @@ final class Comparison {
             .isEmpty();
   }
 
-  private static Problem note(String code, String message) {
-    return Problem.text(FieldPath.of("spec", "template"), message, code);
+  private static Problem note(ProblemCode code, String message) {
+    return Problem.plain(FieldPath.of("spec", "template"), message, code);
   }
 }

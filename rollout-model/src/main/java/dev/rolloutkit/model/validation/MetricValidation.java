@@ -158,6 +158,6 @@ public final class MetricValidation {
   }
 
   private static Problem problem(String message) {
-    return Problem.text(FieldPath.root(), message, ModelProblemCodes.METRIC_INVALID);
+    return Problem.plain(FieldPath.root(), message, ModelProblemCodes.METRIC_INVALID);
   }
 }

@@ -37,7 +37,7 @@ class PlainJsonTest {
         .coverage(coverage -> coverage.check(true).percentage(share -> share > 20));
     if (fast != null) {
       assertThat(plain.isOk()).isTrue();
-      assertThat(plain.problems()).isEmpty();
+      assertThat(plain.warningsOrProblems()).isEmpty();
       assertThat(fast).isEqualTo(plain.orElseThrow());
       assertThat(GoConformance.isPlain((ObjectNode) plain.orElseThrow(), GoSchema.ROLLOUT))
           .isTrue();

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -55,7 +56,7 @@ class RolloutCommandsTest {
         .containsExactly(
             "{\"status\":{\"pauseConditions\":null, \"currentStepIndex\":1}}",
             "{\"spec\":{\"paused\":false}}");
-    assertThat(plan.warnings()).extracting(Problem::code).containsExactly("Command.skips-step");
+    assertThat(plan.warnings()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Command.SkipsStep");
     assertThat(RolloutCommands.resume("web").patches())
         .extracting(PatchCall::patch)
         .containsExactly("{\"spec\":{\"paused\":false}}");
@@ -65,26 +66,26 @@ class RolloutCommandsTest {
   void promoteWarnsOfEveryStateInWhichItDoesNotDoWhatItSays() {
     assertThat(
             codes(promote("{'status':{'abort':true},'spec':{" + CANARY + "}}", PromoteFlags.FULL)))
-        .containsExactly("Command.aborted");
+        .containsExactly("Command.Aborted");
     assertThat(
             codes(
                 promote(
                     "{'status':{'currentPodHash':'a','stableRS':'a'},'spec':{" + CANARY + "}}",
                     PromoteFlags.FULL)))
-        .containsExactly("Command.status-behind-spec");
+        .containsExactly("Command.StatusBehindSpec");
     assertThat(
             codes(
                 promote(
                     "{'status':{'currentStepIndex':1},'spec':{" + CANARY + "}}",
                     PromoteFlags.STEP)))
-        .containsExactly("Command.next-step-analysis");
+        .containsExactly("Command.NextStepAnalysis");
   }
 
   @Test
   void abortWarnsWhereItWaitsOrHasNothingToAbort() {
     String status = "{'status':{'promoteFull':true,'currentPodHash':'a','stableRS':'a'}}";
     assertThat(codes(RolloutCommands.abort(rollout(status))))
-        .containsExactly("Command.promote-full-active", "Command.already-completed");
+        .containsExactly("Command.PromoteFullActive", "Command.AlreadyCompleted");
     assertThat(RolloutCommands.abort("web").warnings()).isEmpty();
   }
 
@@ -126,7 +127,7 @@ class RolloutCommandsTest {
         .isEqualTo("skipped rollback (current template already matches revision 0)");
     assertThat(reference.warnings())
         .extracting(Problem::code)
-        .containsExactly("Command.undo-skipped-derivative");
+        .extracting(ProblemCode::text).containsExactly("Command.UndoSkippedDerivative");
     UndoPlan safe = safeUndo(rollout, before, now);
     assertThat(safe.patch()).map(PatchCall::patch).get().asString().contains("\"log:1\"");
     assertThat(safe.notice()).isEqualTo("rollout 'web' undo\n");
@@ -180,7 +181,7 @@ class RolloutCommandsTest {
     newer.withObject("/metadata").put("creationTimestamp", "2026-02-01T00:00:00Z");
     UndoPlan plan = RolloutCommands.undo(rollout, List.of(older, newer), 1).orElseThrow();
     assertThat(patch(plan)).contains("web:1");
-    assertThat(codes(plan.warnings())).containsExactly("Command.same-revision");
+    assertThat(codes(plan.warnings())).containsExactly("Command.SameRevision");
     for (List<JsonNode> order :
         List.of(List.<JsonNode>of(older, newer), List.<JsonNode>of(newer, older))) {
       assertThat(
@@ -273,7 +274,7 @@ class RolloutCommandsTest {
   }
 
   private static List<String> codes(List<Problem> problems) {
-    return problems.stream().map(Problem::code).toList();
+    return problems.stream().map(Problem::code).map(ProblemCode::text).toList();
   }
 
   private static CommandPlan promote(String rollout, PromoteFlags flags) {

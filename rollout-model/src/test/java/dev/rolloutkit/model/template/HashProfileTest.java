@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import java.io.IOException;
 import java.util.OptionalInt;
@@ -84,7 +85,7 @@ class HashProfileTest {
             OptionalInt.empty(),
             KubernetesLibrary.V0_34);
     assertThat(hash.isOk()).isTrue();
-    assertThat(hash.problems()).extracting(Problem::code).containsExactly("LegacyHash.NotPortable");
+    assertThat(hash.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("LegacyHash.NotPortable");
   }
 
   @Test
@@ -117,7 +118,7 @@ class HashProfileTest {
                     KubernetesLibrary.V0_34)
                 .problems())
         .extracting(Problem::code)
-        .containsExactly("LegacyHash.NotPortable");
+        .extracting(ProblemCode::text).containsExactly("LegacyHash.NotPortable");
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -145,7 +146,7 @@ class UpgradeImpactTest {
     assertThat(upgrade.foundAfter()).map(FoundReplicaSet::name).hasValue("web-old");
     assertThat(upgrade.notes())
         .extracting(Problem::code)
-        .containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
+        .extracting(ProblemCode::text).containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
     assertThat(UpgradeImpact.of(subject, V1_8, V1_9, Fixes.safe(RolloutDefect.class)).outcome())
         .isEqualTo(UpgradeOutcome.ADOPTED);
   }

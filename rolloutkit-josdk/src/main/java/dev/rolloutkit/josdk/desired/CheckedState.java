@@ -77,7 +77,6 @@ public final class CheckedState<R extends HasMetadata> implements DesiredState<R
   private ImmutableList<Problem> refusalAsNew(R desired) {
     return check
         .check(null, Trees.of(desired))
-        .filter(answer -> !answer.isOk())
         .map(Outcome::problems)
         .orElse(ImmutableList.of());
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
@@ -14,7 +15,7 @@ import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
  * change.
  */
 final class BindingRules {
-  private static final ImmutableSet<String> CODES =
+  private static final ImmutableSet<ProblemCode> CODES =
       ImmutableSet.of(
           LbcAdmissionProblemCodes.BINDING_IMMUTABLE_FIELDS,
           LbcAdmissionProblemCodes.BINDING_IMMUTABLE_NAME);

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 
@@ -45,7 +46,7 @@ public final class ChangeAdmission {
         .forEach(
             gap ->
                 problems.add(
-                    Problem.text(
+                    Problem.plain(
                         FieldPath.of(gap.object()),
                         gap.message(),
                         SgProblemCodes.CONTEXT_UNKNOWN)));
@@ -60,14 +61,14 @@ public final class ChangeAdmission {
         report);
   }
 
-  private static String code(FlowImpact impact) {
+  private static ProblemCode code(FlowImpact impact) {
     return impact.status() == FlowStatus.UNKNOWN
         ? SgProblemCodes.FLOW_UNKNOWN
         : SgProblemCodes.FLOW_BROKEN;
   }
 
-  private static Problem problem(FlowImpact impact, String code) {
-    return Problem.text(
+  private static Problem problem(FlowImpact impact, ProblemCode code) {
+    return Problem.plain(
         FieldPath.of("targetGroupBindings").key(impact.flow().binding().toString()),
         impact.explanation(),
         code);

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.sg.aggregation.OwnershipLabels;
 import dev.rolloutkit.sg.aggregation.PortContributors;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -88,11 +89,11 @@ public final class Lint {
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
         SnapshotModel.needs(binding, model.groups(), model.flags(), snapshot);
-    needs.problems().forEach(p -> out.add(NetworkingCauses.below(at, p)));
+    needs.warningsOrProblems().forEach(p -> out.add(NetworkingCauses.below(at, p)));
     boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
     if (!known) {
       out.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.of(at),
               "the rules that it requests are not known, and until they are, the controller revokes"
                   + " no rule of any binding",
@@ -106,7 +107,7 @@ public final class Lint {
       Permission via = found.via().orElse(null);
       if (via != null && via.isManaged()) {
         out.add(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of(at, "spec", "networking"),
                 "is absent, and port "
                     + flow.port()
@@ -135,13 +136,13 @@ public final class Lint {
   private void loadBalancers(LoadBalancerInputs inputs) {
     for (AlbGroup group : inputs.albGroups()) {
       LoadBalancers.albGroups(group, inputs.flags(), inputs.directory())
-          .problems()
+          .warningsOrProblems()
           .forEach(p -> out.add(NetworkingCauses.below(NetworkingCauses.ingress(group, p), p)));
     }
     for (Service service : inputs.services()) {
       inputs
           .nlbGroups(service)
-          .problems()
+          .warningsOrProblems()
           .forEach(p -> out.add(NetworkingCauses.below(NetworkingCauses.serviceAt(service), p)));
     }
   }
@@ -207,7 +208,7 @@ public final class Lint {
     return managed && !attached.contains(group.id());
   }
 
-  private void add(FieldPath at, String message, String code) {
-    out.add(Problem.text(at, message, code));
+  private void add(FieldPath at, String message, ProblemCode code) {
+    out.add(Problem.plain(at, message, code));
   }
 }

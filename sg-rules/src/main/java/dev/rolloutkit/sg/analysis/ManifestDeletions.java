@@ -64,7 +64,7 @@ public final class ManifestDeletions {
   }
 
   private static Problem problem(NamespacedName binding, String message) {
-    return Problem.text(
+    return Problem.plain(
         FieldPath.of("targetGroupBindings").key(binding.toString()),
         message,
         SgProblemCodes.CONTEXT_UNKNOWN);

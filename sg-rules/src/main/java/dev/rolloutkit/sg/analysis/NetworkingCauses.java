@@ -64,7 +64,7 @@ final class NetworkingCauses {
               : meta.getAnnotations().get(LEGACY_MANAGE);
       return manage != null && !GoStrings.parseBool(manage).orElse(true)
           ? Optional.of(
-              Problem.text(
+              Problem.plain(
                   FieldPath.of("metadata", "annotations").key(LEGACY_MANAGE),
                   "the controller does not manage the rules of targets, because the annotation is "
                       + manage,
@@ -108,7 +108,7 @@ final class NetworkingCauses {
   }
 
   static Problem below(String object, Problem problem) {
-    return new Problem(
+    return Problem.of(
         problem.type(),
         problem.field().isEmpty() ? object : object + "." + problem.field(),
         problem.value(),

@@ -299,7 +299,7 @@ final class SnapshotModel {
         .ifPresent(
             error ->
                 problems.add(
-                    Problem.text(
+                    Problem.plain(
                         FieldPath.of("targetGroupBindings").key(binding.key().toString()),
                         error,
                         SgProblemCodes.RECONCILE_FAILED)));

@@ -66,7 +66,7 @@ public final class EndpointSecurityGroups {
     FieldPath at = FieldPath.of("eni").key(eni.id()).child("securityGroups");
     if (!unknown.isEmpty()) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               at,
               "couldn't fetch SecurityGroupInfos: [" + spaced(unknown) + "]",
               SgProblemCodes.SECURITY_GROUP_NOT_FOUND));
@@ -75,7 +75,7 @@ public final class EndpointSecurityGroups {
       return Outcome.ok(candidates.iterator().next());
     }
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             at,
             "expected exactly one securityGroup tagged with "
                 + flags.clusterTag()
@@ -154,7 +154,7 @@ public final class EndpointSecurityGroups {
     }
     if (!errors.isEmpty()) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               "couldn't find all security groups: " + commas(errors),
               SgProblemCodes.SECURITY_GROUP_NOT_FOUND));

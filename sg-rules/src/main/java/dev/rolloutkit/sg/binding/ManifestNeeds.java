@@ -54,7 +54,7 @@ public final class ManifestNeeds {
                       binding.key(),
                       Maps.toMap(
                           new LinkedHashSet<>(endpointGroups.apply(binding)), group -> value)));
-      if (!permissions.problems().isEmpty()) {
+      if (!permissions.warningsOrProblems().isEmpty()) {
         (permissions.isOk() ? warnings : unknown).put(binding.key(), permissions.problems());
       }
     }

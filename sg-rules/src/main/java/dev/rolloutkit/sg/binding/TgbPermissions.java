@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
@@ -57,11 +58,18 @@ public final class TgbPermissions {
   private final List<Problem> warnings = new ArrayList<>();
 
   /** The port ranges of a named or numbered port, or the reason why there are none. */
-  private record Resolved(ImmutableList<PortRange> ports, @Nullable String message, String code) {
+  private record Resolved(ImmutableList<PortRange> ports, @Nullable Reason reason) {
     static Resolved of(Collection<PortRange> ports) {
-      return new Resolved(ImmutableList.copyOf(ports), null, "");
+      return new Resolved(ImmutableList.copyOf(ports), null);
+    }
+
+    static Resolved not(String message, ProblemCode code) {
+      return new Resolved(ImmutableList.of(), new Reason(message, code));
     }
   }
+
+  /** Why a port has no ranges. */
+  private record Reason(String message, ProblemCode code) {}
 
   private TgbPermissions(Collection<PodEndpoint> pods, Fixes<SgDefect> fixes) {
     this.pods = ImmutableList.copyOf(pods);
@@ -181,9 +189,10 @@ public final class TgbPermissions {
         NetworkingPort port = ports.get(j);
         // The port is checked before the peer, so that the first problem is the controller's error.
         Resolved resolved = resolve(port.port());
-        if (resolved.message() != null) {
+        Reason reason = resolved.reason();
+        if (reason != null) {
           FieldPath portAt = portsAt.index(j).child("port");
-          problems.add(Problem.text(portAt, resolved.message(), resolved.code()));
+          problems.add(Problem.plain(portAt, reason.message(), reason.code()));
           continue;
         }
         if (!sourceRead) {
@@ -219,19 +228,13 @@ public final class TgbPermissions {
 
   private Resolved resolveName(String name) {
     if (pods.isEmpty()) {
-      return new Resolved(
-          ImmutableList.of(),
-          "named ports can only be used with pod endpoints",
-          SgProblemCodes.NAMED_PORT_WITHOUT_PODS);
+      return Resolved.not("named ports can only be used with pod endpoints", SgProblemCodes.NAMED_PORT_WITHOUT_PODS);
     }
     Set<PortRange> ports = new TreeSet<>();
     for (PodEndpoint pod : pods) {
       OptionalInt port = pod.port(name);
       if (port.isEmpty()) {
-        return new Resolved(
-            ImmutableList.of(),
-            "unable to find port " + name + " on pod " + pod.namespace() + "/" + pod.name(),
-            SgProblemCodes.NAMED_PORT_NOT_FOUND);
+        return Resolved.not("unable to find port " + name + " on pod " + pod.namespace() + "/" + pod.name(), SgProblemCodes.NAMED_PORT_NOT_FOUND);
       }
       ports.add(new PortRange(port.getAsInt(), port.getAsInt()));
     }
@@ -245,7 +248,7 @@ public final class TgbPermissions {
     String cidr = peer.cidr();
     if (cidr == null) {
       problems.add(
-          Problem.text(
+          Problem.plain(
               at,
               "either ipBlock or securityGroup should be specified",
               SgProblemCodes.PEER_EMPTY));
@@ -255,12 +258,12 @@ public final class TgbPermissions {
     Cidr block = Cidr.parse(cidr).orElse(null);
     if (block == null) {
       problems.add(
-          Problem.text(cidrAt, "invalid CIDR address: " + cidr, SgProblemCodes.CIDR_INVALID));
+          Problem.plain(cidrAt, "invalid CIDR address: " + cidr, SgProblemCodes.CIDR_INVALID));
       return null;
     }
     if (block.hasHostBits() && !fixes.fixes(SgDefect.SOURCES_NOT_CANONICAL)) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               cidrAt,
               "host bits are set: EC2 stores " + block.canonical() + " and never matches " + cidr,
               SgProblemCodes.CIDR_HOST_BITS));
@@ -275,7 +278,7 @@ public final class TgbPermissions {
   private void warn(FieldPath at, NetworkingIngressRule rule) {
     if (rule.ports().isEmpty() && !fixes.fixes(SgDefect.EMPTY_PORTS_OPEN_NOTHING)) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               at.child("ports"),
               "a rule without ports opens nothing",
               SgProblemCodes.EMPTY_PORTS_OPEN_NOTHING));
@@ -286,7 +289,7 @@ public final class TgbPermissions {
       String protocol = rule.ports().get(i).protocol();
       if (protocol != null && !protocol.equals("TCP") && !protocol.equals("UDP")) {
         warnings.add(
-            Problem.text(
+            Problem.plain(
                 portAt.child("protocol"),
                 "protocol " + protocol + " is treated as TCP",
                 SgProblemCodes.UNKNOWN_PROTOCOL));
@@ -298,13 +301,13 @@ public final class TgbPermissions {
       int number = port.intValue();
       if (number == 0 && fromGroup) {
         warnings.add(
-            Problem.text(
+            Problem.plain(
                 portAt.child("port"),
                 "port 0 opens every port to a security group in restricted mode",
                 SgProblemCodes.PORT_ZERO_OPENS_ALL));
       } else if (number < 0 || number > PortRange.ALL.to()) {
         warnings.add(
-            Problem.text(
+            Problem.plain(
                 portAt.child("port"),
                 "port " + number + " is not within 0-65535",
                 SgProblemCodes.PORT_OUT_OF_RANGE));

@@ -105,7 +105,7 @@ public final class Exposure {
     sorted.values().removeIf(ports -> ports.isEmpty());
     if (sorted.size() > budget) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               sorted.size()
                   + " sets of ports need at least as many rules, but only "

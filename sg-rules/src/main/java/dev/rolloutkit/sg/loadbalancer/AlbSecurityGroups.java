@@ -73,7 +73,7 @@ public final class AlbSecurityGroups {
       for (GroupMember member : group.members()) {
         if (member.read().text(MANAGE).isPresent()) {
           warnings.add(
-              Problem.text(
+              Problem.plain(
                   Annotations.path(Annotations.ALB + MANAGE),
                   "has no effect without security-groups",
                   SgProblemCodes.MANAGE_IGNORED));
@@ -88,7 +88,7 @@ public final class AlbSecurityGroups {
     boolean manage = manages(group, flags);
     if (!manage) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               Annotations.path(Annotations.ALB + SECURITY_GROUPS),
               "the controller does not manage the rules of targets: set "
                   + Annotations.ALB
@@ -150,6 +150,6 @@ public final class AlbSecurityGroups {
 
   private static Failure conflict(String suffix, String message) {
     FieldPath at = Annotations.path(Annotations.ALB + suffix);
-    return new Failure(Problem.text(at, message, LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+    return new Failure(Problem.plain(at, message, LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
   }
 }

@@ -134,7 +134,7 @@ public final class BackendSecurityGroups {
     }
     if (!flags.enableBackendSecurityGroup()) {
       throw new Failure(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("enable-backend-security-group"),
               disabledMessage,
               SgProblemCodes.BACKEND_GROUP_DISABLED));

@@ -38,7 +38,7 @@ final class FrontendRules {
     for (int port : frontend.protocols().keySet()) {
       if (sources(frontend, port, dualstack).isEmpty()) {
         out.add(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(Annotations.ALB + "inbound-cidrs"),
                 "port "
                     + port

@@ -73,7 +73,7 @@ public final class LoadBalancers {
     ServiceView read = ServiceView.of(service);
     if (portIndex < 0 || portIndex >= read.ports().size()) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "ports").index(portIndex),
               "the service has no such port",
               LbcProblemCodes.SERVICE_PORT_NOT_FOUND));

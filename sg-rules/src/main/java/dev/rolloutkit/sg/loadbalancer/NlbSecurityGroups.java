@@ -92,7 +92,7 @@ public final class NlbSecurityGroups {
     if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(Annotations.SERVICE + DISABLE),
                 "conflicting security groups configuration",
                 LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
@@ -104,7 +104,7 @@ public final class NlbSecurityGroups {
       tags.run();
       if (annotations.text(MANAGE).isPresent()) {
         warnings.add(
-            Problem.text(
+            Problem.plain(
                 Annotations.path(Annotations.SERVICE + MANAGE),
                 "has no effect without " + SECURITY_GROUPS,
                 SgProblemCodes.MANAGE_IGNORED));
@@ -122,7 +122,7 @@ public final class NlbSecurityGroups {
             .orElse(flags.enableManageBackendSecurityGroupRules());
     if (!manage) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               Annotations.path(Annotations.SERVICE + SECURITY_GROUPS),
               "the controller does not manage the rules of targets: set "
                   + Annotations.SERVICE
@@ -162,7 +162,7 @@ public final class NlbSecurityGroups {
     for (String cidr : cidrs) {
       if (cidr.indexOf(':') >= 0 && !dualstack) {
         throw new Failure(
-            Problem.text(
+            Problem.plain(
                 FieldPath.of("spec", "loadBalancerSourceRanges"),
                 "unsupported v6 cidr " + cidr + " when lb is not dualstack",
                 SgProblemCodes.CIDR_INVALID));

@@ -35,7 +35,7 @@ final class ResourceTags {
         String before = all.putIfAbsent(key, value);
         if (before != null && !before.equals(value)) {
           throw new Failure(
-              Problem.text(
+              Problem.plain(
                   Annotations.path(AnnotationNames.INGRESS_TAGS),
                   "conflicting tag " + key + ": " + before + " | " + value,
                   LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));

@@ -76,7 +76,7 @@ final class SpillOver {
     }
     if (without > 0) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               without + " of " + rules.size() + " rules do not fit into " + byId.keySet(),
               SgProblemCodes.NEAR_QUOTA));

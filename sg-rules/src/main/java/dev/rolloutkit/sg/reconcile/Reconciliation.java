@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.reconcile;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionSet;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
@@ -151,7 +152,7 @@ public final class Reconciliation {
         : ImmutableList.of();
   }
 
-  private static ImmutableList<Problem> note(String message, String code) {
-    return ImmutableList.of(Problem.text(FieldPath.root(), message, code));
+  private static ImmutableList<Problem> note(String message, ProblemCode code) {
+    return ImmutableList.of(Problem.plain(FieldPath.root(), message, code));
   }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -236,7 +237,7 @@ class LintTest {
         .build();
   }
 
-  private static List<String> codes(ClusterSnapshot cluster) {
+  private static List<ProblemCode> codes(ClusterSnapshot cluster) {
     return Lint.cluster(cluster).stream().map(Problem::code).toList();
   }
 }

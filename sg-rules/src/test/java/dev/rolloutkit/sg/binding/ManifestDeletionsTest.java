@@ -117,7 +117,7 @@ class ManifestDeletionsTest {
         SecurityGroupRules.closedByDeleting(needs, production.key(), AggregationMode.RESTRICTED);
 
     assertThat(closed.orElseThrow()).isEmpty();
-    assertThat(closed.problems()).isEmpty();
+    assertThat(closed.warningsOrProblems()).isEmpty();
   }
 
   @Test
@@ -127,8 +127,8 @@ class ManifestDeletionsTest {
     AssumedNeeds read =
         SecurityGroupRules.assumedNeeds(
             List.of(one, other), binding -> List.of("sg-node"), Fixes.reference());
-    Problem own = Problem.text(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
-    Problem foreign = Problem.text(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
+    Problem own = Problem.plain(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
+    Problem foreign = Problem.plain(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
     AssumedNeeds needs =
         new AssumedNeeds(
             read.needs(),

@@ -70,7 +70,7 @@ final class ManifestReading {
     Strategy strategy = Strategy.of(manifests.rollout());
     if (strategy == null) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
                   + " trafficRouting.alb",
@@ -78,7 +78,7 @@ final class ManifestReading {
     }
     if (manifests.complete() && !LoadBalancerWays.leadTo(strategy, manifests)) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: no load balancer of the AWS Load Balancer"
                   + " Controller leads to Service "

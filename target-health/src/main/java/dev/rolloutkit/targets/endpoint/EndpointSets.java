@@ -56,7 +56,7 @@ final class EndpointSets {
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);
     if (error.isPresent()) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+          Problem.plain(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
     for (EndpointSlice slice : cluster.endpointSlices()) {

@@ -43,7 +43,7 @@ public final class InstanceIds {
 
   private static Outcome<String> failed(String message) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("spec", "providerID"), message, TargetProblemCodes.NODE_PROVIDER_ID));
   }
 }

@@ -64,7 +64,7 @@ public final class NodeEndpoints {
     String type = found.service().type();
     if (!type.equals("NodePort") && !type.equals("LoadBalancer")) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "serviceRef"),
               "service type must be either 'NodePort' or 'LoadBalancer': " + service.joined(),
               TargetProblemCodes.SERVICE_TYPE));
@@ -72,7 +72,7 @@ public final class NodeEndpoints {
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);
     if (error.isPresent()) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+          Problem.plain(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     List<NodeInfo> ready = new ArrayList<>();
     List<NodeInfo> unknown = new ArrayList<>();

@@ -82,7 +82,7 @@ public final class NodeSelectors {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("spec", "nodeSelector"),
             message,
             TargetProblemCodes.NODE_SELECTOR_INVALID));

@@ -74,7 +74,7 @@ public final class PodEndpoints {
         Optional<String> error = lookups.errorOf(Lookups.Read.GET_POD);
         if (error.isPresent()) {
           return Outcome.failed(
-              Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+              Problem.plain(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
         }
         NamespacedName key =
             new NamespacedName(
@@ -83,7 +83,7 @@ public final class PodEndpoints {
         PodInfo pod = cluster.pods().get(key);
         if (pod == null) {
           warnings.add(
-              Problem.text(
+              Problem.plain(
                   FieldPath.root(),
                   "pod " + GoStrings.quote(key.joined()) + " is not in the controller's cache",
                   TargetProblemCodes.POD_PENDING));
@@ -100,7 +100,7 @@ public final class PodEndpoints {
     }
     if (notReady > 0) {
       warnings.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.root(),
               notReady + " addresses are not ready",
               TargetProblemCodes.ENDPOINT_NOT_READY));

@@ -31,7 +31,7 @@ final class ServicePorts {
     Optional<String> error = lookups.errorOf(Lookups.Read.GET_SERVICE);
     if (error.isPresent()) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+          Problem.plain(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     Service service = cluster.services().get(name);
     if (service == null) {
@@ -53,7 +53,7 @@ final class ServicePorts {
 
   static <T> Outcome<T> notFound(String what) {
     return Outcome.failed(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("spec", "serviceRef"),
             "backend not found: " + what,
             TargetProblemCodes.BACKEND_NOT_FOUND));

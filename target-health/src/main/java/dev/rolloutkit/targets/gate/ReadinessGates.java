@@ -83,7 +83,7 @@ public final class ReadinessGates {
     }
     if (error.isPresent()) {
       return Outcome.failed(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "readinessGates"),
               "unable to determine targetHealth readinessGates: " + error.get(),
               TargetProblemCodes.READINESS_GATES_UNKNOWN));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.targets.TargetHealth;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,7 @@ class ManifestProofsTest {
 
     assertThat(TargetHealth.prove(canary, Fixes.reference()).problems())
         .extracting(problem -> problem.code())
-        .containsExactly("CutOver.None");
+        .extracting(ProblemCode::text).containsExactly("CutOver.None");
     assertThat(TargetHealth.review(canary, Fixes.reference()).warnings()).isEmpty();
   }
 

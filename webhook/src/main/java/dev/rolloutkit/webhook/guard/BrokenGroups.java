@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.action.ForwardedServices;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.KubernetesObjects;
@@ -42,7 +43,7 @@ public final class BrokenGroups implements Guard {
   private static final int REMEDIES = 3;
 
   /** Settings that depend on AWS or on objects that are not watched. */
-  private static final ImmutableSet<String> NOT_JUDGED =
+  private static final ImmutableSet<ProblemCode> NOT_JUDGED =
       ImmutableSet.of(
           StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
 

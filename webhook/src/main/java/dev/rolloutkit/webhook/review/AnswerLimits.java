@@ -50,7 +50,7 @@ final class AnswerLimits {
     for (Problem problem : all.subList(0, Math.min(all.size(), TEXTS))) {
       String value = problem.value();
       out.add(
-          new Problem(
+          Problem.of(
               problem.type(),
               cut(problem.field(), PATH),
               value == null ? null : cut(value, CHARACTERS / 2),
@@ -73,7 +73,7 @@ final class AnswerLimits {
         : ImmutableList.<Problem>builder()
             .addAll(some)
             .add(
-                Problem.text(
+                Problem.plain(
                     FieldPath.root(),
                     "and " + (all.size() - some.size()) + " more problems",
                     all.get(0).code()))

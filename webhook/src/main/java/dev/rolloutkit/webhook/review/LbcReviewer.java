@@ -85,7 +85,7 @@ public final class LbcReviewer implements Reviewer {
       return WebhookAnswer.allow()
           .withWarnings(
               ImmutableList.of(
-                  Problem.text(
+                  Problem.plain(
                       FieldPath.root(),
                       "not judged, since AWS is not asked here: "
                           + AnswerLimits.text(open.message()),

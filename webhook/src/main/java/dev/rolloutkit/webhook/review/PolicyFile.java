@@ -83,7 +83,7 @@ public record PolicyFile(ClassPolicy policy, ServerSettings options) {
               ? file + ": holds no or several " + API_VERSION + " " + KIND
               : read.problems().get(0).toString();
       return Outcome.failed(
-          Problem.text(FieldPath.root(), why, WebhookProblemCodes.POLICY_UNREADABLE));
+          Problem.plain(FieldPath.root(), why, WebhookProblemCodes.POLICY_UNREADABLE));
     }
     return new Reading(read.manifests().get(0).tree()).policy();
   }
@@ -149,7 +149,7 @@ public record PolicyFile(ClassPolicy policy, ServerSettings options) {
         return ServerSettings.reference();
       }
       Outcome<KubernetesVersion> parsed = KubernetesVersion.parse(version);
-      problems.addAll(parsed.problems());
+      problems.addAll(parsed.warningsOrProblems());
       return parsed.toOptional().map(ServerSettings::of).orElse(ServerSettings.reference());
     }
 
@@ -223,7 +223,7 @@ public record PolicyFile(ClassPolicy policy, ServerSettings options) {
     }
 
     private static Problem text(FieldPath at, String message) {
-      return Problem.text(at, message, WebhookProblemCodes.POLICY_UNREADABLE);
+      return Problem.plain(at, message, WebhookProblemCodes.POLICY_UNREADABLE);
     }
   }
 }

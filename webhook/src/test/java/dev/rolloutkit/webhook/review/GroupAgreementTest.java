@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.StackProblemCodes;
@@ -48,7 +49,7 @@ class GroupAgreementTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** What the webhook does not judge, since it does not ask AWS. */
-  private static final Set<String> OF_AWS =
+  private static final Set<ProblemCode> OF_AWS =
       Set.of(StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
 
   @Test

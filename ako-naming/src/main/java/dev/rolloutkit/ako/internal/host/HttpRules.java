@@ -63,7 +63,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
     }
     if (matches > 1) {
       problems.add(
-          Problem.text(
+          Problem.plain(
               host.at(),
               "several targets of HTTPRules match the pool " + GoStrings.quote(pool.value()),
               AkoProblemCodes.AMBIGUOUS_HTTP_RULE));
@@ -121,7 +121,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
       return Pattern.compile(expression);
     } catch (PatternSyntaxException e) {
       problems.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("httprules").key(rule.toString()),
               "AKO crashes on the target "
                   + GoStrings.quote(target)

@@ -10,6 +10,7 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
@@ -34,7 +35,7 @@ public record BackendProblems(WatchedCluster cluster, Reports reports) {
     String name = path.backend().service();
     Service service = cluster.snapshot().service(source.key().namespace(), name);
     String reason;
-    String code;
+    ProblemCode code;
     if (service == null) {
       reason = "does not exist";
       code = AkoProblemCodes.SERVICE_MISSING;

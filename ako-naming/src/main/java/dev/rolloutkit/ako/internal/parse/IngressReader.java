@@ -47,7 +47,7 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
     }
     Outcome.Ok<ParsedIngress> parsed =
         IngressParser.parse(cluster.config(), ingress, cluster.snapshot());
-    reports.addAll(at, parsed.problems());
+    reports.addAll(at, parsed.warnings());
     return new L7Source(
         Origin.INGRESS,
         key,

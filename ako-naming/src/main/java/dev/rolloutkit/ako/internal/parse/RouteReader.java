@@ -42,7 +42,7 @@ public record RouteReader(WatchedCluster cluster, HostRules hostRules, Reports r
       return null;
     }
     Outcome.Ok<ParsedIngress> parsed = RouteParser.parse(cluster.config(), route);
-    reports.addAll(at, parsed.problems());
+    reports.addAll(at, parsed.warnings());
     return new L7Source(
         Origin.ROUTE,
         key,

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -28,8 +29,8 @@ public final class Reports {
     this.listener = listener;
   }
 
-  public void add(FieldPath at, String message, String code) {
-    problems.add(Problem.text(at, message, code));
+  public void add(FieldPath at, String message, ProblemCode code) {
+    problems.add(Problem.plain(at, message, code));
   }
 
   public void addAll(Collection<Problem> found) {
@@ -40,7 +41,7 @@ public final class Reports {
   public void addAll(FieldPath object, Collection<Problem> found) {
     for (Problem problem : found) {
       problems.add(
-          new Problem(
+          Problem.of(
               problem.type(),
               object + "." + problem.field(),
               problem.value(),
@@ -59,7 +60,7 @@ public final class Reports {
     List<Problem> out = new ArrayList<>(new LinkedHashSet<>(problems));
     out.sort(
         Comparator.comparing(Problem::field, CodePoints.ORDER)
-            .thenComparing(Problem::code, CodePoints.ORDER)
+            .thenComparing(Problem::code)
             .thenComparing(Problem::message, CodePoints.ORDER));
     return ImmutableList.copyOf(out);
   }

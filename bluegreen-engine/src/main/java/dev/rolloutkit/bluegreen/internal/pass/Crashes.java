@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.internal.pass;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenPass;
 import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
@@ -43,11 +44,11 @@ final class Crashes {
         .ifPresent(
             template ->
                 recorder.problem(
-                    Problem.text(
+                    Problem.plain(
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
                         template
                             + " refers to itself in its templates, which crashes the reference",
-                        BlueGreenDefect.TEMPLATE_RECURSION.id())));
+                        ProblemCode.of(BlueGreenDefect.TEMPLATE_RECURSION.id()))));
   }
 
   /** The reference crashes when it compares templates, which it does if no hash matches. */
@@ -61,11 +62,11 @@ final class Crashes {
         && pass.revisions().all().stream()
             .anyMatch(rs -> Affinities.isInOneListAlone(pass.observed(), rs))) {
       recorder.problem(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
               "both variants are set and a ReplicaSet has the rule of one of them, which crashes"
                   + " the reference",
-              BlueGreenDefect.BOTH_ANTI_AFFINITIES.id()));
+              ProblemCode.of(BlueGreenDefect.BOTH_ANTI_AFFINITIES.id())));
     }
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.config.BlueGreenProblemCodes;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
@@ -90,7 +91,7 @@ public final class Admission {
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after)
         && !Objects.equals(before.spec().template(), after.spec().template())) {
       out.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("spec", "replicas"),
               "changes together with the template: the serving ReplicaSet is scaled before the"
                   + " switch",
@@ -102,7 +103,7 @@ public final class Admission {
     return seconds != null && seconds == 0;
   }
 
-  private void warn(String field, String text, String code) {
-    out.add(Problem.text(BLUE_GREEN.child(field), text, code));
+  private void warn(String field, String text, ProblemCode code) {
+    out.add(Problem.plain(BLUE_GREEN.child(field), text, code));
   }
 }

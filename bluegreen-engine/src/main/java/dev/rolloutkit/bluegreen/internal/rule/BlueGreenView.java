@@ -9,6 +9,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTO
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
@@ -90,8 +91,8 @@ public final class BlueGreenView implements StrategyView {
   }
 
   @Override
-  public String idOf(SharedDefect defect) {
-    return defect(defect).id();
+  public ProblemCode codeOf(SharedDefect defect) {
+    return ProblemCode.of(defect(defect).id());
   }
 
   @Override

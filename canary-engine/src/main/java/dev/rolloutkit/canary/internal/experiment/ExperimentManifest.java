@@ -51,7 +51,7 @@ final class ExperimentManifest {
       ReplicaSetCopy source = source(pass, template);
       if (source == null) {
         return Outcome.failed(
-            Problem.text(
+            Problem.plain(
                 FieldPath.root(),
                 "Invalid template step SpecRef: must be canary or stable",
                 CanaryProblemCodes.EXPERIMENT_SPEC_REF));

@@ -6,7 +6,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.canary.config.CanaryDefect;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -76,9 +78,9 @@ final class CanaryView implements StrategyView {
   }
 
   @Override
-  public String idOf(SharedDefect defect) {
+  public ProblemCode codeOf(SharedDefect defect) {
     CanaryDefect own = DEFECTS.get(defect);
-    return own == null ? "" : own.id();
+    return own == null ? CanaryProblemCodes.REFERENCE_CRASH : ProblemCode.of(own.id());
   }
 
   @Override

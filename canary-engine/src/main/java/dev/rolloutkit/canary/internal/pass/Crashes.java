@@ -17,7 +17,7 @@ public final class Crashes {
   /** Ends the pass where the controller of the reference crashes. */
   public static void stop(Recorder recorder, Problem problem) {
     recorder.problem(
-        Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
+        Problem.plain(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     recorder.fail(PassResult.ERROR, problem.text());
   }
 }

@@ -139,7 +139,7 @@ public final class StepPlugins {
   private @Nullable String undo(int index, StepPluginOperation operation) {
     if (index < 0 || index >= steps.size()) {
       problems.add(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("status", "canary", "stepPluginStatuses"),
               "there is no step " + index + ": its plugin is not called",
               CanaryProblemCodes.REFERENCE_CRASH));

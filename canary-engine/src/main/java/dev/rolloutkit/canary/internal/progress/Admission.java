@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -74,7 +75,7 @@ public final class Admission {
     }
   }
 
-  private void warn(FieldPath at, String text, String code) {
-    out.add(Problem.text(at, text, code));
+  private void warn(FieldPath at, String text, ProblemCode code) {
+    out.add(Problem.plain(at, text, code));
   }
 }

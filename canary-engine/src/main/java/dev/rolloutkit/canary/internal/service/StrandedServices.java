@@ -63,7 +63,7 @@ public final class StrandedServices {
   }
 
   private static Problem problem(Service service) {
-    return Problem.text(
+    return Problem.plain(
         CANARY,
         "service "
             + GoStrings.quote(service.getMetadata().getName())

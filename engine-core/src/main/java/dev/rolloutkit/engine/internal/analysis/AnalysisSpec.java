@@ -15,6 +15,7 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.engine.state.EngineProblemCodes;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
@@ -137,11 +138,11 @@ public final class AnalysisSpec {
       return pass.status().get(STABLE_RS);
     }
     recorder.problem(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("status", "stableRS"),
             "an analysis argument is the hash of the stable ReplicaSet, which no longer exists;"
                 + " this crashes the reference",
-            observed.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
+            observed.view().codeOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
     return "";
   }
 
@@ -212,6 +213,6 @@ public final class AnalysisSpec {
   }
 
   private static <T> Outcome<T> failed(String message) {
-    return Outcome.failed(Problem.text(FieldPath.root(), message, "AnalysisTemplate"));
+    return Outcome.failed(Problem.plain(FieldPath.root(), message, EngineProblemCodes.ANALYSIS_TEMPLATE_INVALID));
   }
 }

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.engine.state.EngineProblemCodes;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -48,7 +49,7 @@ final class RolloutFields {
       }
     }
     return Outcome.failed(
-        Problem.text(FieldPath.root(), "unsupported fieldPath: " + path, "FieldPath"));
+        Problem.plain(FieldPath.root(), "unsupported fieldPath: " + path, EngineProblemCodes.FIELD_PATH_INVALID));
   }
 
   private static Outcome<String> any(Rollout rollout, String path) {
@@ -61,7 +62,7 @@ final class RolloutFields {
     }
     return at.isMissingNode() || at.isNull()
         ? Outcome.failed(
-            Problem.text(FieldPath.root(), "invalid path " + path + " in rollout", "FieldPath"))
+            Problem.plain(FieldPath.root(), "invalid path " + path + " in rollout", EngineProblemCodes.FIELD_PATH_INVALID))
         : Outcome.ok(at.isValueNode() ? at.asText() : at.toString());
   }
 

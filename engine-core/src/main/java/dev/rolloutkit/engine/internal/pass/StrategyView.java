@@ -1,5 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.strategy.AntiAffinity;
@@ -10,8 +11,8 @@ public interface StrategyView {
   /** Whether a defect of the reference is fixed. */
   boolean fixes(SharedDefect defect);
 
-  /** The identifier of a defect in problems, such as {@code D11}. */
-  String idOf(SharedDefect defect);
+  /** The code of a problem that a defect causes: its identifier, such as {@code D11}. */
+  ProblemCode codeOf(SharedDefect defect);
 
   /** The metadata for the pods of the new ReplicaSet while another one is stable. */
   @Nullable PodTemplateMetadata newMetadata();

@@ -62,14 +62,14 @@ public final class Affinities {
   private static void crash(
       Observed observed, Recorder recorder, ReplicaSetCopy rs, String missing) {
     recorder.problem(
-        Problem.text(
+        Problem.plain(
             FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
             "ReplicaSet "
                 + rs.name
                 + " has an anti-affinity term without "
                 + missing
                 + ", which crashes the reference",
-            observed.view().idOf(SharedDefect.AFFINITY_PANIC)));
+            observed.view().codeOf(SharedDefect.AFFINITY_PANIC)));
   }
 
   /**

@@ -95,7 +95,7 @@ public final class Claims {
     ObjectMeta metadata = replicaSet.getMetadata();
     if (metadata == null || !Owners.isInNamespace(metadata, observed.rollout())) {
       recorder.problem(
-          Problem.text(
+          Problem.plain(
               FieldPath.of("replicaSets").index(index),
               "not a ReplicaSet of this namespace: it is left alone",
               EngineProblemCodes.NOT_OF_NAMESPACE));

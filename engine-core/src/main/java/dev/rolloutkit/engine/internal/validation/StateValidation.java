@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
 import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.state.EngineProblemCodes;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
@@ -85,7 +86,7 @@ public final class StateValidation {
   private static Problem workloadProblem(RolloutState state) {
     return state
         .workloadRefError()
-        .map(error -> Problem.text(FieldPath.root(), error, "WorkloadRef"))
+        .map(error -> Problem.plain(FieldPath.root(), error, EngineProblemCodes.WORKLOAD_UNREADABLE))
         .orElseGet(
             () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
   }
