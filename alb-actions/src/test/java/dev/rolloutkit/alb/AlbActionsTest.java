@@ -94,7 +94,7 @@ class AlbActionsTest {
     LbcAction.Target target = new LbcAction.Target("arn:a", null, null, null, weight);
     return ListenerRule.builder()
         .priority(1)
-        .action(LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null)))
+        .action(new LbcAction.Forward(ImmutableList.of(target), null))
         .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"))
         .build();
   }

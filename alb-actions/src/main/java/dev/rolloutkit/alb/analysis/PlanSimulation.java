@@ -11,7 +11,6 @@ import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
-import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.flags.FeatureGate;
@@ -128,10 +127,9 @@ public record PlanSimulation(
       if (key.startsWith(infix)) {
         ActionParser.action(ingress.annotations(), key.substring(infix.length()), options)
             .toOptional()
-            .map(LbcAction::forward)
             .ifPresent(
-                forward ->
-                    forward
+                action ->
+                    action
                         .targets()
                         .forEach(
                             t ->

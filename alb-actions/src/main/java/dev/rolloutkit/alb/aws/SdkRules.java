@@ -6,7 +6,6 @@ import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.HostHeaderRewriteConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.JwtValidationActionAdditionalClaim;
@@ -78,79 +77,43 @@ public final class SdkRules {
 
   private static RuleCondition condition(LbcCondition condition) {
     RuleCondition.Builder out = RuleCondition.builder().field(condition.field());
-    LbcCondition.Patterns host = condition.host();
-    LbcCondition.Patterns path = condition.path();
-    LbcCondition.Header header = condition.header();
-    LbcCondition.Values method = condition.method();
-    LbcCondition.Values source = condition.sourceIp();
-    LbcCondition.Query query = condition.query();
-    switch (condition.field()) {
-      case LbcCondition.HOST -> {
-        if (host != null) {
-          out.hostHeaderConfig(c -> c.values(host.values()).regexValues(host.regexValues()));
-        }
-      }
-      case LbcCondition.PATH -> {
-        if (path != null) {
-          out.pathPatternConfig(c -> c.values(path.values()).regexValues(path.regexValues()));
-        }
-      }
-      case LbcCondition.HEADER -> {
-        if (header != null) {
-          out.httpHeaderConfig(
-              c ->
-                  c.httpHeaderName(header.name())
-                      .values(header.values())
-                      .regexValues(header.regexValues()));
-        }
-      }
-      case LbcCondition.METHOD -> {
-        if (method != null) {
-          out.httpRequestMethodConfig(c -> c.values(method.values()));
-        }
-      }
-      case LbcCondition.SOURCE_IP -> {
-        if (source != null) {
-          out.sourceIpConfig(c -> c.values(source.values()));
-        }
-      }
-      default -> {
-        if (query != null && query.values() != null) {
-          List<LbcCondition.Pair> pairs = query.values();
-          out.queryStringConfig(
-              c ->
-                  c.values(
-                      pairs.stream()
-                          .map(
-                              p ->
-                                  QueryStringKeyValuePair.builder()
-                                      .key(p.key())
-                                      .value(p.value())
-                                      .build())
-                          .toList()));
-        }
-      }
+    if (condition instanceof LbcCondition.Host host) {
+      LbcCondition.Patterns hosts = host.patterns();
+      out.hostHeaderConfig(c -> c.values(hosts.values()).regexValues(hosts.regexValues()));
+    } else if (condition instanceof LbcCondition.Path path) {
+      LbcCondition.Patterns paths = path.patterns();
+      out.pathPatternConfig(c -> c.values(paths.values()).regexValues(paths.regexValues()));
+    } else if (condition instanceof LbcCondition.Header header) {
+      out.httpHeaderConfig(
+          c ->
+              c.httpHeaderName(header.name())
+                  .values(header.patterns().values())
+                  .regexValues(header.patterns().regexValues()));
+    } else if (condition instanceof LbcCondition.Method method) {
+      out.httpRequestMethodConfig(c -> c.values(method.values()));
+    } else if (condition instanceof LbcCondition.SourceIp source) {
+      out.sourceIpConfig(c -> c.values(source.values()));
+    } else if (condition instanceof LbcCondition.Query query) {
+      out.queryStringConfig(c -> c.values(query.pairs().stream().map(SdkRules::pair).toList()));
     }
     return out.build();
+  }
+
+  private static QueryStringKeyValuePair pair(LbcCondition.Pair pair) {
+    return QueryStringKeyValuePair.builder().key(pair.key()).value(pair.value()).build();
   }
 
   private static RuleTransform transform(LbcTransform transform) {
     RuleTransform.Builder out = RuleTransform.builder().type(transform.type());
-    if (transform.type().equals(LbcTransform.URL)) {
-      out.urlRewriteConfig(UrlRewriteConfig.builder().rewrites(rewrites(transform.url())).build());
-    } else {
-      out.hostHeaderRewriteConfig(
-          HostHeaderRewriteConfig.builder().rewrites(rewrites(transform.host())).build());
-    }
-    return out.build();
-  }
-
-  private static List<RewriteConfig> rewrites(LbcTransform.@Nullable Rewrites config) {
-    List<LbcTransform.Rewrite> rewrites = config == null ? null : config.rewrites();
-    return rewrites == null
-        ? List.of()
-        : rewrites.stream()
+    List<RewriteConfig> rewrites =
+        transform.rewrites().stream()
             .map(r -> RewriteConfig.builder().regex(r.regex()).replace(r.replace()).build())
             .toList();
+    if (transform instanceof LbcTransform.UrlRewrite) {
+      out.urlRewriteConfig(UrlRewriteConfig.builder().rewrites(rewrites).build());
+    } else {
+      out.hostHeaderRewriteConfig(HostHeaderRewriteConfig.builder().rewrites(rewrites).build());
+    }
+    return out.build();
   }
 }

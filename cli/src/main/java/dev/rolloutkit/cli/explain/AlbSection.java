@@ -173,10 +173,9 @@ final class AlbSection implements Section {
             route.ruleService(),
             ReaderSettings.builder().annotationPrefix(prefix(route)).build())
         .toOptional()
-        .map(LbcAction::forward)
         .ifPresent(
-            forward ->
-                forward
+            action ->
+                action
                     .targets()
                     .forEach(
                         target ->

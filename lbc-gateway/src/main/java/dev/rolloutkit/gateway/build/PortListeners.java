@@ -236,6 +236,6 @@ final class PortListeners {
             ? new LbcAction.Stickiness(
                 configuration.path("targetGroupStickiness").booleanValue(), null)
             : null;
-    return Optional.of(LbcAction.forwarding(new LbcAction.Forward(out.build(), stickiness)));
+    return Optional.of(new LbcAction.Forward(out.build(), stickiness));
   }
 }

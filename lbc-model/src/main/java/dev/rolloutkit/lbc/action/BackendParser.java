@@ -95,10 +95,7 @@ public final class BackendParser {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
-        options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)
-            ? read(
-                read, "transforms.", service.name(), ExtrasReader::transforms, ExtrasReader::check)
-            : Outcome.ok(Optional.empty());
+        transforms(read, service.name(), options);
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -116,6 +113,21 @@ public final class BackendParser {
             transforms.orElseThrow(),
             Optional.empty());
     return Outcome.ok(value, warnings(read, service.name(), value, options));
+  }
+
+  private static Outcome<Optional<ImmutableList<LbcTransform>>> transforms(
+      Annotations annotations, String service, ReaderSettings options) {
+    if (!options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)) {
+      return Outcome.ok(Optional.empty());
+    }
+    return read(annotations, "transforms.", service, ExtrasReader::transforms, ExtrasReader::check)
+        .map(
+            found ->
+                found.map(
+                    all ->
+                        all.stream()
+                            .map(ExtrasReader.Transform::value)
+                            .collect(ImmutableList.toImmutableList())));
   }
 
   /** Adds the JWT validation of the annotations to a backend. */
@@ -136,9 +148,8 @@ public final class BackendParser {
         service.portName().isEmpty()
             ? IntOrStringValue.of(service.portNumber())
             : IntOrStringValue.of(service.portName());
-    return LbcAction.forwarding(
-        new LbcAction.Forward(
-            ImmutableList.of(LbcAction.Target.service(service.name(), port)), null));
+    return new LbcAction.Forward(
+        ImmutableList.of(LbcAction.Target.service(service.name(), port)), null);
   }
 
   private static <T> Outcome<Optional<T>> read(
@@ -170,7 +181,7 @@ public final class BackendParser {
     String key = annotations.key(CONDITIONS, service);
     List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
     for (int i = 0; i < conditions.size(); i++) {
-      if (!conditions.get(i).isKnown()) {
+      if (conditions.get(i) instanceof LbcCondition.Unknown) {
         out.add(
             Problem.notSupported(
                     Annotations.path(key).index(i).child("field"),
