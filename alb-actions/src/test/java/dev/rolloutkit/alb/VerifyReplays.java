@@ -25,7 +25,6 @@ import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Endpoints;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,12 +93,10 @@ final class VerifyReplays {
   }
 
   private static VectorAnswer bindingsForService(Vector v) {
-    List<GenericKubernetesResource> bindings = new ArrayList<>();
-    v.in()
-        .get("targetGroupBindings")
-        .forEach(b -> bindings.add(to(b, GenericKubernetesResource.class)));
     return answer(
-        TargetGroupRef.ofService(to(v.in().get("service"), Service.class), bindings),
+        TargetGroupRef.ofService(
+            to(v.in().get("service"), Service.class),
+            Inputs.bindings(v.in().get("targetGroupBindings"))),
         refs -> json(refs.stream().map(TargetGroupRef::name).toList()));
   }
 
@@ -122,7 +119,7 @@ final class VerifyReplays {
   private static VectorAnswer verifyTargetIps(Vector v) {
     JsonNode in = v.in();
     return answer(
-        TargetGroupRef.of(to(in.get("targetGroupBinding"), GenericKubernetesResource.class))
+        TargetGroupRef.of(Inputs.binding(in.get("targetGroupBinding")))
             .map(
                 binding ->
                     TargetVerifier.verify(

@@ -240,8 +240,8 @@ public final class IngressPlans {
 
   private static Outcome<IngressView> checkRules(
       IngressView ingress, String service, AlbSettings settings) {
-    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, settings);
-    return problem.isPresent() ? Outcome.failed(problem.get()) : Outcome.ok(ingress);
+    ImmutableList<Problem> problems = IngressRules.check(ingress.rules(), service, settings);
+    return problems.isEmpty() ? Outcome.ok(ingress) : Outcome.failed(problems.get(0));
   }
 
   private static Outcome<ImmutableMap<String, String>> headerAnnotations(

@@ -11,9 +11,6 @@ public final class AlbProblemCodes {
   /** AWS does not accept this value. */
   public static final String AWS_LIMIT = "Aws.Limit";
 
-  /** A TargetGroupBinding cannot be written as a JSON object. */
-  public static final String BINDING_NO_JSON = "Binding.NoJson";
-
   /** The controller crashes on this input. */
   public static final String CONTROLLER_CRASH = "Controller.Crash";
 
