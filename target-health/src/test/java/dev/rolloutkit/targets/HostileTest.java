@@ -412,7 +412,7 @@ class HostileTest {
 
       Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
-      assertThat(proof.scenario().timing().healthCheckIntervalSeconds()).as(text).isEqualTo(15);
+      assertThat(proof.scenario().timing().healthCheckInterval()).as(text).hasSeconds(15);
       assertThat(proof.assumptions())
           .anyMatch(said -> said.contains("healthcheck-interval-seconds"));
     }

@@ -24,6 +24,7 @@ import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -119,10 +120,10 @@ class TargetLawsTest {
   void updatesKeepTargetsIsBrokenByTheControllersAsTheyAreAndLessByAFastLoadBalancer() {
     Timing fast =
         Timing.builder()
-            .endpointsLagSeconds(0)
-            .controllerLagSeconds(0)
-            .registerLagSeconds(0)
-            .healthCheckIntervalSeconds(0)
+            .endpointsLag(Duration.ofSeconds(0))
+            .controllerLag(Duration.ofSeconds(0))
+            .registerLag(Duration.ofSeconds(0))
+            .healthCheckInterval(Duration.ofSeconds(0))
             .build();
 
     assertThat(broken(fast)).isLessThan(broken(Timing.DEFAULT));

@@ -116,13 +116,13 @@ final class ServiceTargets {
     List<Sent> sent = new ArrayList<>(onTheWay);
     if (!endpoints.equals(lastSent)) {
       lastSent = endpoints;
-      sent.add(new Sent(now.plusSeconds(timing.endpointsLagSeconds()), endpoints));
+      sent.add(new Sent(now.plus(timing.endpointsLag()), endpoints));
     }
     while (!sent.isEmpty() && !sent.get(0).arrivesAt().isAfter(now)) {
       ImmutableSortedSet<String> arrived = sent.remove(0).endpoints();
       if (!arrived.equals(seen)) {
         seen = arrived;
-        dueAt = earlier(dueAt, now.plusSeconds(timing.controllerLagSeconds()));
+        dueAt = earlier(dueAt, now.plus(timing.controllerLag()));
       }
     }
     onTheWay = ImmutableList.copyOf(sent);
@@ -194,8 +194,7 @@ final class ServiceTargets {
     if (target.isDraining()) {
       return DRAINING;
     }
-    return Duration.ofSeconds(
-        target.isHealthy() ? timing.secondsToUnhealthy() : timing.secondsToHealthy());
+    return target.isHealthy() ? timing.untilUnhealthy() : timing.untilHealthy();
   }
 
   Optional<Instant> nextChange(Instant now) {
