@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -217,14 +218,9 @@ class BackendOrderTest {
 
   private static String expression(
       Fixes<LbcDefect> fixes, Map<String, String> annotations, String path) {
-    return rules(annotations, true, path, fixes)
-        .orElseThrow()
-        .get(0)
-        .conditions()
-        .get(0)
-        .path()
-        .regexValues()
-        .get(0);
+    LbcCondition condition =
+        rules(annotations, true, path, fixes).orElseThrow().get(0).conditions().get(0);
+    return ((LbcCondition.Path) condition).patterns().regexValues().get(0);
   }
 
   @Test

@@ -10,8 +10,8 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
@@ -136,13 +136,13 @@ public class TargetHealthBenchmark {
     return TgbController.plan(
         bindings.get(0),
         endpoints,
-        flags,
-        ControllerState.INITIAL,
-        cluster,
-        group,
-        answers,
-        NOW,
-        Fixes.reference());
+        PassInputs.builder()
+            .flags(flags)
+            .cluster(cluster)
+            .targetGroup(group)
+            .answers(answers)
+            .now(NOW)
+            .build());
   }
 
   /** The floor of a pass. */

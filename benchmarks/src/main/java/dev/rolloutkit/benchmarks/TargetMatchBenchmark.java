@@ -115,7 +115,7 @@ public class TargetMatchBenchmark {
   /** Endpoints and targets of which a quarter match. */
   @Benchmark
   public Match<PodEndpoint> matchSwap() {
-    return TargetHealth.match(binding, endpoints, targets);
+    return TargetHealth.matchTargets(binding, endpoints, targets);
   }
 
   /** The floor of matching. */

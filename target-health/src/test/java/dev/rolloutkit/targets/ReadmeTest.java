@@ -19,9 +19,8 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.CutOverManifests;
@@ -35,7 +34,6 @@ import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.simulation.LoadBalancerModel;
-import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.io.IOException;
@@ -167,13 +165,11 @@ class ReadmeTest {
     PassStep step =
         TargetHealth.pass(
             binding.key(),
-            LbcFlags.builder().awsVpcId("vpc-1").build(),
-            ControllerState.INITIAL,
-            ClusterView.builder().putBinding(binding.key(), binding).build(),
-            TargetGroupModel.EMPTY,
-            PassAnswers.FINE,
-            now,
-            Fixes.reference());
+            PassInputs.builder()
+                .now(now)
+                .flags(LbcFlags.builder().awsVpcId("vpc-1").build())
+                .cluster(ClusterView.builder().putBinding(binding.key(), binding).build())
+                .build());
     step.calls(); // every call, in order
     step.end(); // complete, skipped, requeued after 15 s, failed, or crashed
 

@@ -148,7 +148,7 @@ final class RuleReplays {
     PodInfo pod = PodReader.read(Replays.object(in.path("pod"), Pod.class));
     String type = GateCondition.type(in.path("targetGroupBinding").asText());
     GateChange change = GateCondition.next(type, pod, Replays.health(in.get("health")), NOW);
-    ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change));
+    ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change).orElse(null));
     ObjectNode out = JSON.objectNode();
     out.put("conditionType", type);
     out.set("patch", patch);

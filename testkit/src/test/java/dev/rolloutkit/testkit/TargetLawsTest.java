@@ -10,10 +10,9 @@ import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.CutOverVerdict;
@@ -57,13 +56,13 @@ class TargetLawsTest {
         TgbController.plan(
                 binding,
                 endpoints.stream().map(TargetLawsTest::pod).toList(),
-                flags,
-                ControllerState.INITIAL,
-                ClusterView.builder().build(),
-                group,
-                answers,
-                Instant.EPOCH,
-                fixes)
+                PassInputs.builder()
+                    .flags(flags)
+                    .targetGroup(group)
+                    .answers(answers)
+                    .now(Instant.EPOCH)
+                    .fixes(fixes)
+                    .build())
             .targetGroup();
   }
 

@@ -234,7 +234,7 @@ class ManifestProofsTest {
   void theClocksOfAProofCoverTheWholeHorizonWithoutAGap() {
     Scenario scenario = prove(shop()).scenario();
 
-    List<ClockSpan> spans = TargetHealth.clocks(scenario, Fixes.reference()).orElseThrow();
+    List<ClockSpan> spans = TargetHealth.clockStates(scenario, Fixes.reference()).orElseThrow();
 
     assertThat(spans).extracting(ClockSpan::clock).contains(Clock.values()).isSorted();
     ClockSpan before = null;
@@ -262,7 +262,8 @@ class ManifestProofsTest {
                 "{\"name\":\"app\"}",
                 "{\"name\":\"app\",\"lifecycle\":{\"preStop\":{\"exec\":{}}}}"));
 
-    assertThat(Seconds.of(prove(shop().rollout(sleeping)).scenario().timing().preStop())).isEqualTo(20);
+    assertThat(Seconds.of(prove(shop().rollout(sleeping)).scenario().timing().preStop()))
+        .isEqualTo(20);
     assertThat(prove(shop().rollout(script)).assumptions())
         .contains(
             "the preStop hook of container app is assumed not to delay the end of the container");
