@@ -185,7 +185,7 @@ class BackendOrderTest {
     annotations.put(PREFIX + "jwt-validation", JWT.replace("}", ",\"additionalClaims\":[]}"));
     ListenerRule byToken = rules(annotations, true, "/a").orElseThrow().get(0);
     assertThat(
-            SdkRules.toSdk(byToken, true)
+            SdkRules.toSdk(byToken, LbcFlags.defaults())
                 .actions()
                 .get(0)
                 .jwtValidationConfig()
@@ -197,7 +197,7 @@ class BackendOrderTest {
     login.put(PREFIX + "auth-on-unauthenticated-request", "");
     ListenerRule byLogin = rules(login, true, "/a").orElseThrow().get(0);
     assertThat(
-            SdkRules.toSdk(byLogin, true)
+            SdkRules.toSdk(byLogin, LbcFlags.defaults())
                 .actions()
                 .get(0)
                 .authenticateCognitoConfig()

@@ -14,6 +14,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetInput;
 import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.alb.verify.WeightInput;
@@ -110,10 +111,12 @@ final class VerifyReplays {
             .asText("");
     return VectorAnswer.out(
         TargetVerifier.shouldVerify(
-            rollout(in),
-            hash,
             to(in.get("service"), Service.class),
-            in.get("enabled").asBoolean()));
+            TargetInput.builder()
+                .rollout(rollout(in))
+                .newHash(hash)
+                .enabled(in.get("enabled").asBoolean())
+                .build()));
   }
 
   private static VectorAnswer verifyTargetIps(Vector v) {

@@ -90,7 +90,7 @@ public class TargetHealthBenchmark {
       endpoints.add(new PodEndpoint(address(next(4 * SIZE)), 8080, "", info));
       Target target = Target.of(address(next(4 * SIZE)), 8080);
       targets.add(target.withHealth(new Health(Health.HEALTHY, null, null)));
-      texts.add(endpoints.get(i).identity(false));
+      texts.add(endpoints.get(i).plainIdentity());
       texts.add(target.identity());
       String service = "web-" + i;
       bindings.add(binding(service));

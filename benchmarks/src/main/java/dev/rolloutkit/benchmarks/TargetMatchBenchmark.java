@@ -78,8 +78,8 @@ public class TargetMatchBenchmark {
               .createdAtMillis(created)
               .build();
       endpoints.add(new PodEndpoint(address(next()), 8080, "", pod));
-      texts.add(endpoints.get(i).identity(false));
-      csv.append(endpoints.get(i).identity(false)).append(':').append(created).append(',');
+      texts.add(endpoints.get(i).plainIdentity());
+      csv.append(endpoints.get(i).plainIdentity()).append(':').append(created).append(',');
     }
     for (int i = 0; i < SIZE; i++) {
       Target target = Target.of(address(next()), 8080);

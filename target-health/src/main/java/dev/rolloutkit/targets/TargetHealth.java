@@ -100,7 +100,7 @@ public final class TargetHealth {
   /** Matches endpoints with targets: which ones to register, to deregister, and to keep. */
   public static <E extends Endpoint> Match<E> matchTargets(
       TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
-    return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
+    return TargetMatch.of(binding, endpoints, targets);
   }
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */

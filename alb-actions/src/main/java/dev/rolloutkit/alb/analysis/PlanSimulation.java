@@ -13,7 +13,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
-import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
@@ -203,7 +202,7 @@ public record PlanSimulation(
     ImmutableList.Builder<Rule> described = ImmutableList.builder();
     for (ListenerRule rule : rules) {
       described.add(
-          SdkRules.toSdk(rule, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS)).toBuilder()
+          SdkRules.toSdk(rule, options.flags()).toBuilder()
               .ruleArn(listener + "/" + rule.priority())
               .build());
     }

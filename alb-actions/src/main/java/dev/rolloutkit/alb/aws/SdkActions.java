@@ -8,6 +8,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +40,11 @@ public final class SdkActions {
    *
    * @param action an action whose targets are ARNs
    * @param order the position among the actions of a rule, from 1
-   * @param weighted whether weighted target groups are enabled; if they are not, a single target is
-   *     set in the action itself, without weight and stickiness
+   * @param flags the flags of the load balancer controller. If weighted target groups are disabled,
+   *     a single target is set in the action itself, without weight and stickiness
    */
-  public static Action toSdk(LbcAction action, int order, boolean weighted) {
+  public static Action toSdk(LbcAction action, int order, LbcFlags flags) {
+    boolean weighted = flags.has(FeatureGate.WEIGHTED_TARGET_GROUPS);
     Action.Builder out = Action.builder().type(action.type()).order(order);
     return action
         .match(

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
@@ -30,26 +31,26 @@ public final class SdkRules {
   /**
    * Converts a rule to the SDK. The result has no ARN, and no tags because the SDK's rule has none.
    *
-   * @param weighted whether weighted target groups are enabled, as for an action
+   * @param flags the flags of the load balancer controller, as for an action
    */
-  public static Rule toSdk(ListenerRule rule, boolean weighted) {
+  public static Rule toSdk(ListenerRule rule, LbcFlags flags) {
     Rule.Builder out =
         Rule.builder()
             .priority(Integer.toString(rule.priority()))
             .conditions(rule.conditions().stream().map(SdkRules::condition).toList())
-            .actions(actions(rule, weighted));
+            .actions(actions(rule, flags));
     if (!rule.transforms().isEmpty()) {
       out.transforms(rule.transforms().stream().map(SdkRules::transform).toList());
     }
     return out.build();
   }
 
-  private static ImmutableList<Action> actions(ListenerRule rule, boolean weighted) {
+  private static ImmutableList<Action> actions(ListenerRule rule, LbcFlags flags) {
     ImmutableList.Builder<Action> out = ImmutableList.builder();
     boolean first = rule.jwt().isEmpty() && rule.authentication().isEmpty();
     rule.authentication().ifPresent(by -> out.add(SdkActions.toSdk(by, 1)));
     rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
-    return out.add(SdkActions.toSdk(rule.action(), first ? 1 : 2, weighted)).build();
+    return out.add(SdkActions.toSdk(rule.action(), first ? 1 : 2, flags)).build();
   }
 
   private static Action jwt(JwtValidation jwt) {

@@ -43,7 +43,7 @@ public final class ServiceVerifier {
    */
   public static Outcome<ServiceVerification> verify(
       Service service, Collection<TargetGroupBinding> bindings, TargetInput in) {
-    if (!TargetVerifier.shouldVerify(in.rollout(), in.newHash(), service, in.enabled())) {
+    if (!TargetVerifier.shouldVerify(service, in)) {
       return notApplicable(ServiceVerification.Reason.NOT_NOW);
     }
     return TargetGroupRef.ofService(service, bindings)

@@ -10,6 +10,8 @@ import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
 
 /** What the SDK is told, and what it tells, is what the annotations say. */
 class SdkConversionTest {
+  private static final LbcFlags WEIGHTED = LbcFlags.defaults();
+  private static final LbcFlags UNWEIGHTED =
+      LbcFlags.builder().putFeatureGate(FeatureGate.WEIGHTED_TARGET_GROUPS, false).build();
+
   private static LbcAction.Target target(String arn, Integer weight) {
     return new LbcAction.Target(arn, null, null, null, weight);
   }
@@ -30,8 +36,8 @@ class SdkConversionTest {
     return new LbcAction.Forward(ImmutableList.copyOf(targets), sticky);
   }
 
-  private static LbcAction thereAndBack(LbcAction action, boolean weighted) {
-    return SdkActions.fromSdk(SdkActions.toSdk(action, 3, weighted)).orElseThrow();
+  private static LbcAction thereAndBack(LbcAction action, LbcFlags flags) {
+    return SdkActions.fromSdk(SdkActions.toSdk(action, 3, flags)).orElseThrow();
   }
 
   @Test
@@ -51,15 +57,15 @@ class SdkConversionTest {
             .build();
 
     for (LbcAction action : List.of(two, one, fixed, redirect)) {
-      assertThat(thereAndBack(action, true)).isEqualTo(action);
+      assertThat(thereAndBack(action, WEIGHTED)).isEqualTo(action);
     }
-    assertThat(SdkActions.toSdk(two, 3, true).order()).isEqualTo(3);
-    assertThat(SdkActions.toSdk(two, 3, false)).isEqualTo(SdkActions.toSdk(two, 3, true));
+    assertThat(SdkActions.toSdk(two, 3, WEIGHTED).order()).isEqualTo(3);
+    assertThat(SdkActions.toSdk(two, 3, UNWEIGHTED)).isEqualTo(SdkActions.toSdk(two, 3, WEIGHTED));
   }
 
   @Test
   void withoutWeightsTheOneTargetIsInTheActionItself() {
-    Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, false);
+    Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, UNWEIGHTED);
 
     assertThat(action.targetGroupArn()).isEqualTo("arn:a");
     assertThat(action.forwardConfig()).isNull();
@@ -148,7 +154,7 @@ class SdkConversionTest {
                 new LbcCondition.Query(ImmutableList.of(new LbcCondition.Pair("k", "v"))))
             .build();
 
-    Rule sdk = SdkRules.toSdk(rule, true);
+    Rule sdk = SdkRules.toSdk(rule, WEIGHTED);
 
     assertThat(sdk.priority()).isEqualTo("7");
     List<RuleCondition> conditions = sdk.conditions();
@@ -180,7 +186,7 @@ class SdkConversionTest {
             .conditions(ImmutableList.of(new LbcCondition.Unknown("body", ImmutableList.of())))
             .build();
 
-    assertThat(SdkRules.toSdk(rule, true).conditions())
+    assertThat(SdkRules.toSdk(rule, WEIGHTED).conditions())
         .containsExactly(RuleCondition.builder().field("body").build());
   }
 
@@ -193,8 +199,8 @@ class SdkConversionTest {
             "openid",
             "cookie",
             3600);
-    Rule plain = SdkRules.toSdk(rule().build(), true);
-    Rule signedIn = SdkRules.toSdk(rule().authentication(cognito).build(), true);
+    Rule plain = SdkRules.toSdk(rule().build(), WEIGHTED);
+    Rule signedIn = SdkRules.toSdk(rule().authentication(cognito).build(), WEIGHTED);
     Rule token =
         SdkRules.toSdk(
             rule()
@@ -206,7 +212,7 @@ class SdkConversionTest {
                             new JwtValidation.Claim(
                                 "single-string", "scope", ImmutableList.of("read")))))
                 .build(),
-            true);
+            WEIGHTED);
 
     assertThat(plain.actions()).extracting(Action::order).containsExactly(1);
     assertThat(signedIn.actions()).extracting(Action::order).containsExactly(1, 2);
@@ -241,7 +247,7 @@ class SdkConversionTest {
                     new LbcTransform.HostRewrite(rewrites),
                     new LbcTransform.HostRewrite(ImmutableList.of()))
                 .build(),
-            true);
+            WEIGHTED);
 
     assertThat(sdk.transforms()).hasSize(3);
     assertThat(sdk.transforms().get(0).urlRewriteConfig().rewrites().get(0).regex())

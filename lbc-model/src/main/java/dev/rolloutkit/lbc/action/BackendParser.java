@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.condition.ConditionChecks;
 import dev.rolloutkit.lbc.condition.ConditionReader;
@@ -66,13 +67,13 @@ public final class BackendParser {
 
   private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Annotations annotations, String service, ReaderSettings options) {
-    boolean regexes = options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS);
+    ReleaseOf<LbcChange> release = options.flags().release();
     return read(
         annotations,
         CONDITIONS,
         service,
-        in -> ConditionReader.read(in, regexes),
-        conditions -> ConditionChecks.check(conditions, regexes));
+        in -> ConditionReader.read(in, release),
+        conditions -> ConditionChecks.check(conditions, release));
   }
 
   /**

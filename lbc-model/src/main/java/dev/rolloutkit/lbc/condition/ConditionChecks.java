@@ -1,5 +1,7 @@
 package dev.rolloutkit.lbc.condition;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +19,11 @@ public final class ConditionChecks {
   /**
    * The message about the first violation; {@code null} if there is none.
    *
-   * @param regexes whether conditions may have regular expressions
+   * @param release the release of the controller; older ones know no regular expressions
    */
-  public static @Nullable String check(List<LbcCondition> conditions, boolean regexes) {
+  public static @Nullable String check(
+      List<LbcCondition> conditions, ReleaseOf<LbcChange> release) {
+    boolean regexes = release.has(LbcChange.REGEX_AND_TRANSFORMS);
     for (LbcCondition condition : conditions) {
       String problem = check(condition, regexes);
       if (problem != null) {

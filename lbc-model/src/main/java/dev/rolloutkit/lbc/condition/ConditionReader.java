@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.MergingList;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -156,11 +158,12 @@ public final class ConditionReader {
    * The conditions; absent if the JSON is {@code null}. One without the configuration of its field
    * is {@link LbcCondition.Unknown} too, until {@link ConditionChecks} refuses it.
    *
-   * @param readsRegexes whether conditions may have regular expressions
+   * @param release the release of the controller; older ones know no regular expressions
    */
-  public static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in, boolean readsRegexes) {
+  public static Optional<ImmutableList<LbcCondition>> read(
+      GoJsonDecoder in, ReleaseOf<LbcChange> release) {
     MergingList<Condition> list = new MergingList<>();
-    ConditionReader reader = new ConditionReader(in, readsRegexes);
+    ConditionReader reader = new ConditionReader(in, release.has(LbcChange.REGEX_AND_TRANSFORMS));
     boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
     return there ? Optional.of(list.map(Condition::value)) : Optional.empty();
   }

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -70,11 +69,7 @@ final class Work {
   }
 
   EndpointOptions endpointOptions() {
-    return new EndpointOptions(
-        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
-        flags.enableEndpointSlices(),
-        flags.release(),
-        fixes);
+    return new EndpointOptions(flags, fixes);
   }
 
   /** The cluster at the beginning of the pass. */
