@@ -86,8 +86,8 @@ final class VerifyReplays {
 
   private static JsonNode verification(WeightVerification result) {
     ObjectNode out = object().put("verified", result.verified().orElse(null));
-    out.set("alb", json(result.alb()));
-    out.set("albs", json(result.albs()));
+    out.set("alb", json(result.alb().orElse(null)));
+    out.set("albs", json(result.albs().orElse(null)));
     ArrayNode events = out.putArray("events");
     result.events().forEach(e -> events.add(e.toString()));
     return out;

@@ -151,20 +151,20 @@ public final class IngressValidator {
   }
 
   private Optional<Violation> groupAnnotation() {
-    String group = ingress.annotation(GROUP_NAME);
-    boolean same = group == null || (old != null && group.equals(old.annotation(GROUP_NAME)));
+    Optional<String> group = ingress.annotation(GROUP_NAME);
+    Optional<String> before = old == null ? Optional.empty() : old.annotation(GROUP_NAME);
+    boolean same = group.isEmpty() || group.equals(before);
     if (same || !controller.settings().flags().disableIngressGroupNameAnnotation()) {
       return Optional.empty();
     }
-    String before = old == null ? null : old.annotation(GROUP_NAME);
     String path = IngressPatches.path(GROUP_NAME);
     return forbidden(
         GROUP_NAME,
         WebhookRule.INGRESS_GROUP_ANNOTATION,
         ImmutableList.of(
-            before == null
-                ? PatchOperation.remove(path)
-                : PatchOperation.replace(path, TextNode.valueOf(before))));
+            before
+                .map(text -> PatchOperation.replace(path, TextNode.valueOf(text)))
+                .orElseGet(() -> PatchOperation.remove(path))));
   }
 
   private static Optional<Violation> forbidden(
