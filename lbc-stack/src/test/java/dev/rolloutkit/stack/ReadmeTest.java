@@ -191,4 +191,30 @@ class ReadmeTest {
     }
     return world.build().orElseThrow();
   }
+
+  @Test
+  void groupsAndNetworkLoadBalancers() {
+    ClusterObjects cluster = world.cluster();
+    Ingress ingress = world.ingresses.get(0);
+    Service service =
+        ShopWorld.read(
+            Service.class,
+            """
+            {"metadata":{"namespace":"shop","name":"dns","uid":"u"},
+             "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[
+              {"name":"t","protocol":"TCP","port":53,"nodePort":30053}]}}""");
+
+    LoadBalancerStacks.loadAll(cluster, config).keySet(); // [web]
+    LoadBalancerStacks.groupOf(ingress, cluster, config).group(); // web
+    LoadBalancerStacks.isManaged(service, config); // true
+    Stack network = LoadBalancerStacks.buildService(service, inputs).orElseThrow();
+    LoadBalancerStacks.listeners(network).get(0).protocol(); // TCP
+
+    assertThat(LoadBalancerStacks.loadAll(cluster, config).keySet())
+        .containsExactly(GroupId.explicit("web"));
+    assertThat(LoadBalancerStacks.groupOf(ingress, cluster, config).group())
+        .contains(GroupId.explicit("web"));
+    assertThat(LoadBalancerStacks.isManaged(service, config)).isTrue();
+    assertThat(LoadBalancerStacks.listeners(network).get(0).protocol()).isEqualTo("TCP");
+  }
 }
