@@ -49,6 +49,7 @@ class ReadmeTest {
     ClusterObjects cluster = world.cluster();
     IngressGroup group =
         LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
+    StackInputs inputs = StackInputs.of(services, secrets, directory, config);
     Outcome<Stack> outcome = LoadBalancerStacks.build(group, inputs);
     Stack stack = outcome.orElseThrow();
     stack.toJson(); // {"id":"web","resources":{"AWS::EC2::SecurityGroup":...
