@@ -27,10 +27,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import java.util.List;
@@ -125,20 +125,16 @@ public final class AlbActions {
   }
 
   /**
-   * Checks how a Rollout names its ingresses, without reading the ingresses, and returns the
-   * problem if there is one; see {@link AlbValidation#ingressesConfig}.
+   * Checks how a Rollout names its ingresses, and those of the given ingresses that it names. The
+   * first problem is the one that Argo Rollouts reports; see {@link AlbValidation#problems}.
+   *
+   * <pre>{@code
+   * AlbActions.validate(rollout, List.of(), AlbSettings.reference()); // how it names them, alone
+   * }</pre>
    */
-  public static Optional<Problem> validate(Rollout rollout) {
-    return AlbValidation.ingressesConfig(rollout);
-  }
-
-  /**
-   * Checks one ingress of a Rollout and returns the problem if there is one; see {@link
-   * AlbValidation#ingress}.
-   */
-  public static Optional<Problem> validate(
-      Rollout rollout, IngressView ingress, AlbSettings settings) {
-    return AlbValidation.ingress(rollout, ingress, settings);
+  public static ImmutableList<Problem> validate(
+      Rollout rollout, Collection<IngressView> ingresses, AlbSettings settings) {
+    return AlbValidation.problems(rollout, ingresses, settings);
   }
 
   /**
@@ -171,7 +167,7 @@ public final class AlbActions {
    * ServiceVerifier#verify}.
    */
   public static Outcome<ServiceVerification> verifyService(
-      Service service, Collection<GenericKubernetesResource> bindings, TargetInput input) {
+      Service service, Collection<TargetGroupBinding> bindings, TargetInput input) {
     return ServiceVerifier.verify(service, bindings, input);
   }
 

@@ -94,7 +94,7 @@ class AlbActionsTest {
     LbcAction.Target target = new LbcAction.Target("arn:a", null, null, null, weight);
     return ListenerRule.builder()
         .priority(1)
-        .action(LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null)))
+        .action(new LbcAction.Forward(ImmutableList.of(target), null))
         .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"))
         .build();
   }
@@ -133,26 +133,50 @@ class AlbActionsTest {
     IngressView ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
     String alb = "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}";
 
-    assertThat(AlbActions.validate(rollout(alb), ingress, REFERENCE)).isEmpty();
+    assertThat(AlbActions.validate(rollout(alb), List.of(ingress), REFERENCE)).isEmpty();
     assertThat(
             AlbActions.validate(
-                rollout(alb + ",'nginx':{'stableIngress':'other'}"), ingress, REFERENCE))
+                rollout(alb + ",'nginx':{'stableIngress':'other'}"), List.of(ingress), REFERENCE))
         .isEmpty();
     assertThat(
             AlbActions.validate(
-                    rollout(alb + ",'nginx':{'stableIngress':'web'}"), ingress, REFERENCE)
-                .map(Problem::text))
-        .contains(
+                rollout(alb + ",'nginx':{'stableIngress':'web'}"), List.of(ingress), REFERENCE))
+        .extracting(Problem::text)
+        .containsExactly(
             "spec.strategy.canary.trafficRouting.nginx.stableIngress: Invalid value: \"web\": ingress"
                 + " `web` has no rules using service web-stable backend");
     assertThat(
             AlbActions.validate(
-                    rollout("'nginx':{'stableIngresses':['a','web']}"), ingress, REFERENCE)
-                .map(Problem::field))
-        .contains("spec.strategy.canary.trafficRouting.nginx.stableIngresses");
+                rollout("'nginx':{'stableIngresses':['a','web']}"), List.of(ingress), REFERENCE))
+        .extracting(Problem::field)
+        .containsExactly("spec.strategy.canary.trafficRouting.nginx.stableIngresses");
     assertThat(
-            AlbActions.validate(rollout("'nginx':{'stableIngresses':['a']}"), ingress, REFERENCE))
+            AlbActions.validate(
+                rollout("'nginx':{'stableIngresses':['a']}"), List.of(ingress), REFERENCE))
         .isEmpty();
+  }
+
+  /** Argo Rollouts reports the first of them. */
+  @Test
+  void allProblemsOfARolloutAndItsIngressesAreFoundAtOnce() {
+    Rollout rollout =
+        rollout("'alb':{'ingress':'web','ingresses':['api'],'rootService':'r','servicePort':80}");
+    List<IngressView> ingresses =
+        List.of(
+            Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "other")),
+            IngressView.builder().namespace("shop").name("api").build(),
+            IngressView.builder().namespace("shop").name("foreign").build());
+
+    assertThat(AlbActions.validate(rollout, ingresses, REFERENCE))
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.strategy.canary.trafficRouting.alb: Internal error: Either Ingress or Ingresses"
+                + " must be configured. Both are configured.",
+            "spec.strategy.canary.trafficRouting.alb.ingress: Invalid value: \"web\": ingress `web`"
+                + " has no rules using service r backend",
+            "spec.strategy.canary.trafficRouting.alb.ingresses: Invalid value: \"api\": ingress"
+                + " `api` has no rules using service r backend");
+    assertThat(AlbActions.validate(rollout, List.of(), REFERENCE)).hasSize(1);
   }
 
   @Test

@@ -325,9 +325,7 @@ class AnalysisTest {
     LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
     LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
     LbcAction forward =
-        LbcAction.forwarding(
-            new LbcAction.Forward(
-                ImmutableList.of(tooMuch, again), new LbcAction.Stickiness(true, 0)));
+        new LbcAction.Forward(ImmutableList.of(tooMuch, again), new LbcAction.Stickiness(true, 0));
     assertThat(AwsLimits.check(forward))
         .extracting(Problem::field)
         .containsExactly(
@@ -336,21 +334,13 @@ class AnalysisTest {
             "forwardConfig.targetGroups[1].targetGroupARN",
             "forwardConfig.targetGroupStickinessConfig.durationSeconds");
     LbcAction nothing =
-        LbcAction.forwarding(
-            new LbcAction.Forward(
-                ImmutableList.of(new LbcAction.Target("arn:a", null, null, null, 0)), null));
+        new LbcAction.Forward(
+            ImmutableList.of(new LbcAction.Target("arn:a", null, null, null, 0)), null);
     assertThat(AwsLimits.check(nothing)).hasSize(1);
-    LbcAction fixed =
-        LbcAction.builder()
-            .type(LbcAction.FIXED_RESPONSE)
-            .fixedResponse(new LbcAction.FixedResponse("image/png", "ü".repeat(513), "302"))
-            .build();
+    LbcAction fixed = new LbcAction.FixedResponse("image/png", "ü".repeat(513), "302");
     assertThat(AwsLimits.check(fixed)).hasSize(3);
     LbcAction redirect =
-        LbcAction.builder()
-            .type(LbcAction.REDIRECT)
-            .redirect(LbcAction.Redirect.builder().path("/#{path}").statusCode("HTTP_307").build())
-            .build();
+        LbcAction.Redirect.builder().path("/#{path}").statusCode("HTTP_307").build();
     assertThat(AwsLimits.check(redirect)).hasSize(2);
   }
 

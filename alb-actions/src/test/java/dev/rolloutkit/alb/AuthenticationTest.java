@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
@@ -86,7 +87,7 @@ class AuthenticationTest {
 
   private static List<Action> actions(Outcome<ImmutableList<ListenerRule>> rules) {
     assertThat(rules.warningsOrProblems()).isEmpty();
-    return SdkRules.toSdk(rules.orElseThrow().get(0), true).actions();
+    return SdkRules.toSdk(rules.orElseThrow().get(0), LbcFlags.defaults()).actions();
   }
 
   private static String problem(Map<String, String> ofIngress, Secret... secrets) {

@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -185,7 +186,7 @@ class BackendOrderTest {
     annotations.put(PREFIX + "jwt-validation", JWT.replace("}", ",\"additionalClaims\":[]}"));
     ListenerRule byToken = rules(annotations, true, "/a").orElseThrow().get(0);
     assertThat(
-            SdkRules.toSdk(byToken, true)
+            SdkRules.toSdk(byToken, LbcFlags.defaults())
                 .actions()
                 .get(0)
                 .jwtValidationConfig()
@@ -197,7 +198,7 @@ class BackendOrderTest {
     login.put(PREFIX + "auth-on-unauthenticated-request", "");
     ListenerRule byLogin = rules(login, true, "/a").orElseThrow().get(0);
     assertThat(
-            SdkRules.toSdk(byLogin, true)
+            SdkRules.toSdk(byLogin, LbcFlags.defaults())
                 .actions()
                 .get(0)
                 .authenticateCognitoConfig()
@@ -218,14 +219,9 @@ class BackendOrderTest {
 
   private static String expression(
       Fixes<LbcDefect> fixes, Map<String, String> annotations, String path) {
-    return rules(annotations, true, path, fixes)
-        .orElseThrow()
-        .get(0)
-        .conditions()
-        .get(0)
-        .path()
-        .regexValues()
-        .get(0);
+    LbcCondition condition =
+        rules(annotations, true, path, fixes).orElseThrow().get(0).conditions().get(0);
+    return ((LbcCondition.Path) condition).patterns().regexValues().get(0);
   }
 
   @Test

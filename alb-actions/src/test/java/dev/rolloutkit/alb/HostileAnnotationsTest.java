@@ -25,6 +25,7 @@ import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
@@ -139,7 +140,7 @@ class HostileAnnotationsTest {
                   Samples.services("shop", 1, List.of("web")),
                   List.of(AuthenticationTest.secret("", Map.of("clientID", text)))))
           .toOptional()
-          .ifPresent(rules -> rules.forEach(rule -> SdkRules.toSdk(rule, true)));
+          .ifPresent(rules -> rules.forEach(rule -> SdkRules.toSdk(rule, LbcFlags.defaults())));
     }
   }
 

@@ -143,7 +143,8 @@ final class IngressReplays {
     AlbValidation.ingressesConfig(rollout(v.in()))
         .ifPresent(p -> out.addObject().put("check", "ingressesConfig").put("message", p.text()));
     for (JsonNode node : v.in().path("ingresses")) {
-      AlbValidation.ingress(rollout(v.in()), ingress(node), settings(v))
+      AlbValidation.ingress(rollout(v.in()), ingress(node), settings(v)).stream()
+          .findFirst()
           .ifPresent(p -> out.addObject().put("check", "ingress").put("message", p.text()));
     }
     return VectorAnswer.out(out);

@@ -9,8 +9,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.ingress.IngressApi;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.release.RolloutsChange;
@@ -45,6 +47,23 @@ final class Inputs {
 
   static IngressView ingress(JsonNode node) {
     return IngressView.read(node).toOptional().orElseThrow(() -> new NoInput("not an Ingress"));
+  }
+
+  /** A binding with its spec as it is; Argo Rollouts reads no other part of it. */
+  static TargetGroupBinding binding(JsonNode node) {
+    JsonNode metadata = node.path("metadata");
+    TargetGroupBinding.Builder out =
+        TargetGroupBinding.builder()
+            .key(
+                new NamespacedName(
+                    metadata.path("namespace").asText(""), metadata.path("name").asText("")));
+    return node.has("spec") ? out.spec(node.get("spec")).build() : out.build();
+  }
+
+  static List<TargetGroupBinding> bindings(JsonNode list) {
+    List<TargetGroupBinding> out = new ArrayList<>();
+    list.forEach(node -> out.add(binding(node)));
+    return out;
   }
 
   static AlbIngresses ingresses(JsonNode in) {

@@ -22,8 +22,17 @@ import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 final class LbcJson {
   private LbcJson() {}
 
+  /** An action with the fields of other types, which the recordings have too. */
   static JsonNode action(LbcAction a) {
     ObjectNode out = object().put("type", a.type());
+    fields(out, a.ignored());
+    return a.match(
+        forward -> fields(out, new LbcAction.Fields(null, null, forward, null, null)),
+        redirect -> fields(out, new LbcAction.Fields(null, null, null, redirect, null)),
+        fixed -> fields(out, new LbcAction.Fields(null, null, null, null, fixed)));
+  }
+
+  private static ObjectNode fields(ObjectNode out, LbcAction.Fields a) {
     put(out, "targetGroupARN", a.targetGroupArn());
     put(out, "targetGroupName", a.targetGroupName());
     LbcAction.FixedResponse fixed = a.fixedResponse();
@@ -103,62 +112,63 @@ final class LbcJson {
 
   private static JsonNode condition(LbcCondition c) {
     ObjectNode out = object().put("field", c.field());
-    if (c.host() != null) {
-      ObjectNode config = out.putObject("hostHeaderConfig");
-      texts(config, "values", c.host().values());
-      texts(config, "regexValues", c.host().regexValues());
-    }
-    if (c.path() != null) {
-      ObjectNode config = out.putObject("pathPatternConfig");
-      texts(config, "values", c.path().values());
-      texts(config, "regexValues", c.path().regexValues());
-    }
-    if (c.header() != null) {
+    configuration(out, c);
+    c.ignored().forEach(other -> configuration(out, other));
+    return out;
+  }
+
+  private static void configuration(ObjectNode out, LbcCondition c) {
+    if (c instanceof LbcCondition.Host host) {
+      patterns(out.putObject("hostHeaderConfig"), host.patterns());
+    } else if (c instanceof LbcCondition.Path path) {
+      patterns(out.putObject("pathPatternConfig"), path.patterns());
+    } else if (c instanceof LbcCondition.Header header) {
       ObjectNode config = out.putObject("httpHeaderConfig");
-      config.put("httpHeaderName", c.header().name());
-      texts(config, "values", c.header().values());
-      texts(config, "regexValues", c.header().regexValues());
-    }
-    if (c.method() != null) {
-      texts(out.putObject("httpRequestMethodConfig"), "values", c.method().values());
-    }
-    if (c.sourceIp() != null) {
-      texts(out.putObject("sourceIPConfig"), "values", c.sourceIp().values());
-    }
-    if (c.query() != null) {
+      config.put("httpHeaderName", header.name());
+      patterns(config, header.patterns());
+    } else if (c instanceof LbcCondition.Method method) {
+      nonEmpty(out.putObject("httpRequestMethodConfig"), method.values());
+    } else if (c instanceof LbcCondition.SourceIp source) {
+      nonEmpty(out.putObject("sourceIPConfig"), source.values());
+    } else if (c instanceof LbcCondition.Query query) {
       ObjectNode config = out.putObject("queryStringConfig");
-      if (c.query().values() != null) {
+      if (!query.pairs().isEmpty()) {
         ArrayNode pairs = config.putArray("values");
-        c.query()
-            .values()
-            .forEach(
-                p -> {
-                  ObjectNode pair = pairs.addObject();
-                  put(pair, "key", p.key());
-                  pair.put("value", p.value());
-                });
+        for (LbcCondition.Pair p : query.pairs()) {
+          ObjectNode pair = pairs.addObject();
+          put(pair, "key", p.key());
+          pair.put("value", p.value());
+        }
       }
     }
-    return out;
+  }
+
+  private static void patterns(ObjectNode config, LbcCondition.Patterns patterns) {
+    texts(config, "values", patterns.values());
+    texts(config, "regexValues", patterns.regexValues());
+  }
+
+  private static void nonEmpty(ObjectNode config, List<String> values) {
+    if (!values.isEmpty()) {
+      texts(config, "values", values);
+    }
   }
 
   private static JsonNode transform(LbcTransform t) {
     ObjectNode out = object().put("type", t.type());
-    if (t.url() != null) {
-      rewrites(out.putObject("urlRewriteConfig"), t.url());
-    }
-    if (t.host() != null) {
-      rewrites(out.putObject("hostHeaderRewriteConfig"), t.host());
-    }
+    boolean url = t instanceof LbcTransform.UrlRewrite;
+    rewrites(out, url ? "urlRewriteConfig" : "hostHeaderRewriteConfig", t.rewrites());
+    t.ignored()
+        .ifPresent(
+            other -> rewrites(out, url ? "hostHeaderRewriteConfig" : "urlRewriteConfig", other));
     return out;
   }
 
-  private static void rewrites(ObjectNode config, LbcTransform.Rewrites rewrites) {
-    if (rewrites.rewrites() != null) {
+  private static void rewrites(ObjectNode out, String name, List<LbcTransform.Rewrite> rewrites) {
+    ObjectNode config = out.putObject(name);
+    if (!rewrites.isEmpty()) {
       ArrayNode all = config.putArray("rewrites");
-      rewrites
-          .rewrites()
-          .forEach(r -> all.addObject().put("regex", r.regex()).put("replace", r.replace()));
+      rewrites.forEach(r -> all.addObject().put("regex", r.regex()).put("replace", r.replace()));
     }
   }
 

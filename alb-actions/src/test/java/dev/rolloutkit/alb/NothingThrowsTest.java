@@ -12,7 +12,6 @@ import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,7 @@ class NothingThrowsTest {
     for (JsonNode node : in.path("ingresses")) {
       IngressView ingress = Inputs.ingress(node);
       out.add(AlbActions.annotationChanges(ingress, Map.of("a", "b")));
-      out.add(AlbActions.validate(Inputs.rollout(in), ingress, OPTIONS));
+      out.add(AlbActions.validate(Inputs.rollout(in), List.of(ingress), OPTIONS));
     }
     return text(out);
   }
@@ -62,8 +61,7 @@ class NothingThrowsTest {
   private static VectorAnswer bindings(JsonNode in) {
     return text(
         TargetGroupRef.ofService(
-            Inputs.to(in.path("service"), Service.class),
-            objects(in, "bindings", GenericKubernetesResource.class)));
+            Inputs.to(in.path("service"), Service.class), Inputs.bindings(in.path("bindings"))));
   }
 
   private static <T> List<T> objects(JsonNode in, String name, Class<T> type) {

@@ -115,10 +115,7 @@ final class ReaderReplays {
                             in.get("namespace").asText(),
                             in.get("ingressName").asText(),
                             options)),
-        action ->
-            LbcJson.sdk(
-                SdkActions.toSdk(
-                    action, 1, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS))));
+        action -> LbcJson.sdk(SdkActions.toSdk(action, 1, options.flags())));
   }
 
   private static VectorAnswer listenerRules(Vector v) {
@@ -138,7 +135,7 @@ final class ReaderReplays {
   private static JsonNode rules(ImmutableList<ListenerRule> rules) {
     ArrayNode out = Inputs.MAPPER.createArrayNode();
     for (ListenerRule rule : rules) {
-      ObjectNode one = (ObjectNode) LbcJson.sdk(SdkRules.toSdk(rule, true));
+      ObjectNode one = (ObjectNode) LbcJson.sdk(SdkRules.toSdk(rule, LbcFlags.defaults()));
       one.put("Priority", rule.priority());
       one.set("Tags", Inputs.json(rule.tags()));
       out.add(one);

@@ -12,13 +12,12 @@ import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.alb.verify.TargetInput;
 import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Duration;
@@ -60,22 +59,22 @@ class ServiceVerificationTest {
         .orElseThrow();
   }
 
-  private static GenericKubernetesResource binding(String arn, String targetType, Object port) {
-    GenericKubernetesResource out = new GenericKubernetesResource();
-    out.setMetadata(new ObjectMetaBuilder().withNamespace("shop").withName(arn).build());
-    out.setAdditionalProperty(
-        "spec",
-        Map.of(
-            "targetGroupARN",
-            arn,
-            "targetType",
-            targetType,
-            "serviceRef",
-            Map.of("name", "web", "port", port)));
-    return out;
+  private static TargetGroupBinding binding(String arn, String targetType, Object port) {
+    return TargetGroupBinding.builder()
+        .key(new NamespacedName("shop", arn))
+        .spec(
+            Inputs.json(
+                Map.of(
+                    "targetGroupARN",
+                    arn,
+                    "targetType",
+                    targetType,
+                    "serviceRef",
+                    Map.of("name", "web", "port", port))))
+        .build();
   }
 
-  private static GenericKubernetesResource binding(String arn) {
+  private static TargetGroupBinding binding(String arn) {
     return binding(arn, "ip", 80);
   }
 
@@ -100,11 +99,11 @@ class ServiceVerificationTest {
         .putTargetHealth("arn:one", targets("10.0.0.1"))
         .putTargetHealth(
             "arn:throttled",
-            Outcome.failed(Problem.plain(FieldPath.root(), "Rate exceeded", ProblemCode.of("Aws.Throttling"))));
+            Outcome.failed(Problem.plain(FieldPath.root(), "Rate exceeded", "Aws.Throttling")));
   }
 
   private static ServiceVerification verify(
-      TargetInput.Builder input, GenericKubernetesResource... bindings) {
+      TargetInput.Builder input, TargetGroupBinding... bindings) {
     return AlbActions.verifyService(SERVICE, List.of(bindings), input.build()).orElseThrow();
   }
 
@@ -216,7 +215,7 @@ class ServiceVerificationTest {
     ServiceVerification notNow = new ServiceVerification.NotApplicable(Reason.NOT_NOW);
     assertThat(notNow.verified()).isEmpty();
     assertThat(notNow.retryAfter()).isEmpty();
-    GenericKubernetesResource unverified = binding("arn:one");
+    TargetGroupBinding unverified = binding("arn:one");
 
     assertThat(verify(input().enabled(false), unverified)).isEqualTo(notNow);
     assertThat(verify(input().newHash("newer"), unverified))
@@ -240,14 +239,14 @@ class ServiceVerificationTest {
   @Test
   void canaryIsVerifiedOnceItsNewVersionIsTheStableOne() {
     Rollout canary = Samples.rollout();
-    GenericKubernetesResource unverified = binding("arn:one");
+    TargetGroupBinding unverified = binding("arn:one");
     assertThat(verify(input().rollout(canary).newHash("b"), unverified).verified()).isEmpty();
     assertThat(verify(input().rollout(canary).newHash("a"), unverified).verified()).contains(false);
   }
 
   @Test
   void errorsBeforeTheFirstTargetGroup() {
-    GenericKubernetesResource unreadable = binding("arn:all", "ip", true);
+    TargetGroupBinding unreadable = binding("arn:all", "ip", true);
     TargetInput open = input().build();
     assertThat(AlbActions.verifyService(SERVICE, List.of(unreadable), open).isOk()).isFalse();
     TargetInput closed = input().enabled(false).build();

@@ -14,6 +14,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetInput;
 import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.alb.verify.WeightInput;
@@ -25,7 +26,6 @@ import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorAnswer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Endpoints;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,20 +86,18 @@ final class VerifyReplays {
 
   private static JsonNode verification(WeightVerification result) {
     ObjectNode out = object().put("verified", result.verified().orElse(null));
-    out.set("alb", json(result.alb()));
-    out.set("albs", json(result.albs()));
+    out.set("alb", json(result.alb().orElse(null)));
+    out.set("albs", json(result.albs().orElse(null)));
     ArrayNode events = out.putArray("events");
     result.events().forEach(e -> events.add(e.toString()));
     return out;
   }
 
   private static VectorAnswer bindingsForService(Vector v) {
-    List<GenericKubernetesResource> bindings = new ArrayList<>();
-    v.in()
-        .get("targetGroupBindings")
-        .forEach(b -> bindings.add(to(b, GenericKubernetesResource.class)));
     return answer(
-        TargetGroupRef.ofService(to(v.in().get("service"), Service.class), bindings),
+        TargetGroupRef.ofService(
+            to(v.in().get("service"), Service.class),
+            Inputs.bindings(v.in().get("targetGroupBindings"))),
         refs -> json(refs.stream().map(TargetGroupRef::name).toList()));
   }
 
@@ -113,16 +111,18 @@ final class VerifyReplays {
             .asText("");
     return VectorAnswer.out(
         TargetVerifier.shouldVerify(
-            rollout(in),
-            hash,
             to(in.get("service"), Service.class),
-            in.get("enabled").asBoolean()));
+            TargetInput.builder()
+                .rollout(rollout(in))
+                .newHash(hash)
+                .enabled(in.get("enabled").asBoolean())
+                .build()));
   }
 
   private static VectorAnswer verifyTargetIps(Vector v) {
     JsonNode in = v.in();
     return answer(
-        TargetGroupRef.of(to(in.get("targetGroupBinding"), GenericKubernetesResource.class))
+        TargetGroupRef.of(Inputs.binding(in.get("targetGroupBinding")))
             .map(
                 binding ->
                     TargetVerifier.verify(

@@ -115,8 +115,7 @@ class WithoutSdkTest {
           AlbActions.annotationChanges(ingress, desired).toString(),
           plan.toString(),
           AlbActions.reset(ingress, List.of(), settings).toString(),
-          AlbActions.validate(rollout).toString(),
-          AlbActions.validate(rollout, ingress, settings).toString(),
+          AlbActions.validate(rollout, List.of(ingress), settings).toString(),
           AlbActions.parseAction(desired, "web-root", ReaderSettings.defaults()).toString());
     }
   }

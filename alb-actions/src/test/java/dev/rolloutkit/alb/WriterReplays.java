@@ -102,7 +102,7 @@ final class WriterReplays {
         Bookkeeping.update(
             annotations,
             in.get("rolloutName").asText(),
-            in.get("add").booleanValue(),
+            in.get("add").booleanValue() ? Bookkeeping.Edit.ADD : Bookkeeping.Edit.REMOVE,
             list(in.get("keys")),
             settings(v)),
         map -> json(map));

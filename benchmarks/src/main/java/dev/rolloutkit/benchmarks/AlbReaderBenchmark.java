@@ -60,9 +60,8 @@ public class AlbReaderBenchmark {
             "[{\"field\":\"http-header\",\"httpHeaderConfig\":{\"httpHeaderName\":\"X-A\","
                 + "\"values\":[\"1\"]}},{\"field\":\"http-header\",\"httpHeaderConfig\":"
                 + "{\"httpHeaderName\":\"X-B\",\"values\":[\"1\",\"2\"]}}]");
-    LbcAction.Forward forward = parseAction().orElseThrow().forward();
     boolean isAction =
-        forward != null
+        parseAction().orElseThrow() instanceof LbcAction.Forward forward
             && forward.targets().size() == weights.length
             && new LbcAction.Stickiness(true, 3600).equals(forward.stickiness());
     if (!isAction || parseBackend().orElseThrow().conditions().orElseThrow().size() != 2) {

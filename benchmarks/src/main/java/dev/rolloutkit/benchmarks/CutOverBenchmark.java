@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +49,11 @@ public class CutOverBenchmark {
     for (int i = 0; i < SCENARIOS; i++) {
       CutOverKind kind = List.of(CutOverKind.values()).get(next(4));
       Scenario scenario =
-          Scenario.builder().kind(kind).replicas(1 + next(50)).horizonSeconds(horizon).build();
+          Scenario.builder()
+              .kind(kind)
+              .replicas(1 + next(50))
+              .horizon(Duration.ofSeconds(horizon))
+              .build();
       scenarios.add(scenario);
       changes +=
           TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().run().timeline().size();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.hash.Hashing;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
@@ -110,7 +111,8 @@ public class StackBenchmark {
   @Benchmark
   public GroupReport lint() {
     return LoadBalancerStacks.lint(
-        faulty, faultyWorld.services, List.of(), faultyWorld.directory, faultyWorld.config);
+        faulty,
+        StackInputs.of(faultyWorld.services, List.of(), faultyWorld.directory, faultyWorld.config));
   }
 
   /** What a path before all others does, requests that change their answer included. */

@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
@@ -77,7 +78,7 @@ final class StackBenchmarkWorkload {
   }
 
   Outcome<Stack> build(IngressGroup group) {
-    return LoadBalancerStacks.build(group, services, List.of(), directory, config);
+    return LoadBalancerStacks.build(group, StackInputs.of(services, List.of(), directory, config));
   }
 
   private static AwsDirectory directory() {

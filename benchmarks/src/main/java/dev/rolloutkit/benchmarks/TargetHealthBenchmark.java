@@ -10,8 +10,8 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
@@ -90,7 +90,7 @@ public class TargetHealthBenchmark {
       endpoints.add(new PodEndpoint(address(next(4 * SIZE)), 8080, "", info));
       Target target = Target.of(address(next(4 * SIZE)), 8080);
       targets.add(target.withHealth(new Health(Health.HEALTHY, null, null)));
-      texts.add(endpoints.get(i).identity(false));
+      texts.add(endpoints.get(i).plainIdentity());
       texts.add(target.identity());
       String service = "web-" + i;
       bindings.add(binding(service));
@@ -136,13 +136,13 @@ public class TargetHealthBenchmark {
     return TgbController.plan(
         bindings.get(0),
         endpoints,
-        flags,
-        ControllerState.INITIAL,
-        cluster,
-        group,
-        answers,
-        NOW,
-        Fixes.reference());
+        PassInputs.builder()
+            .flags(flags)
+            .cluster(cluster)
+            .targetGroup(group)
+            .answers(answers)
+            .now(NOW)
+            .build());
   }
 
   /** The floor of a pass. */

@@ -78,8 +78,8 @@ public class TargetMatchBenchmark {
               .createdAtMillis(created)
               .build();
       endpoints.add(new PodEndpoint(address(next()), 8080, "", pod));
-      texts.add(endpoints.get(i).identity(false));
-      csv.append(endpoints.get(i).identity(false)).append(':').append(created).append(',');
+      texts.add(endpoints.get(i).plainIdentity());
+      csv.append(endpoints.get(i).plainIdentity()).append(':').append(created).append(',');
     }
     for (int i = 0; i < SIZE; i++) {
       Target target = Target.of(address(next()), 8080);
@@ -115,7 +115,7 @@ public class TargetMatchBenchmark {
   /** Endpoints and targets of which a quarter match. */
   @Benchmark
   public Match<PodEndpoint> matchSwap() {
-    return TargetHealth.match(binding, endpoints, targets);
+    return TargetHealth.matchTargets(binding, endpoints, targets);
   }
 
   /** The floor of matching. */

@@ -28,7 +28,8 @@ import java.util.function.UnaryOperator;
  *
  * <pre>{@code
  * WebhookAnswer answer =
- *     LbcAdmission.validateIngress(AdmissionRequest.create("shop", ingress), controller);
+ *     LbcAdmission.answer(
+ *         Webhook.VALIDATE_INGRESS, AdmissionRequest.create("shop", ingress), controller);
  * answer.allowed();   // false
  * answer.message();   // invalid ingress class: IngressClass.networking.k8s.io "alb" not found
  * }</pre>
@@ -44,23 +45,6 @@ public final class LbcAdmission {
     return WebhookAnswers.of(webhook, request, controller);
   }
 
-  /** The answer with the values that a new TargetGroupBinding gets from its target group. */
-  public static WebhookAnswer mutateTargetGroupBinding(
-      AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.MUTATE_TARGET_GROUP_BINDING, request, controller);
-  }
-
-  /** The answer of the validating webhook for TargetGroupBindings. */
-  public static WebhookAnswer validateTargetGroupBinding(
-      AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.VALIDATE_TARGET_GROUP_BINDING, request, controller);
-  }
-
-  /** The answer of the validating webhook for Ingresses. */
-  public static WebhookAnswer validateIngress(AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.VALIDATE_INGRESS, request, controller);
-  }
-
   /**
    * Predicts whether an Ingress can be deleted while the cluster has the given IngressClasses.
    * Returns the answer of the webhook when the controller removes the finalizer. The webhook denies
@@ -69,22 +53,6 @@ public final class LbcAdmission {
    */
   public static WebhookAnswer willDelete(JsonNode ingress, Controller controller) {
     return IngressDeletion.of(ingress, controller);
-  }
-
-  /** The answer of the validating webhook for IngressClassParams. */
-  public static WebhookAnswer validateIngressClassParams(
-      AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, controller);
-  }
-
-  /** The answer with the load balancer class that a Service gets. */
-  public static WebhookAnswer mutateService(AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.MUTATE_SERVICE, request, controller);
-  }
-
-  /** The answer with the readiness gates that a pod gets. */
-  public static WebhookAnswer mutatePod(AdmissionRequest request, Controller controller) {
-    return WebhookAnswers.of(Webhook.MUTATE_POD, request, controller);
   }
 
   /**
@@ -140,16 +108,6 @@ public final class LbcAdmission {
   public static byte[] review(
       Webhook webhook, byte[] body, Controller controller, UnaryOperator<WebhookAnswer> last) {
     return WebhookReviews.answer(webhook, body, controller, last);
-  }
-
-  /** The response of the mutating webhook for the review's resource; allows other resources. */
-  public static byte[] mutate(byte[] body, Controller controller) {
-    return WebhookReviews.answer(true, body, controller);
-  }
-
-  /** The response of the validating webhook for the review's resource; allows other resources. */
-  public static byte[] validate(byte[] body, Controller controller) {
-    return WebhookReviews.answer(false, body, controller);
   }
 
   /**

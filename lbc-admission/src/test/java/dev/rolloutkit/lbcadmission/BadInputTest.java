@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Test;
 class BadInputTest {
   private static final Controller REFERENCE = Controller.builder().build();
   private static final Controller SAFE =
-      Controller.builder().fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
+      Controller.builder()
+          .settings(AdmissionSettings.DEFAULT.with(Fixes.safe(LbcAdmissionDefect.class)))
+          .build();
   private static final String BEFORE =
       "{\"kind\":\"AdmissionReview\",\"apiVersion\":\"admission.k8s.io/v1\",\"request\":"
           + "{\"uid\":\"u\",\"operation\":\"CREATE\",\"object\":";
@@ -87,7 +90,8 @@ class BadInputTest {
         "{\"spec\":{\"type\":\"ClusterIP\",\"type\":\"LoadBalancer\"},"
             + "\"spec\":{\"loadBalancerClass\":\"mine\"}}";
     WebhookAnswer answer =
-        LbcAdmission.mutateService(
+        LbcAdmission.answer(
+            Webhook.MUTATE_SERVICE,
             AdmissionRequest.builder().operation(Operation.CREATE).object(object).build(),
             REFERENCE);
     assertThat(answer).isEqualTo(WebhookAnswer.allow());

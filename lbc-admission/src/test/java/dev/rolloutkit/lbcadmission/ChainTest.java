@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
@@ -114,7 +115,7 @@ class ChainTest {
     Controller safe =
         Controller.builder()
             .from(controller(""))
-            .fixes(Fixes.safe(LbcAdmissionDefect.class))
+            .settings(AdmissionSettings.DEFAULT.with(Fixes.safe(LbcAdmissionDefect.class)))
             .build();
     assertThat(chain(binding("a"), safe).isAllowed()).isTrue();
   }
@@ -229,7 +230,9 @@ class ChainTest {
     Controller controller =
         Controller.builder()
             .from(controller("HTTP"))
-            .flags(LbcFlags.builder().disableIngressClassAnnotation(true).build())
+            .settings(
+                AdmissionSettings.of(
+                    LbcFlags.builder().disableIngressClassAnnotation(true).build()))
             .build();
     ImmutableList<DryRunResult> results =
         LbcAdmission.dryRun(

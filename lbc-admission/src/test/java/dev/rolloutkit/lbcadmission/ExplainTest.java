@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -69,7 +70,10 @@ class ExplainTest {
                 + "{\"op\":\"replace\",\"path\":\"/spec/targetGroupProtocol\",\"value\":\"HTTP\"}]");
     assertThat(violations.get(1).rule()).contains(WebhookRule.BINDING_ADDRESS_TYPE);
     // the webhook itself stops at the first
-    assertThat(LbcAdmission.validateTargetGroupBinding(request, controller().build()).problems())
+    assertThat(
+            LbcAdmission.answer(
+                    Webhook.VALIDATE_TARGET_GROUP_BINDING, request, controller().build())
+                .problems())
         .containsExactly(violations.get(0).problem());
   }
 
@@ -128,11 +132,12 @@ class ExplainTest {
     Controller strict =
         controller()
             .cluster(Cluster.builder().addIngressClasses(ALB).build())
-            .flags(
-                LbcFlags.builder()
-                    .disableIngressClassAnnotation(true)
-                    .disableIngressGroupNameAnnotation(true)
-                    .build())
+            .settings(
+                AdmissionSettings.of(
+                    LbcFlags.builder()
+                        .disableIngressClassAnnotation(true)
+                        .disableIngressGroupNameAnnotation(true)
+                        .build()))
             .build();
     ImmutableList<Violation> violations =
         LbcAdmission.explainAll(
@@ -198,7 +203,10 @@ class ExplainTest {
     Controller offline = Controller.builder().targetGroups(TargetGroupLookup.unknown()).build();
     JsonNode binding = Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip'}}");
     WebhookAnswer open =
-        LbcAdmission.validateTargetGroupBinding(AdmissionRequest.create("shop", binding), offline);
+        LbcAdmission.answer(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            AdmissionRequest.create("shop", binding),
+            offline);
     assertThat(open.decision()).isEqualTo(Decision.DEPENDS_ON_AWS);
     assertThat(open.message())
         .contains(
@@ -208,11 +216,13 @@ class ExplainTest {
         Replays.tree(
             "{'spec':{'targetGroupARN':'a','targetType':'instance','iamRoleArnToAssume':'r'}}");
     WebhookAnswer refused =
-        LbcAdmission.validateTargetGroupBinding(AdmissionRequest.create("shop", wrong), offline);
+        LbcAdmission.answer(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING, AdmissionRequest.create("shop", wrong), offline);
     assertThat(refused.decision()).isEqualTo(Decision.DENIED);
     assertThat(refused.problems().get(0).code()).isEqualTo(WebhookRule.BINDING_ROLE.code());
     assertThat(
-            LbcAdmission.mutateTargetGroupBinding(
+            LbcAdmission.answer(
+                    Webhook.MUTATE_TARGET_GROUP_BINDING,
                     AdmissionRequest.create(
                         "shop", Replays.tree("{'spec':{'targetGroupName':'web'}}")),
                     offline)
@@ -220,8 +230,10 @@ class ExplainTest {
         .contains(
             "spec.targetGroupName depends on the ARN of target group web, which is" + " not known");
     assertThat(
-            LbcAdmission.mutateService(
-                    AdmissionRequest.create("shop", Replays.tree("{'spec':{}}")), offline)
+            LbcAdmission.answer(
+                    Webhook.MUTATE_SERVICE,
+                    AdmissionRequest.create("shop", Replays.tree("{'spec':{}}")),
+                    offline)
                 .decision())
         .isEqualTo(Decision.ALLOWED);
   }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,7 +33,10 @@ class IngressClassFlagTest {
   }
 
   private static boolean isRefused(AdmissionRequest request, LbcFlags flags) {
-    return !LbcAdmission.validateIngress(request, Controller.builder().flags(flags).build())
+    return !LbcAdmission.answer(
+            Webhook.VALIDATE_INGRESS,
+            request,
+            Controller.builder().settings(AdmissionSettings.of(flags)).build())
         .allowed();
   }
 

@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -46,7 +47,7 @@ class LbcAdmissionDefectsTest {
 
   private static Controller.Builder controller(Fixes<LbcAdmissionDefect> fixes) {
     return Controller.builder()
-        .fixes(fixes)
+        .settings(AdmissionSettings.DEFAULT.with(fixes))
         .targetGroups(TargetGroupLookup.of(ImmutableList.of(group("HTTP"))));
   }
 
@@ -178,7 +179,8 @@ class LbcAdmissionDefectsTest {
                       : Fixes.reference())
               .targetGroups(TargetGroupLookup.of(ImmutableList.of(group(""))))
               .build();
-      assertThat(LbcAdmission.mutateTargetGroupBinding(request, controller).patch())
+      assertThat(
+              LbcAdmission.answer(Webhook.MUTATE_TARGET_GROUP_BINDING, request, controller).patch())
           .hasSize(safe ? 0 : 1);
     }
   }
@@ -192,10 +194,16 @@ class LbcAdmissionDefectsTest {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN) : Fixes.reference())
-              .flags(empty)
+          Controller.builder()
+              .settings(
+                  new AdmissionSettings(
+                      empty,
+                      safe
+                          ? Fixes.fixing(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN)
+                          : Fixes.reference()))
               .build();
-      assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
+      assertThat(LbcAdmission.answer(Webhook.VALIDATE_INGRESS, request, controller).allowed())
+          .isEqualTo(safe);
     }
   }
 
@@ -285,8 +293,10 @@ class LbcAdmissionDefectsTest {
                 query -> Outcome.failed(Problem.plain(FieldPath.root(), "api error X: y", ProblemCode.of("Aws"))))
             .build();
     assertThat(
-            LbcAdmission.mutateTargetGroupBinding(
-                    create("{'spec':{'targetGroupARN':'a'}}"), controller)
+            LbcAdmission.answer(
+                    Webhook.MUTATE_TARGET_GROUP_BINDING,
+                    create("{'spec':{'targetGroupARN':'a'}}"),
+                    controller)
                 .message())
         .contains("couldn't determine TargetType: api error X: y");
   }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -35,16 +36,7 @@ class NothingThrowsTest {
             v ->
                 VectorAnswer.out(
                     LbcAdmission.willDelete(object(v), Replays.controller(v.in())).toString()))
-        .on(
-            "mutateReview",
-            v ->
-                VectorAnswer.out(
-                    text(LbcAdmission.mutate(bytes(v.inText()), Replays.controller(v.in())))))
-        .on(
-            "validateReview",
-            v ->
-                VectorAnswer.out(
-                    text(LbcAdmission.validate(bytes(v.inText()), Replays.controller(v.in())))))
+        .on("review", v -> VectorAnswer.out(reviews(bytes(v.inText()), Replays.controller(v.in()))))
         .damaged(
             "vectors/ingressValidateUpdate",
             "vectors/tgbValidateUpdate",
@@ -84,7 +76,11 @@ class NothingThrowsTest {
     return review.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String text(byte[] utf8) {
-    return new String(utf8, StandardCharsets.UTF_8);
+  /** The responses of all webhooks. */
+  private static String reviews(byte[] body, Controller controller) {
+    return Arrays.stream(Webhook.values())
+        .map(webhook -> LbcAdmission.review(webhook, body, controller))
+        .map(utf8 -> new String(utf8, StandardCharsets.UTF_8))
+        .collect(Collectors.joining("\n"));
   }
 }

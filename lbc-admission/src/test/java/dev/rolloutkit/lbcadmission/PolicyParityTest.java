@@ -122,7 +122,7 @@ class PolicyParityTest {
   }
 
   private static AdmissionPolicy policy(Webhook webhook, Controller controller) {
-    return LbcAdmission.policies(controller.flags(), classes(controller)).stream()
+    return LbcAdmission.policies(controller.settings().flags(), classes(controller)).stream()
         .filter(policy -> policy.webhook() == webhook)
         .findFirst()
         .orElseThrow();
@@ -172,7 +172,7 @@ class PolicyParityTest {
                         .put("vpcID", "it's \\ \n")
                         .put("ingressClass", "a'b")));
     for (AdmissionPolicy policy :
-        LbcAdmission.policies(controller.flags(), List.of("c'd", "e\\f"))) {
+        LbcAdmission.policies(controller.settings().flags(), List.of("c'd", "e\\f"))) {
       KubernetesCel.compile(policy);
     }
   }

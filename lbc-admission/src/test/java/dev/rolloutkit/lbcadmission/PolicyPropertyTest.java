@@ -11,12 +11,14 @@ import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Evaluator;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Refusal;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -100,12 +102,14 @@ class PolicyPropertyTest {
             binding.at("/spec/vpcID").asText(""));
     Controller controller =
         Controller.builder()
-            .flags(FLAGS)
+            .settings(AdmissionSettings.of(FLAGS))
             .targetGroups(query -> Outcome.ok(ImmutableList.of(group)))
             .build();
     WebhookAnswer answer =
-        LbcAdmission.validateTargetGroupBinding(
-            AdmissionRequest.create("shop", binding), controller);
+        LbcAdmission.answer(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            AdmissionRequest.create("shop", binding),
+            controller);
     if (answer.message().filter(text -> text.startsWith("invalid IP address type")).isPresent()) {
       return; // an empty type is never that of a group, which AWS alone can tell
     }
@@ -115,10 +119,12 @@ class PolicyPropertyTest {
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void newVersionOfABindingIsJudgedAlike(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
-    Controller controller = Controller.builder().flags(FLAGS).build();
+    Controller controller = Controller.builder().settings(AdmissionSettings.of(FLAGS)).build();
     WebhookAnswer answer =
-        LbcAdmission.validateTargetGroupBinding(
-            AdmissionRequest.update("shop", before, after), controller);
+        LbcAdmission.answer(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            AdmissionRequest.update("shop", before, after),
+            controller);
     agree(BINDINGS.refusals(after, before), answer, true);
   }
 
@@ -164,7 +170,7 @@ class PolicyPropertyTest {
       @ForAll boolean isNew) {
     Controller controller =
         Controller.builder()
-            .flags(FLAGS)
+            .settings(AdmissionSettings.of(FLAGS))
             .cluster(
                 Cluster.builder()
                     .addIngressClasses(
@@ -178,7 +184,7 @@ class PolicyPropertyTest {
             : AdmissionRequest.update("shop", before, after);
     agree(
         INGRESSES.refusals(after, isNew ? null : before),
-        LbcAdmission.validateIngress(request, controller),
+        LbcAdmission.answer(Webhook.VALIDATE_INGRESS, request, controller),
         false);
   }
 
@@ -276,8 +282,10 @@ class PolicyPropertyTest {
   @Property(tries = 3_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void classParamsAreJudgedAlike(@ForAll("params") ObjectNode params) {
     WebhookAnswer answer =
-        LbcAdmission.validateIngressClassParams(
-            AdmissionRequest.create("", params), Controller.builder().build());
+        LbcAdmission.answer(
+            Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
+            AdmissionRequest.create("", params),
+            Controller.builder().build());
     agree(PARAMS.refusals(params, null), answer, false);
   }
 }

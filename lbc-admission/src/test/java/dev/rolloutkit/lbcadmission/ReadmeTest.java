@@ -10,6 +10,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -35,11 +36,13 @@ class ReadmeTest {
 
     Controller controller =
         Controller.builder()
-            .flags(LbcFlags.builder().awsVpcId("vpc-0123456789abcdef0").build())
+            .settings(
+                AdmissionSettings.of(LbcFlags.builder().awsVpcId("vpc-0123456789abcdef0").build()))
             .cluster(Cluster.builder().addIngressClasses(alb).build())
             .build();
     WebhookAnswer answer =
-        LbcAdmission.validateIngress(AdmissionRequest.create("shop", ingress), controller);
+        LbcAdmission.answer(
+            Webhook.VALIDATE_INGRESS, AdmissionRequest.create("shop", ingress), controller);
     answer.allowed(); // false
     answer.code(); // 403
     answer.message(); // invalid ingress class: IngressClass.networking.k8s.io "gone" not found
@@ -66,7 +69,10 @@ class ReadmeTest {
     assertThat(stuck.allowed()).isFalse();
     assertThat(stuck.message())
         .contains("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
-    Controller safe = Controller.builder().fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
+    Controller safe =
+        Controller.builder()
+            .settings(AdmissionSettings.DEFAULT.with(Fixes.safe(LbcAdmissionDefect.class)))
+            .build();
     assertThat(LbcAdmission.willDelete(ingress, safe).allowed()).isTrue();
     IngressClassInfo gone = new IngressClassInfo("gone", IngressClassInfo.ALB, false);
     Controller there =
@@ -84,10 +90,13 @@ class ReadmeTest {
     Controller controller =
         Controller.builder()
             .targetGroups(TargetGroupLookup.of(List.of(group)))
-            .fixes(Fixes.safe(LbcAdmissionDefect.class))
+            .settings(AdmissionSettings.DEFAULT.with(Fixes.safe(LbcAdmissionDefect.class)))
             .build();
     WebhookAnswer answer =
-        LbcAdmission.mutateTargetGroupBinding(AdmissionRequest.create("shop", binding), controller);
+        LbcAdmission.answer(
+            Webhook.MUTATE_TARGET_GROUP_BINDING,
+            AdmissionRequest.create("shop", binding),
+            controller);
     PatchOperation.text(
         answer.patch()); // [{"op":"add","path":"/spec/ipAddressType","value":"ipv4"},...
 

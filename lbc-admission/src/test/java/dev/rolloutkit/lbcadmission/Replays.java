@@ -20,6 +20,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.release.LbcRelease;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -102,10 +103,9 @@ final class Replays {
   static Controller controller(JsonNode in, ReleaseOf<LbcChange> release) {
     Errors errors = new Errors(in.path("inject"));
     return Controller.builder()
-        .flags(flags(in.path("config"), release))
-        .cluster(cluster(in))
+        .settings(AdmissionSettings.of(flags(in.path("config"), release)))
+        .cluster(Cluster.builder().from(cluster(in)).readErrors(errors).build())
         .targetGroups(targetGroups(in.path("targetGroups"), errors))
-        .readErrors(errors)
         .build();
   }
 

@@ -8,6 +8,8 @@ import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.migration.Migration;
+import dev.rolloutkit.gateway.plan.GatewayAtRest;
+import dev.rolloutkit.gateway.plan.PlannedGateways;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
@@ -71,5 +73,21 @@ class ReadmeTest {
 
     assertThat(migration.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
     assertThat(migration.apart()).isEmpty();
+  }
+
+  @Test
+  void allGatewaysArePlanned() {
+    List<JsonNode> objects = manifests;
+
+    PlannedGateways plan = Gateways.plan(manifests, GatewaySettings.reference(flags));
+    plan.gateways(); // each Gateway with its stack, or the problem
+    GatewayCluster live = Gateways.stored(objects); // not validated again
+    List<GatewayAtRest> atRest = Gateways.atRest(objects, GatewaySettings.reference(flags));
+    atRest.get(0).objects(); // what the load balancer is made of: Gateway shop/edge, ...
+
+    assertThat(plan.gateways()).hasSize(1);
+    assertThat(live.find("Gateway", "shop", "edge")).isPresent();
+    assertThat(atRest.get(0).gateway()).isEqualTo("shop/edge");
+    assertThat(atRest.get(0).objects()).contains("Gateway shop/edge");
   }
 }

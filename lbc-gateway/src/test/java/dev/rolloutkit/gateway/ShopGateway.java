@@ -30,7 +30,7 @@ final class ShopGateway {
       "{type: 'ExtensionRef', extensionRef: {group: 'gateway.k8s.aws', kind:"
           + " 'ListenerRuleConfiguration', name: 'rule'}}";
 
-  static final Deployment DEPLOYED = new Deployment(name -> "arn:" + name, false);
+  static final Deployment DEPLOYED = Deployment.active(name -> "arn:" + name);
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)

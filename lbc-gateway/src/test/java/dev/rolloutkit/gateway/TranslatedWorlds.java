@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.resource.Stack;
@@ -133,10 +134,11 @@ final class TranslatedWorlds {
             loaded ->
                 LoadBalancerStacks.build(
                     loaded,
-                    objects(in, "services", Service.class),
-                    objects(in, "secrets", Secret.class),
-                    Worlds.directory(in.path("directory")),
-                    settings));
+                    StackInputs.of(
+                        objects(in, "services", Service.class),
+                        objects(in, "secrets", Secret.class),
+                        Worlds.directory(in.path("directory")),
+                        settings)));
   }
 
   private static <T> List<T> objects(JsonNode in, String field, Class<T> type) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.GivenFlags;
@@ -69,5 +70,22 @@ class ReadmeTest {
     assertThat(flags.ingressClass()).isEqualTo("alb");
     assertThat(flags.has(FeatureGate.ALB_SINGLE_SUBNET)).isTrue();
     assertThat(given.problems()).isEmpty();
+  }
+
+  @Test
+  void flagsAndBindingsAreRead() throws IOException {
+    JsonNode bindingManifest =
+        json(
+            "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',"
+                + "'metadata':{'namespace':'prod','name':'web'},"
+                + "'spec':{'targetGroupARN':'arn:a','serviceRef':{'name':'web','port':80}}}");
+
+    LbcFlags flags = LbcObjects.flags(List.of("--cluster-name=shop")).flags(); // with all defaults
+    TargetGroupBinding binding = LbcObjects.binding(bindingManifest).orElseThrow();
+    binding.service(); // prod/web
+
+    assertThat(flags.clusterName()).isEqualTo("shop");
+    assertThat(flags).isEqualTo(LbcFlags.builder().clusterName("shop").build());
+    assertThat(binding.service()).hasToString("prod/web");
   }
 }

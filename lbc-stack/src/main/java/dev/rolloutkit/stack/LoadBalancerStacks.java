@@ -5,9 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.service.ServiceOwnership;
-import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.build.StackInputs;
-import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -29,7 +27,9 @@ import dev.rolloutkit.stack.review.IngressReviews;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import dev.rolloutkit.stack.route.Routes;
-import dev.rolloutkit.stack.service.ServiceStackBuilder;
+import dev.rolloutkit.stack.view.StackListener;
+import dev.rolloutkit.stack.view.StackListeners;
+import dev.rolloutkit.stack.view.StackTargetGroup;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -61,27 +61,18 @@ public final class LoadBalancerStacks {
   /**
    * Builds the stack of an Ingress group, or returns the one problem at which the controller stops.
    */
-  public static Outcome<Stack> build(
-      IngressGroup group,
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
-      AwsDirectory directory,
-      StackSettings config) {
-    return StackInputs.of(services, secrets, directory, config).build(group);
+  public static Outcome<Stack> build(IngressGroup group, StackInputs inputs) {
+    return inputs.build(group);
   }
 
   /**
    * Builds the stack of the network load balancer of a Service. The stack is empty if the
    * controller does not manage the Service.
    *
-   * @param others the Services that its annotations name
+   * @param inputs with the Services that its annotations name; Secrets are not needed
    */
-  public static Outcome<Stack> buildService(
-      Service service,
-      Collection<@Nullable Service> others,
-      AwsDirectory directory,
-      StackSettings config) {
-    return ServiceStackBuilder.build(service, ServiceIndex.of(others), directory, config);
+  public static Outcome<Stack> buildService(Service service, StackInputs inputs) {
+    return inputs.buildService(service);
   }
 
   /**
@@ -109,13 +100,8 @@ public final class LoadBalancerStacks {
   }
 
   /** Finds all problems of a group, each with the member that causes it. */
-  public static GroupReport lint(
-      IngressGroup group,
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
-      AwsDirectory directory,
-      StackSettings config) {
-    return IngressGroupLint.of(group, StackInputs.of(services, secrets, directory, config)::build);
+  public static GroupReport lint(IngressGroup group, StackInputs inputs) {
+    return IngressGroupLint.of(group, inputs::build);
   }
 
   /**
@@ -124,15 +110,8 @@ public final class LoadBalancerStacks {
    *
    * @param before the objects of the cluster before the change
    */
-  public static IngressReview review(
-      ClusterObjects before,
-      Ingress changed,
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
-      AwsDirectory directory,
-      StackSettings config) {
-    return IngressReviews.of(
-        before, changed, StackInputs.of(services, secrets, directory, config), config);
+  public static IngressReview review(ClusterObjects before, Ingress changed, StackInputs inputs) {
+    return IngressReviews.of(before, changed, inputs);
   }
 
   /**
@@ -146,6 +125,16 @@ public final class LoadBalancerStacks {
   /** What the controller changes in AWS when one stack replaces another. */
   public static StackDiff diff(Stack before, Stack after) {
     return StackDiff.of(before, after);
+  }
+
+  /** The listeners of a stack with their rules, by port. */
+  public static ImmutableList<StackListener> listeners(Stack stack) {
+    return StackListeners.of(stack);
+  }
+
+  /** The target groups of a stack, sorted by id. */
+  public static ImmutableList<StackTargetGroup> targetGroups(Stack stack) {
+    return StackTargetGroup.all(stack);
   }
 
   /** Finds the rule that answers a request, with the reasons. */

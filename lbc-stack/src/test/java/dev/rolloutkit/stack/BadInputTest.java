@@ -215,7 +215,9 @@ class BadInputTest {
     for (Fixes<StackDefect> fixes :
         List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       LoadBalancerStacks.buildService(
-              service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config)
+              service,
+              StackInputs.of(
+                  List.of(), List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config))
           .toOptional()
           .ifPresent(BadInputTest::use);
     }
@@ -263,13 +265,15 @@ class BadInputTest {
               Outcome<Stack> built =
                   LoadBalancerStacks.build(
                       group,
-                      services,
-                      Collections.singleton(null),
-                      AwsDirectory.builder().build(),
-                      shop().config);
+                      StackInputs.of(
+                          services,
+                          Collections.singleton(null),
+                          AwsDirectory.builder().build(),
+                          shop().config));
               assertThat(built).isInstanceOf(Outcome.Failed.class);
               LoadBalancerStacks.build(
-                      group, services, List.of(), ShopWorld.directory(), shop().config)
+                      group,
+                      StackInputs.of(services, List.of(), ShopWorld.directory(), shop().config))
                   .toOptional()
                   .ifPresent(BadInputTest::use);
             });
@@ -311,7 +315,9 @@ class BadInputTest {
 
     assertThat(
             LoadBalancerStacks.build(
-                    nobody, List.of(), List.of(), AwsDirectory.builder().build(), shop().config)
+                    nobody,
+                    StackInputs.of(
+                        List.of(), List.of(), AwsDirectory.builder().build(), shop().config))
                 .orElseThrow()
                 .toJson())
         .isEqualTo(
@@ -319,7 +325,9 @@ class BadInputTest {
                 + "{\"FrontendNLBTargetGroup\":{\"TargetGroups\":{}}}}}");
     assertThat(
             LoadBalancerStacks.lint(
-                    nobody, List.of(), List.of(), AwsDirectory.builder().build(), shop().config)
+                    nobody,
+                    StackInputs.of(
+                        List.of(), List.of(), AwsDirectory.builder().build(), shop().config))
                 .findings())
         .isEmpty();
   }
@@ -352,7 +360,8 @@ class BadInputTest {
     Outcome<Stack> built =
         StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config).build(group);
     built.orElseThrow().toJson();
-    LoadBalancerStacks.lint(group, world.services, List.of(), ShopWorld.directory(), world.config);
+    LoadBalancerStacks.lint(
+        group, StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config));
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.hash.Hashing;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.Service;
@@ -30,7 +31,8 @@ class EmptyValuesTest {
     service.getMetadata().setAnnotations(annotations);
     Stack stack =
         LoadBalancerStacks.buildService(
-                service, List.of(), ShopWorld.directory(), new ShopWorld().config)
+                service,
+                StackInputs.of(List.of(), List.of(), ShopWorld.directory(), new ShopWorld().config))
             .orElseThrow();
     JsonNode spec =
         stack

@@ -31,7 +31,8 @@ class GroupLintTest {
 
   private static GroupReport lint(ShopWorld world) {
     return LoadBalancerStacks.lint(
-        world.group(), world.services, List.of(), ShopWorld.directory(), world.config);
+        world.group(),
+        StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config));
   }
 
   private static List<String> blamed(GroupReport report) {
@@ -189,7 +190,7 @@ class GroupLintTest {
     assertThat(report.sound()).isEqualTo(rest);
     Outcome<Stack> without =
         LoadBalancerStacks.build(
-            rest, world.services, List.of(), ShopWorld.directory(), world.config);
+            rest, StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config));
     assertThat(without.toOptional()).isEqualTo(report.stack());
     assertThat(report.stack().isEmpty()).isEqualTo(blamed(report).contains("the group"));
   }

@@ -35,7 +35,7 @@ class NamespaceSelectorTest {
   }
 
   private static String problem(String selector) {
-    return String.valueOf(groupOf(selector).error());
+    return groupOf(selector).error().orElse("none");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
@@ -47,10 +48,11 @@ class NothingThrowsTest {
   private static Object lint(JsonNode in, IngressGroup group) {
     return LoadBalancerStacks.lint(
         group,
-        Worlds.objects(in.path("services"), Service.class),
-        Worlds.objects(in.path("secrets"), Secret.class),
-        Worlds.directory(in.path("directory")),
-        Worlds.config(in));
+        StackInputs.of(
+            Worlds.objects(in.path("services"), Service.class),
+            Worlds.objects(in.path("secrets"), Secret.class),
+            Worlds.directory(in.path("directory")),
+            Worlds.config(in)));
   }
 
   private static Object review(JsonNode in) {
@@ -61,10 +63,11 @@ class NothingThrowsTest {
                 LoadBalancerStacks.review(
                     Worlds.cluster(in),
                     ingress,
-                    Worlds.objects(in.path("services"), Service.class),
-                    Worlds.objects(in.path("secrets"), Secret.class),
-                    Worlds.directory(in.path("directory")),
-                    Worlds.config(in)))
+                    StackInputs.of(
+                        Worlds.objects(in.path("services"), Service.class),
+                        Worlds.objects(in.path("secrets"), Secret.class),
+                        Worlds.directory(in.path("directory")),
+                        Worlds.config(in))))
         .toList();
   }
 

@@ -77,7 +77,7 @@ final class PartReplays {
             Worlds.config(in));
     ObjectNode out = JSON.objectNode();
     out.set("group", membership.group().map(PartReplays::group).orElse(null));
-    out.put("error", membership.error());
+    out.put("error", membership.error().orElse(null));
     ArrayNode pending = out.putArray("pendingFinalization");
     membership.pendingFinalization().forEach(id -> pending.add(group(id)));
     return VectorAnswer.out(out);

@@ -3,7 +3,9 @@ package dev.rolloutkit.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -22,6 +24,7 @@ import dev.rolloutkit.stack.review.Decision;
 import dev.rolloutkit.stack.review.IngressReview;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
+import dev.rolloutkit.stack.view.StackListener;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -39,18 +42,29 @@ class ReadmeTest {
   private final List<Secret> secrets = List.of();
   private final AwsDirectory directory = ShopWorld.directory();
   private final StackSettings config = world.config;
+  private final StackInputs inputs = StackInputs.of(services, secrets, directory, config);
 
   @Test
   void aGroupBecomesAStack() {
     ClusterObjects cluster = world.cluster();
     IngressGroup group =
         LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
-    Outcome<Stack> outcome = LoadBalancerStacks.build(group, services, secrets, directory, config);
+    StackInputs inputs = StackInputs.of(services, secrets, directory, config);
+    Outcome<Stack> outcome = LoadBalancerStacks.build(group, inputs);
     Stack stack = outcome.orElseThrow();
     stack.toJson(); // {"id":"web","resources":{"AWS::EC2::SecurityGroup":...
+    StackListener listener = LoadBalancerStacks.listeners(stack).get(0);
+    listener.port(); // 80
+    listener.rules().get(0).action().targets(); // the target group shop/a-web:80
+    LoadBalancerStacks.targetGroups(stack).get(0).name(); // k8s-shop-web-...
 
     assertThat(stack.toJson())
         .startsWith("{\"id\":\"web\",\"resources\":{\"AWS::EC2::SecurityGroup\":");
+    assertThat(listener.port()).isEqualTo(80);
+    assertThat(listener.rules().get(0).action().targets())
+        .extracting(LbcAction.Target::targetGroupName)
+        .containsExactly("shop/a-web:80");
+    assertThat(LoadBalancerStacks.targetGroups(stack).get(0).name()).startsWith("k8s-shop-web-");
   }
 
   @Test
@@ -118,7 +132,7 @@ class ReadmeTest {
   void lintNamesTheMembersThatCauseProblems() {
     IngressGroup faulty =
         world.ingress("b", "b.example.com", "/", "web", "listen-ports\":\"oops\"").group();
-    GroupReport report = LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
+    GroupReport report = LoadBalancerStacks.lint(faulty, inputs);
     report.findings(); // each problem, with the member to blame
     report.sound(); // the group without them, and report.stack() what it would be
 
@@ -131,8 +145,7 @@ class ReadmeTest {
   void anIngressThatStopsItsGroupIsDenied() {
     ClusterObjects cluster = world.cluster();
     Ingress changed = new ShopWorld().member("b", "alb", "listen-ports", "oops").ingresses.get(0);
-    IngressReview review =
-        LoadBalancerStacks.review(cluster, changed, services, secrets, directory, config);
+    IngressReview review = LoadBalancerStacks.review(cluster, changed, inputs);
     review.decision(); // DENY
     review.groups().get(GroupId.explicit("web")).reasons();
 
@@ -178,5 +191,31 @@ class ReadmeTest {
       world.ingress("i" + i, "h" + i + ".example.com", "/", service, "");
     }
     return world.build().orElseThrow();
+  }
+
+  @Test
+  void groupsAndNetworkLoadBalancers() {
+    ClusterObjects cluster = world.cluster();
+    Ingress ingress = world.ingresses.get(0);
+    Service service =
+        ShopWorld.read(
+            Service.class,
+            """
+            {"metadata":{"namespace":"shop","name":"dns","uid":"u"},
+             "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[
+              {"name":"t","protocol":"TCP","port":53,"nodePort":30053}]}}""");
+
+    LoadBalancerStacks.loadAll(cluster, config).keySet(); // [web]
+    LoadBalancerStacks.groupOf(ingress, cluster, config).group(); // web
+    LoadBalancerStacks.isManaged(service, config); // true
+    Stack network = LoadBalancerStacks.buildService(service, inputs).orElseThrow();
+    LoadBalancerStacks.listeners(network).get(0).protocol(); // TCP
+
+    assertThat(LoadBalancerStacks.loadAll(cluster, config).keySet())
+        .containsExactly(GroupId.explicit("web"));
+    assertThat(LoadBalancerStacks.groupOf(ingress, cluster, config).group())
+        .contains(GroupId.explicit("web"));
+    assertThat(LoadBalancerStacks.isManaged(service, config)).isTrue();
+    assertThat(LoadBalancerStacks.listeners(network).get(0).protocol()).isEqualTo("TCP");
   }
 }

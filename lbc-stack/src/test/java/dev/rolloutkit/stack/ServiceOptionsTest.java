@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -77,7 +78,9 @@ class ServiceOptionsTest {
 
   private static Outcome<Stack> build(Service service, Fixes<StackDefect> fixes) {
     return LoadBalancerStacks.buildService(
-        service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config);
+        service,
+        StackInputs.of(
+            List.of(), List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config));
   }
 
   private static Service service(String annotation) {

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -107,6 +108,30 @@ final class ShopWorld {
     return this;
   }
 
+  /** A member of the group whose only path leads to an action in an annotation. */
+  ShopWorld action(String name, String action) {
+    member(name, "alb", "actions.answer", action);
+    IngressBuilder out = new IngressBuilder(ingresses.remove(ingresses.size() - 1));
+    out.editSpec()
+        .editFirstRule()
+        .editHttp()
+        .editFirstPath()
+        .editBackend()
+        .editService()
+        .withName("answer")
+        .withNewPort()
+        .withName("use-annotation")
+        .endPort()
+        .endService()
+        .endBackend()
+        .endPath()
+        .endHttp()
+        .endRule()
+        .endSpec();
+    ingresses.add(out.build());
+    return this;
+  }
+
   ShopWorld service(String name, int port) {
     services.add(
         read(
@@ -159,7 +184,10 @@ final class ShopWorld {
 
   Outcome<Stack> build(AwsDirectory directory) {
     return load()
-        .flatMap(group -> LoadBalancerStacks.build(group, services, List.of(), directory, config));
+        .flatMap(
+            group ->
+                LoadBalancerStacks.build(
+                    group, StackInputs.of(services, List.of(), directory, config)));
   }
 
   static <T> T read(Class<T> type, String json) {

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -41,12 +42,14 @@ class UpstreamIssuesTest {
 
   private static GroupReport lint(ShopWorld world, AwsDirectory directory) {
     return LoadBalancerStacks.lint(
-        world.group(), world.services, List.of(), directory, world.config);
+        world.group(), StackInputs.of(world.services, List.of(), directory, world.config));
   }
 
   private static IngressReview review(ShopWorld world, Ingress changed) {
     return LoadBalancerStacks.review(
-        world.cluster(), changed, world.services, List.of(), ShopWorld.directory(), world.config);
+        world.cluster(),
+        changed,
+        StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config));
   }
 
   private static Ingress last(ShopWorld world) {

@@ -15,6 +15,7 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
@@ -223,10 +224,11 @@ public final class Worlds {
   public static Outcome<Stack> build(JsonNode in, IngressGroup group) {
     return LoadBalancerStacks.build(
         group,
-        objects(in.path("services"), Service.class),
-        objects(in.path("secrets"), Secret.class),
-        directory(in.path("directory")),
-        config(in));
+        StackInputs.of(
+            objects(in.path("services"), Service.class),
+            objects(in.path("secrets"), Secret.class),
+            directory(in.path("directory")),
+            config(in)));
   }
 
   public static Outcome<Stack> build(JsonNode in) {
@@ -236,8 +238,10 @@ public final class Worlds {
   public static Outcome<Stack> buildService(JsonNode in) {
     return LoadBalancerStacks.buildService(
         object(in.get("service"), Service.class),
-        objects(in.path("services"), Service.class),
-        directory(in.path("directory")),
-        config(in));
+        StackInputs.of(
+            objects(in.path("services"), Service.class),
+            List.of(),
+            directory(in.path("directory")),
+            config(in)));
   }
 }

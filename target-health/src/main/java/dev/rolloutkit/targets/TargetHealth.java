@@ -8,14 +8,11 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
-import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.release.LbcChange;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.ClockSpan;
@@ -33,7 +30,6 @@ import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import dev.rolloutkit.targets.wakeup.ObjectChange;
 import dev.rolloutkit.targets.wakeup.Wakeups;
@@ -88,7 +84,7 @@ public final class TargetHealth {
       Pod pod,
       Collection<TargetGroupBinding> bindings,
       Map<NamespacedName, Service> services) {
-    return ReadinessGates.of(namespace, pod, bindings, services, Lookups.FINE);
+    return ReadinessGates.of(namespace, pod, bindings, services, Lookups.NO_ERRORS);
   }
 
   /**
@@ -102,9 +98,9 @@ public final class TargetHealth {
   }
 
   /** Matches endpoints with targets: which ones to register, to deregister, and to keep. */
-  public static <E extends Endpoint> Match<E> match(
+  public static <E extends Endpoint> Match<E> matchTargets(
       TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
-    return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
+    return TargetMatch.of(binding, endpoints, targets);
   }
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
@@ -117,7 +113,7 @@ public final class TargetHealth {
   }
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
-  public static ImmutableList<NamespacedName> woken(
+  public static ImmutableList<NamespacedName> enqueuedBy(
       ObjectChange event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {
     return Wakeups.on(event, bindings, release);
   }
@@ -125,23 +121,9 @@ public final class TargetHealth {
   /**
    * One pass of the controller: its calls in order, how it ends, and the state, cluster and target
    * group after it.
-   *
-   * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
-   * @param targetGroup the binding's target group
-   * @param answers the VPCs of AWS and the errors during the pass; {@link PassAnswers#FINE} if
-   *     there are none
-   * @param fixes the defects of the controller that are fixed
    */
-  public static PassStep pass(
-      NamespacedName binding,
-      LbcFlags flags,
-      ControllerState state,
-      ClusterView cluster,
-      TargetGroupModel targetGroup,
-      PassAnswers answers,
-      Instant now,
-      Fixes<TargetDefect> fixes) {
-    return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, fixes);
+  public static PassStep pass(NamespacedName binding, PassInputs inputs) {
+    return TgbController.pass(binding, inputs);
   }
 
   /**
@@ -165,9 +147,9 @@ public final class TargetHealth {
    * The states of each clock during a cut-over, sorted by clock, Service and time, as a picture
    * shows them.
    */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(
+  public static Outcome<ImmutableList<ClockSpan>> clockStates(
       Scenario scenario, Fixes<TargetDefect> fixes) {
-    return CutOverProver.clocks(scenario, fixes);
+    return CutOverProver.clockStates(scenario, fixes);
   }
 
   /**

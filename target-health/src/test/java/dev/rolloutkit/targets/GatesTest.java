@@ -29,7 +29,7 @@ class GatesTest {
   private static String patch(String uid) {
     var pod = PodReader.read(pod(uid));
     var change = GateCondition.next(GATE, pod, Shop.HEALTHY, Instant.parse("2026-01-02T03:04:05Z"));
-    return GateCondition.patch(pod, change).toString();
+    return GateCondition.patch(pod, change).orElseThrow().toString();
   }
 
   @Test
@@ -59,18 +59,19 @@ class GatesTest {
 
     for (String namespace : List.of("shop", "")) {
       assertThat(
-              ReadinessGates.of(namespace, pod(""), bindings, cluster.services(), Lookups.FINE)
+              ReadinessGates.of(namespace, pod(""), bindings, cluster.services(), Lookups.NO_ERRORS)
                   .orElseThrow())
           .containsExactly(GATE);
     }
     Pod bare = pod("");
     bare.getSpec().setReadinessGates(List.of());
     assertThat(
-            ReadinessGates.of("other", bare, bindings, cluster.services(), Lookups.FINE)
+            ReadinessGates.of("other", bare, bindings, cluster.services(), Lookups.NO_ERRORS)
                 .orElseThrow())
         .isEmpty();
     assertThat(
-            ReadinessGates.of("", bare, bindings, cluster.services(), Lookups.FINE).orElseThrow())
+            ReadinessGates.of("", bare, bindings, cluster.services(), Lookups.NO_ERRORS)
+                .orElseThrow())
         .containsExactly(GATE);
   }
 }

@@ -11,13 +11,11 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassOperation;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.cutover.CutOverManifests;
@@ -25,7 +23,6 @@ import dev.rolloutkit.targets.cutover.CutOverReview;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.gate.ReadinessGates;
-import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Node;
@@ -280,18 +277,16 @@ class HostileTest {
     PassStep step =
         TargetHealth.pass(
             bound.key(),
-            LbcFlags.defaults(),
-            ControllerState.INITIAL,
-            ClusterView.builder()
-                .putBinding(bound.key(), bound)
-                .putService(new NamespacedName("shop", "web"), service)
-                .addEndpointSlices(new EndpointSlice(), slice)
-                .putPod(new NamespacedName("shop", "web-1"), PodReader.read(pod))
-                .build(),
-            TargetGroupModel.EMPTY,
-            PassAnswers.FINE,
-            NOW,
-            Fixes.reference());
+            PassInputs.builder()
+                .cluster(
+                    ClusterView.builder()
+                        .putBinding(bound.key(), bound)
+                        .putService(new NamespacedName("shop", "web"), service)
+                        .addEndpointSlices(new EndpointSlice(), slice)
+                        .putPod(new NamespacedName("shop", "web-1"), PodReader.read(pod))
+                        .build())
+                .now(NOW)
+                .build());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
@@ -309,13 +304,10 @@ class HostileTest {
     PassStep step =
         TargetHealth.pass(
             key,
-            LbcFlags.defaults(),
-            ControllerState.INITIAL,
-            ClusterView.builder().putBinding(key, empty).build(),
-            TargetGroupModel.EMPTY,
-            PassAnswers.FINE,
-            NOW,
-            Fixes.reference());
+            PassInputs.builder()
+                .cluster(ClusterView.builder().putBinding(key, empty).build())
+                .now(NOW)
+                .build());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }
@@ -412,7 +404,7 @@ class HostileTest {
 
       Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
-      assertThat(proof.scenario().timing().healthCheckIntervalSeconds()).as(text).isEqualTo(15);
+      assertThat(proof.scenario().timing().healthCheckInterval()).as(text).hasSeconds(15);
       assertThat(proof.assumptions())
           .anyMatch(said -> said.contains("healthcheck-interval-seconds"));
     }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -16,6 +15,7 @@ import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -52,13 +52,13 @@ final class PassReplays {
         TgbController.plan(
             binding,
             endpoints,
-            Replays.flags(in),
-            ControllerState.INITIAL,
-            ClusterView.builder().from(given).pods(pods).build(),
-            TargetGroupModel.of(Replays.targets(in.path("targets"))),
-            Replays.answers(in.path("vpcs"), in.path("inject")),
-            Instant.parse(NOW),
-            Fixes.reference());
+            PassInputs.builder()
+                .flags(Replays.flags(in))
+                .cluster(ClusterView.builder().from(given).pods(pods).build())
+                .targetGroup(TargetGroupModel.of(Replays.targets(in.path("targets"))))
+                .answers(Replays.answers(in.path("vpcs"), in.path("inject")))
+                .now(Instant.parse(NOW))
+                .build());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -214,13 +214,14 @@ final class PassReplays {
       PassStep step =
           TgbController.pass(
               key,
-              flags,
-              state,
-              cluster,
-              group,
-              Replays.answers(vpcs, inject),
-              now,
-              Fixes.reference());
+              PassInputs.builder()
+                  .flags(flags)
+                  .state(state)
+                  .cluster(cluster)
+                  .targetGroup(group)
+                  .answers(Replays.answers(vpcs, inject))
+                  .now(now)
+                  .build());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -16,12 +17,14 @@ import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.release.LbcRelease;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.controller.ControllerState;
-import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.cluster.PodReader;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.CutOverManifests;
@@ -35,13 +38,19 @@ import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.simulation.LoadBalancerModel;
-import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.wakeup.ObjectChange;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The Java code of the module's page, with assertions of what the page says. */
@@ -167,18 +176,78 @@ class ReadmeTest {
     PassStep step =
         TargetHealth.pass(
             binding.key(),
-            LbcFlags.builder().awsVpcId("vpc-1").build(),
-            ControllerState.INITIAL,
-            ClusterView.builder().putBinding(binding.key(), binding).build(),
-            TargetGroupModel.EMPTY,
-            PassAnswers.FINE,
-            now,
-            Fixes.reference());
+            PassInputs.builder()
+                .now(now)
+                .flags(LbcFlags.builder().awsVpcId("vpc-1").build())
+                .cluster(ClusterView.builder().putBinding(binding.key(), binding).build())
+                .build());
     step.calls(); // every call, in order
     step.end(); // complete, skipped, requeued after 15 s, failed, or crashed
 
     // The Service is missing: the group is cleaned up.
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(step.calls()).isNotEmpty();
+  }
+
+  @Test
+  void partsOfTheControllersWork() {
+    TargetGroupBinding binding =
+        TargetHealth.readBinding(
+                json(
+                    "{"
+                        + Shop.BINDING
+                        + "'metadata':{'name':'web','namespace':'shop'},'spec':{"
+                        + "'targetGroupARN':'arn:1','targetType':'ip',"
+                        + "'serviceRef':{'name':'web','port':80}}}"))
+            .orElseThrow();
+    Service service =
+        Replays.object(
+            json(
+                "{'metadata':{'name':'web','namespace':'shop'},"
+                    + "'spec':{'selector':{'app':'web'},'ports':[{'port':80}]}}"),
+            Service.class);
+    Pod pod =
+        Replays.object(
+            json(
+                "{'metadata':{'name':'web-1','namespace':'shop','labels':{'app':'web'}},"
+                    + "'spec':{'readinessGates':[{'conditionType':"
+                    + "'target-health.elbv2.k8s.aws/web'}]}}"),
+            Pod.class);
+    EndpointSlice slice =
+        Replays.object(
+            json(
+                "{'metadata':{'name':'web-1','namespace':'shop',"
+                    + "'labels':{'kubernetes.io/service-name':'web'}}}"),
+            EndpointSlice.class);
+    Map<NamespacedName, Service> services = Map.of(binding.service(), service);
+    Health health = Shop.HEALTHY;
+    List<Target> targets = List.of();
+    Scenario scenario = Scenario.builder().kind(CutOverKind.BLUE_GREEN).build();
+    Instant now = Instant.parse("2026-01-02T03:04:05Z");
+
+    List<String> gates =
+        TargetHealth.readinessGates("shop", pod, List.of(binding), services).orElseThrow();
+    PodInfo read = PodReader.read(pod);
+    TargetHealth.gateCondition(binding.key(), read, health, now).after(); // status True
+    List<Endpoint> endpoints = List.of(new Endpoint.PodEndpoint("10.0.0.1", 8080, "", read));
+    TargetHealth.matchTargets(binding, endpoints, targets).register(); // 10.0.0.1:8080
+    TargetHealth.checkpoint(binding, endpoints, LbcRelease.MATCHED, Fixes.reference())
+        .skip(); // false
+    ObjectChange created = new ObjectChange.OfEndpointSlice(null, slice);
+    TargetHealth.enqueuedBy(created, List.of(binding), LbcRelease.MATCHED); // [shop/web]
+    TargetHealth.clockStates(scenario, Fixes.reference()).orElseThrow(); // what a picture shows
+
+    assertThat(gates).containsExactly("target-health.elbv2.k8s.aws/web");
+    assertThat(TargetHealth.gateCondition(binding.key(), read, health, now).after())
+        .hasValueSatisfying(condition -> assertThat(condition.status()).isEqualTo("True"));
+    assertThat(TargetHealth.matchTargets(binding, endpoints, targets).register())
+        .isEqualTo(endpoints);
+    assertThat(
+            TargetHealth.checkpoint(binding, endpoints, LbcRelease.MATCHED, Fixes.reference())
+                .skip())
+        .isFalse();
+    assertThat(TargetHealth.enqueuedBy(created, List.of(binding), LbcRelease.MATCHED))
+        .containsExactly(binding.key());
+    assertThat(TargetHealth.clockStates(scenario, Fixes.reference()).orElseThrow()).isNotEmpty();
   }
 }

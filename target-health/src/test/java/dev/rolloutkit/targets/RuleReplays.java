@@ -9,6 +9,8 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -88,9 +90,12 @@ final class RuleReplays {
     ClusterView cluster = Replays.cluster(ClusterView.builder().build(), in);
     EndpointOptions options =
         new EndpointOptions(
-            in.at("/config/failOpen").asBoolean(false),
-            in.at("/config/endpointSlices").asBoolean(true),
-            Replays.release(in),
+            LbcFlags.builder()
+                .release(Replays.release(in))
+                .enableEndpointSlices(in.at("/config/endpointSlices").asBoolean(true))
+                .putFeatureGate(
+                    FeatureGate.ENDPOINTS_FAIL_OPEN, in.at("/config/failOpen").asBoolean(false))
+                .build(),
             Fixes.reference());
     Outcome<? extends ImmutableList<? extends Endpoint>> found =
         in.path("targetType").asText().equals("ip")
@@ -123,8 +128,13 @@ final class RuleReplays {
     String protocol = in.path("targetGroupProtocol").asText("");
     Match<Endpoint> match =
         TargetMatch.of(
-            in.path("targetType").asText().equals("ip"),
-            protocol.equals("QUIC") || protocol.equals("TCP_QUIC"),
+            TargetGroupBinding.builder()
+                .key(new NamespacedName("", ""))
+                .spec(
+                    JSON.objectNode()
+                        .put("targetType", in.path("targetType").asText())
+                        .put("targetGroupProtocol", protocol))
+                .build(),
             Replays.endpoints(in, in.path("targetType").asText().equals("ip")),
             Replays.targets(in.path("targets")));
     ObjectNode out = JSON.objectNode();
@@ -148,7 +158,7 @@ final class RuleReplays {
     PodInfo pod = PodReader.read(Replays.object(in.path("pod"), Pod.class));
     String type = GateCondition.type(in.path("targetGroupBinding").asText());
     GateChange change = GateCondition.next(type, pod, Replays.health(in.get("health")), NOW);
-    ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change));
+    ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change).orElse(null));
     ObjectNode out = JSON.objectNode();
     out.put("conditionType", type);
     out.set("patch", patch);

@@ -14,6 +14,7 @@ import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassOperation;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -189,19 +190,22 @@ final class Shop {
     PassStep step =
         TargetHealth.pass(
             KEY,
-            flags.build(),
-            state,
-            cluster,
-            group,
-            PassAnswers.builder()
-                .putVpc(
-                    "vpc-1",
-                    new PassAnswers.Vpc(
-                        ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
-                .errors(errors.buildOrThrow())
-                .build(),
-            now,
-            fixes);
+            PassInputs.builder()
+                .flags(flags.build())
+                .state(state)
+                .cluster(cluster)
+                .targetGroup(group)
+                .answers(
+                    PassAnswers.builder()
+                        .putVpc(
+                            "vpc-1",
+                            new PassAnswers.Vpc(
+                                ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
+                        .errors(errors.buildOrThrow())
+                        .build())
+                .now(now)
+                .fixes(fixes)
+                .build());
     state = step.state();
     cluster = step.cluster();
     group = step.targetGroup();

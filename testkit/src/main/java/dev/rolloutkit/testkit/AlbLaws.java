@@ -60,8 +60,7 @@ public final class AlbLaws {
       if (!(action instanceof Outcome.Ok<LbcAction> ok)) {
         return Optional.of("it refuses the action: " + action.problems());
       }
-      LbcAction.Forward forward = ok.value().forward();
-      if (forward == null) {
+      if (!(ok.value() instanceof LbcAction.Forward forward)) {
         return Optional.of("it does not forward: " + ok.value());
       }
       Map<String, Integer> read = new TreeMap<>();

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -35,7 +36,7 @@ public record StackWorld(
 
   /** Builds the stack of a group with the objects of this world. */
   public Outcome<Stack> build(IngressGroup group) {
-    return LoadBalancerStacks.build(group, services, List.of(), directory, config);
+    return LoadBalancerStacks.build(group, StackInputs.of(services, List.of(), directory, config));
   }
 
   /** Builds the stack of the group. */

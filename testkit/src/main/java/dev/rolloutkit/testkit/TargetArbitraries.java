@@ -16,6 +16,7 @@ import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.EndpointsBuilder;
 import io.fabric8.kubernetes.api.model.ServicePort;
+import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -43,10 +44,10 @@ public final class TargetArbitraries {
                         .kind(kind)
                         .replicas(replicas)
                         .ipTargets(ip)
-                        .horizonSeconds(horizon)
+                        .horizon(Duration.ofSeconds(horizon))
                         .weightFrom(from)
                         .weightTo(kind == CutOverKind.PING_PONG ? 100 : to)
-                        .scaleDownDelaySeconds(delay)
+                        .scaleDownDelay(Duration.ofSeconds(delay))
                         .timing(timing)
                         .build());
     return Combinators.combine(
@@ -80,13 +81,13 @@ public final class TargetArbitraries {
         .as(
             (endpoints, controller, register, interval, threshold, rule, preStop) ->
                 Timing.builder()
-                    .endpointsLagSeconds(endpoints)
-                    .controllerLagSeconds(controller)
-                    .registerLagSeconds(register)
-                    .healthCheckIntervalSeconds(interval)
+                    .endpointsLag(Duration.ofSeconds(endpoints))
+                    .controllerLag(Duration.ofSeconds(controller))
+                    .registerLag(Duration.ofSeconds(register))
+                    .healthCheckInterval(Duration.ofSeconds(interval))
                     .healthyThreshold(threshold)
-                    .ruleLagSeconds(rule)
-                    .preStopSeconds(preStop)
+                    .ruleLag(Duration.ofSeconds(rule))
+                    .preStop(Duration.ofSeconds(preStop))
                     .build());
   }
 

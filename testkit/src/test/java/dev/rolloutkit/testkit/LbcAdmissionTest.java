@@ -13,6 +13,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.AwsTargetGroup;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -36,12 +37,13 @@ class LbcAdmissionTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
   private static final Controller CONTROLLER =
       Controller.builder()
-          .flags(
-              LbcFlags.builder()
-                  .awsVpcId("vpc-0123456789abcdef0")
-                  .disableIngressClassAnnotation(true)
-                  .disableIngressGroupNameAnnotation(true)
-                  .build())
+          .settings(
+              AdmissionSettings.of(
+                  LbcFlags.builder()
+                      .awsVpcId("vpc-0123456789abcdef0")
+                      .disableIngressClassAnnotation(true)
+                      .disableIngressGroupNameAnnotation(true)
+                      .build()))
           .cluster(
               Cluster.builder()
                   .addIngressClasses(
@@ -203,7 +205,10 @@ class LbcAdmissionTest {
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void safeControllerNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
-        Controller.builder().from(CONTROLLER).fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
+        Controller.builder()
+            .from(CONTROLLER)
+            .settings(CONTROLLER.settings().with(Fixes.safe(LbcAdmissionDefect.class)))
+            .build();
     assertThat(LbcAdmission.dryRun(List.of(ingress), safe, SchemaCheck.NONE))
         .allSatisfy(
             result ->

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -53,7 +54,9 @@ class StackLawsTest {
         world ->
             group ->
                 LoadBalancerStacks.lint(
-                    group, world.services(), List.of(), world.directory(), world.config()));
+                    group,
+                    StackInputs.of(
+                        world.services(), List.of(), world.directory(), world.config())));
   }
 
   @Example

@@ -10,10 +10,9 @@ import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.CutOverVerdict;
@@ -24,6 +23,7 @@ import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -56,13 +56,13 @@ class TargetLawsTest {
         TgbController.plan(
                 binding,
                 endpoints.stream().map(TargetLawsTest::pod).toList(),
-                flags,
-                ControllerState.INITIAL,
-                ClusterView.builder().build(),
-                group,
-                answers,
-                Instant.EPOCH,
-                fixes)
+                PassInputs.builder()
+                    .flags(flags)
+                    .targetGroup(group)
+                    .answers(answers)
+                    .now(Instant.EPOCH)
+                    .fixes(fixes)
+                    .build())
             .targetGroup();
   }
 
@@ -119,10 +119,10 @@ class TargetLawsTest {
   void updatesKeepTargetsIsBrokenByTheControllersAsTheyAreAndLessByAFastLoadBalancer() {
     Timing fast =
         Timing.builder()
-            .endpointsLagSeconds(0)
-            .controllerLagSeconds(0)
-            .registerLagSeconds(0)
-            .healthCheckIntervalSeconds(0)
+            .endpointsLag(Duration.ofSeconds(0))
+            .controllerLag(Duration.ofSeconds(0))
+            .registerLag(Duration.ofSeconds(0))
+            .healthCheckInterval(Duration.ofSeconds(0))
             .build();
 
     assertThat(broken(fast)).isLessThan(broken(Timing.DEFAULT));

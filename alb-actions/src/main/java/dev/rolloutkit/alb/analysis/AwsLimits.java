@@ -13,7 +13,6 @@ import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -55,14 +54,11 @@ public final class AwsLimits {
   /** The values of an action that AWS rejects, with paths relative to the action. */
   public static ImmutableList<Problem> check(LbcAction action) {
     List<Problem> out = new ArrayList<>();
-    LbcAction.Forward forward = action.forward();
-    LbcAction.FixedResponse fixed = action.fixedResponse();
-    LbcAction.Redirect redirect = action.redirect();
-    if (action.type().equals(LbcAction.FORWARD) && forward != null) {
+    if (action instanceof LbcAction.Forward forward) {
       checkForward(FieldPath.of("forwardConfig"), forward, out);
-    } else if (action.type().equals(LbcAction.FIXED_RESPONSE) && fixed != null) {
+    } else if (action instanceof LbcAction.FixedResponse fixed) {
       checkFixed(FieldPath.of("fixedResponseConfig"), fixed, out);
-    } else if (action.type().equals(LbcAction.REDIRECT) && redirect != null) {
+    } else if (action instanceof LbcAction.Redirect redirect) {
       checkRedirect(FieldPath.of("redirectConfig"), redirect, out);
     }
     return ImmutableList.copyOf(out);
@@ -177,10 +173,7 @@ public final class AwsLimits {
    * and its action.
    */
   public static ImmutableList<Problem> check(ListenerRule rule) {
-    int values = 0;
-    for (LbcCondition condition : rule.conditions()) {
-      values += values(condition);
-    }
+    int values = rule.conditions().stream().mapToInt(LbcCondition::size).sum();
     List<Problem> out = new ArrayList<>();
     if (values > MAX_CONDITION_VALUES) {
       out.add(
@@ -209,27 +202,5 @@ public final class AwsLimits {
                   "must be between 1 and 604800, inclusive")
               .withCode(CODE));
     }
-  }
-
-  private static int values(LbcCondition condition) {
-    LbcCondition.Patterns host = condition.host();
-    LbcCondition.Patterns path = condition.path();
-    LbcCondition.Header header = condition.header();
-    LbcCondition.Values method = condition.method();
-    LbcCondition.Values source = condition.sourceIp();
-    LbcCondition.Query query = condition.query();
-    return switch (condition.field()) {
-      case LbcCondition.HOST -> host == null ? 0 : size(host.values()) + size(host.regexValues());
-      case LbcCondition.PATH -> path == null ? 0 : size(path.values()) + size(path.regexValues());
-      case LbcCondition.HEADER ->
-          header == null ? 0 : size(header.values()) + size(header.regexValues());
-      case LbcCondition.METHOD -> method == null ? 0 : size(method.values());
-      case LbcCondition.SOURCE_IP -> source == null ? 0 : size(source.values());
-      default -> query == null ? 0 : size(query.values());
-    };
-  }
-
-  private static int size(@Nullable Collection<?> values) {
-    return values == null ? 0 : values.size();
   }
 }

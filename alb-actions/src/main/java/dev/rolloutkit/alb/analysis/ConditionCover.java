@@ -4,8 +4,6 @@ import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether all requests that match one rule also match another.
@@ -31,51 +29,42 @@ final class ConditionCover {
   }
 
   private static boolean isEverything(LbcCondition condition) {
-    LbcCondition.Patterns path = condition.path();
-    return condition.field().equals(LbcCondition.PATH)
-        && path != null
-        && path.values() != null
-        && (path.values().contains("/*") || path.values().contains("*"));
+    return condition instanceof LbcCondition.Path path
+        && path.patterns().values() != null
+        && (path.patterns().values().contains("/*") || path.patterns().values().contains("*"));
   }
 
   private static boolean covers(LbcCondition wide, LbcCondition narrow) {
-    if (!wide.field().equals(narrow.field())) {
-      return false;
+    if (wide instanceof LbcCondition.Host host && narrow instanceof LbcCondition.Host other) {
+      return covers(host.patterns(), other.patterns(), Case.IGNORED);
     }
-    LbcCondition.Patterns host = wide.host();
-    LbcCondition.Patterns otherHost = narrow.host();
-    LbcCondition.Patterns path = wide.path();
-    LbcCondition.Patterns otherPath = narrow.path();
-    LbcCondition.Header header = wide.header();
-    LbcCondition.Header otherHeader = narrow.header();
-    return switch (wide.field()) {
-      case LbcCondition.HOST -> host != null && otherHost != null && covers(host, otherHost, false);
-      case LbcCondition.PATH -> path != null && otherPath != null && covers(path, otherPath, true);
-      case LbcCondition.HEADER ->
-          header != null
-              && otherHeader != null
-              && header.name().equalsIgnoreCase(otherHeader.name())
-              && covers(
-                  new LbcCondition.Patterns(header.values(), header.regexValues()),
-                  new LbcCondition.Patterns(otherHeader.values(), otherHeader.regexValues()),
-                  false);
-      case LbcCondition.METHOD -> contains(wide.method(), narrow.method());
-      case LbcCondition.SOURCE_IP -> contains(wide.sourceIp(), narrow.sourceIp());
-      default -> Objects.equals(wide.query(), narrow.query());
-    };
+    if (wide instanceof LbcCondition.Path path && narrow instanceof LbcCondition.Path other) {
+      return covers(path.patterns(), other.patterns(), Case.MATTERS);
+    }
+    if (wide instanceof LbcCondition.Header header && narrow instanceof LbcCondition.Header other) {
+      return header.name().equalsIgnoreCase(other.name())
+          && covers(header.patterns(), other.patterns(), Case.IGNORED);
+    }
+    if (wide instanceof LbcCondition.Method method && narrow instanceof LbcCondition.Method other) {
+      return method.values().containsAll(other.values());
+    }
+    if (wide instanceof LbcCondition.SourceIp source
+        && narrow instanceof LbcCondition.SourceIp other) {
+      return source.values().containsAll(other.values());
+    }
+    return wide instanceof LbcCondition.Query query
+        && narrow instanceof LbcCondition.Query other
+        && query.pairs().equals(other.pairs());
   }
 
-  private static boolean contains(
-      LbcCondition.@Nullable Values wide, LbcCondition.@Nullable Values narrow) {
-    return wide != null
-        && narrow != null
-        && wide.values() != null
-        && narrow.values() != null
-        && wide.values().containsAll(narrow.values());
+  /** Whether a comparison distinguishes upper and lower case. */
+  private enum Case {
+    MATTERS,
+    IGNORED
   }
 
   private static boolean covers(
-      LbcCondition.Patterns wide, LbcCondition.Patterns narrow, boolean caseMatters) {
+      LbcCondition.Patterns wide, LbcCondition.Patterns narrow, Case letters) {
     if (narrow.values() == null) {
       return wide.regexValues() != null
           && narrow.regexValues() != null
@@ -89,7 +78,7 @@ final class ConditionCover {
                     patterns.stream()
                         .anyMatch(
                             pattern ->
-                                caseMatters
+                                letters == Case.MATTERS
                                     ? matches(pattern, value)
                                     : matches(
                                         pattern.toLowerCase(Locale.ROOT),

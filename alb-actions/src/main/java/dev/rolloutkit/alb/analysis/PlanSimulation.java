@@ -11,10 +11,8 @@ import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
-import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
-import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
@@ -128,10 +126,9 @@ public record PlanSimulation(
       if (key.startsWith(infix)) {
         ActionParser.action(ingress.annotations(), key.substring(infix.length()), options)
             .toOptional()
-            .map(LbcAction::forward)
             .ifPresent(
-                forward ->
-                    forward
+                action ->
+                    action
                         .targets()
                         .forEach(
                             t ->
@@ -205,7 +202,7 @@ public record PlanSimulation(
     ImmutableList.Builder<Rule> described = ImmutableList.builder();
     for (ListenerRule rule : rules) {
       described.add(
-          SdkRules.toSdk(rule, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS)).toBuilder()
+          SdkRules.toSdk(rule, options.flags()).toBuilder()
               .ruleArn(listener + "/" + rule.priority())
               .build());
     }

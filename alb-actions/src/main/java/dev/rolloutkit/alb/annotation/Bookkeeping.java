@@ -25,6 +25,14 @@ public final class Bookkeeping {
 
   private Bookkeeping() {}
 
+  /** What is done to keys of a rollout's list. */
+  public enum Edit {
+    /** Keys are added. */
+    ADD,
+    /** Keys are removed. */
+    REMOVE
+  }
+
   /**
    * The value of the bookkeeping annotation after keys are added to or removed from a rollout's
    * list.
@@ -32,18 +40,18 @@ public final class Bookkeeping {
   public static Outcome<String> updated(
       Map<String, String> annotations,
       String rollout,
-      boolean add,
+      Edit edit,
       List<String> keys,
       AlbSettings settings) {
     if (settings.bookkeeping() == AlbSettings.Bookkeeping.ACTIONS) {
-      return updatedActions(annotations, rollout, add, keys);
+      return updatedActions(annotations, rollout, edit, keys);
     }
     String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ANNOTATIONS));
     return ManagedAnnotations.parse(text)
         .flatMap(
             managed -> {
               Optional<ManagedAnnotations> after =
-                  add
+                  edit == Edit.ADD
                       ? Optional.of(managed.add(rollout, keys))
                       : managed.removeStepping(rollout, keys);
               boolean crash = isNull(text, managed) || after.isEmpty();
@@ -54,7 +62,10 @@ public final class Bookkeeping {
               }
               return Outcome.ok(
                   after
-                      .filter(kept -> add || !settings.fixes(AlbDefect.REPEATED_KEY_REMOVED_ONCE))
+                      .filter(
+                          kept ->
+                              edit == Edit.ADD
+                                  || !settings.fixes(AlbDefect.REPEATED_KEY_REMOVED_ONCE))
                       .orElseGet(() -> managed.remove(rollout, keys))
                       .toJson());
             });
@@ -64,10 +75,10 @@ public final class Bookkeeping {
   public static Outcome<ImmutableMap<String, String>> update(
       Map<String, String> annotations,
       String rollout,
-      boolean add,
+      Edit edit,
       List<String> keys,
       AlbSettings settings) {
-    return updated(annotations, rollout, add, keys, settings)
+    return updated(annotations, rollout, edit, keys, settings)
         .map(text -> with(annotations, ImmutableMap.of(key(settings), text)));
   }
 
@@ -100,7 +111,7 @@ public final class Bookkeeping {
 
   /** The value in the former format, which has only one action for each rollout. */
   private static Outcome<String> updatedActions(
-      Map<String, String> annotations, String rollout, boolean add, List<String> keys) {
+      Map<String, String> annotations, String rollout, Edit edit, List<String> keys) {
     String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ACTIONS));
     return ManagedAnnotations.parseActions(text)
         .map(
@@ -108,9 +119,9 @@ public final class Bookkeeping {
               Map<String, String> now = new TreeMap<>(CodePoints.ORDER);
               now.putAll(actions);
               for (String key : keys) {
-                if (add && keys.size() == 1) {
+                if (edit == Edit.ADD && keys.size() == 1) {
                   now.put(rollout, key);
-                } else if (!add) {
+                } else if (edit == Edit.REMOVE) {
                   now.remove(rollout, key);
                 }
               }

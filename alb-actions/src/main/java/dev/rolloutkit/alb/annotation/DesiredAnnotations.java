@@ -77,7 +77,7 @@ public final class DesiredAnnotations {
             : OverwrittenSettings.of(
                 FieldPath.of("metadata", "annotations").key(key), before, action);
     return Bookkeeping.updated(
-            annotations, route.rolloutName(), true, ImmutableList.of(key), settings)
+            annotations, route.rolloutName(), Bookkeeping.Edit.ADD, ImmutableList.of(key), settings)
         .flatMap(
             managed ->
                 Outcome.ok(

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     stickiness.
  */
 public final class OverwrittenSettings {
+  private static final LbcAction.Forward NOTHING = new LbcAction.Forward(null, null);
   private static final String SERVICE = "overwritten";
 
   private OverwrittenSettings() {}
@@ -46,8 +47,7 @@ public final class OverwrittenSettings {
     }
     LbcAction old = read.orElseThrow();
     List<Problem> out = new ArrayList<>();
-    LbcAction.Forward forward = old.forward();
-    if (!old.type().equals(LbcAction.FORWARD) || forward == null) {
+    if (!(old instanceof LbcAction.Forward forward)) {
       out.add(
           lost(
               at.child("type"),
@@ -55,11 +55,10 @@ public final class OverwrittenSettings {
               "an action of another type is overwritten"));
       return ImmutableList.copyOf(out);
     }
-    LbcAction.Forward now = parse(after).toOptional().map(LbcAction::forward).orElse(null);
+    LbcAction.Forward now =
+        parse(after).toOptional().orElse(null) instanceof LbcAction.Forward next ? next : NOTHING;
     Set<String> services = new HashSet<>();
-    if (now != null) {
-      now.targets().forEach(t -> services.add(String.valueOf(t.serviceName())));
-    }
+    now.targets().forEach(t -> services.add(String.valueOf(t.serviceName())));
     FieldPath targets = at.child("forwardConfig", "targetGroups");
     for (int i = 0; i < forward.targets().size(); i++) {
       LbcAction.Target target = forward.targets().get(i);
@@ -75,8 +74,7 @@ public final class OverwrittenSettings {
                 "a target with another service is overwritten"));
       }
     }
-    if (forward.stickiness() != null
-        && !Objects.equals(forward.stickiness(), now == null ? null : now.stickiness())) {
+    if (forward.stickiness() != null && !Objects.equals(forward.stickiness(), now.stickiness())) {
       out.add(
           lost(
               at.child("forwardConfig", "targetGroupStickinessConfig"),

@@ -1,12 +1,13 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.settings.AlbDefect;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An action as the Rollouts controller reads it back: its forward targets, with ports as strings,
@@ -36,12 +37,12 @@ public final class PreviousAction {
   }
 
   /**
-   * Reads an action; {@code null} if the Rollouts controller could not read it.
-   *
-   * @param numericPorts whether ports may also be numbers, which the controller cannot read
+   * Reads an action; empty if the Rollouts controller could not read it. It cannot read ports that
+   * are numbers, unless that is fixed.
    */
-  public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
-    return GoJsonDecoder.decode(text, in -> read(in, numericPorts)).toOptional().orElse(null);
+  public static Optional<PreviousAction> parse(String text, AlbSettings settings) {
+    boolean numericPorts = settings.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE);
+    return GoJsonDecoder.decode(text, in -> read(in, numericPorts)).toOptional();
   }
 
   public ImmutableList<Target> targets() {

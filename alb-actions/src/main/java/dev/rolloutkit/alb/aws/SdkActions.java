@@ -8,6 +8,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,39 +40,21 @@ public final class SdkActions {
    *
    * @param action an action whose targets are ARNs
    * @param order the position among the actions of a rule, from 1
-   * @param weighted whether weighted target groups are enabled; if they are not, a single target is
-   *     set in the action itself, without weight and stickiness
+   * @param flags the flags of the load balancer controller. If weighted target groups are disabled,
+   *     a single target is set in the action itself, without weight and stickiness
    */
-  public static Action toSdk(LbcAction action, int order, boolean weighted) {
+  public static Action toSdk(LbcAction action, int order, LbcFlags flags) {
+    boolean weighted = flags.has(FeatureGate.WEIGHTED_TARGET_GROUPS);
     Action.Builder out = Action.builder().type(action.type()).order(order);
-    LbcAction.FixedResponse fixed = action.fixedResponse();
-    LbcAction.Redirect redirect = action.redirect();
-    LbcAction.Forward forward = action.forward();
-    switch (action.type()) {
-      case LbcAction.FIXED_RESPONSE -> {
-        if (fixed != null) {
-          out.fixedResponseConfig(
-              FixedResponseActionConfig.builder()
-                  .contentType(fixed.contentType())
-                  .messageBody(fixed.messageBody())
-                  .statusCode(fixed.statusCode())
-                  .build());
-        }
-      }
-      case LbcAction.REDIRECT -> {
-        if (redirect != null) {
-          out.redirectConfig(toSdk(redirect));
-        }
-      }
-      default -> {
-        if (forward != null && !weighted && forward.targets().size() == 1) {
-          out.targetGroupArn(forward.targets().get(0).targetGroupArn());
-        } else if (forward != null) {
-          out.forwardConfig(toSdk(forward));
-        }
-      }
-    }
-    return out.build();
+    return action
+        .match(
+            forward ->
+                !weighted && forward.targets().size() == 1
+                    ? out.targetGroupArn(forward.targets().get(0).targetGroupArn())
+                    : out.forwardConfig(toSdk(forward)),
+            redirect -> out.redirectConfig(toSdk(redirect)),
+            fixed -> out.fixedResponseConfig(toSdk(fixed)))
+        .build();
   }
 
   /**
@@ -119,6 +103,14 @@ public final class SdkActions {
     return text.isEmpty() ? null : text;
   }
 
+  private static FixedResponseActionConfig toSdk(LbcAction.FixedResponse fixed) {
+    return FixedResponseActionConfig.builder()
+        .contentType(fixed.contentType())
+        .messageBody(fixed.messageBody())
+        .statusCode(fixed.statusCode())
+        .build();
+  }
+
   private static RedirectActionConfig toSdk(LbcAction.Redirect redirect) {
     return RedirectActionConfig.builder()
         .host(redirect.host())
@@ -158,47 +150,50 @@ public final class SdkActions {
    * Converts an action from the SDK. A target group in the action itself becomes the only target of
    * a forward action.
    *
-   * <p>Problems: a type that no action annotation can express, such as {@code authenticate-oidc}.
+   * <p>Problems: a type that no action annotation can express, such as {@code authenticate-oidc}; a
+   * redirect or a fixed response without its configuration.
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
-    String type = action.typeAsString();
-    LbcAction.Builder out = LbcAction.builder().type(Strings.nullToEmpty(type));
-    if (LbcAction.FIXED_RESPONSE.equals(type)) {
-      FixedResponseActionConfig config = action.fixedResponseConfig();
-      return Outcome.ok(
-          config == null
-              ? out.build()
-              : out.fixedResponse(
-                      new LbcAction.FixedResponse(
-                          config.contentType(),
-                          config.messageBody(),
-                          Strings.nullToEmpty(config.statusCode())))
-                  .build());
-    }
-    if (LbcAction.REDIRECT.equals(type)) {
-      RedirectActionConfig config = action.redirectConfig();
-      return Outcome.ok(
-          config == null
-              ? out.build()
-              : out.redirect(
-                      LbcAction.Redirect.builder()
-                          .host(config.host())
-                          .path(config.path())
-                          .port(config.port())
-                          .protocol(config.protocol())
-                          .query(config.query())
-                          .statusCode(Strings.nullToEmpty(config.statusCodeAsString()))
-                          .build())
-                  .build());
-    }
-    if (LbcAction.FORWARD.equals(type)) {
-      return Outcome.ok(LbcAction.forwarding(forward(action)));
-    }
+    String type = Strings.nullToEmpty(action.typeAsString());
+    return switch (type) {
+      case LbcAction.FORWARD -> Outcome.ok(forward(action));
+      case LbcAction.REDIRECT ->
+          action.redirectConfig() == null
+              ? missing("redirectConfig")
+              : Outcome.ok(redirect(action.redirectConfig()));
+      case LbcAction.FIXED_RESPONSE ->
+          action.fixedResponseConfig() == null
+              ? missing("fixedResponseConfig")
+              : Outcome.ok(fixedResponse(action.fixedResponseConfig()));
+      default ->
+          Outcome.failed(
+              Problem.plain(
+                  FieldPath.of("type"),
+                  "no annotation expresses type " + type,
+                  AlbProblemCodes.ACTION_UNSUPPORTED));
+    };
+  }
+
+  private static Outcome<LbcAction> missing(String field) {
     return Outcome.failed(
-        Problem.plain(
-            FieldPath.of("type"),
-            "no annotation expresses type " + type,
-            AlbProblemCodes.ACTION_UNSUPPORTED));
+        Problem.required(FieldPath.of(field), "the action has no configuration of its type")
+            .withCode(AlbProblemCodes.ACTION_UNSUPPORTED));
+  }
+
+  private static LbcAction redirect(RedirectActionConfig config) {
+    return LbcAction.Redirect.builder()
+        .host(config.host())
+        .path(config.path())
+        .port(config.port())
+        .protocol(config.protocol())
+        .query(config.query())
+        .statusCode(Strings.nullToEmpty(config.statusCodeAsString()))
+        .build();
+  }
+
+  private static LbcAction fixedResponse(FixedResponseActionConfig config) {
+    return new LbcAction.FixedResponse(
+        config.contentType(), config.messageBody(), Strings.nullToEmpty(config.statusCode()));
   }
 
   private static LbcAction.Forward forward(Action action) {

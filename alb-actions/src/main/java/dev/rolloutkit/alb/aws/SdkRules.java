@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.HostHeaderRewriteConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.JwtValidationActionAdditionalClaim;
@@ -31,26 +31,26 @@ public final class SdkRules {
   /**
    * Converts a rule to the SDK. The result has no ARN, and no tags because the SDK's rule has none.
    *
-   * @param weighted whether weighted target groups are enabled, as for an action
+   * @param flags the flags of the load balancer controller, as for an action
    */
-  public static Rule toSdk(ListenerRule rule, boolean weighted) {
+  public static Rule toSdk(ListenerRule rule, LbcFlags flags) {
     Rule.Builder out =
         Rule.builder()
             .priority(Integer.toString(rule.priority()))
             .conditions(rule.conditions().stream().map(SdkRules::condition).toList())
-            .actions(actions(rule, weighted));
+            .actions(actions(rule, flags));
     if (!rule.transforms().isEmpty()) {
       out.transforms(rule.transforms().stream().map(SdkRules::transform).toList());
     }
     return out.build();
   }
 
-  private static ImmutableList<Action> actions(ListenerRule rule, boolean weighted) {
+  private static ImmutableList<Action> actions(ListenerRule rule, LbcFlags flags) {
     ImmutableList.Builder<Action> out = ImmutableList.builder();
     boolean first = rule.jwt().isEmpty() && rule.authentication().isEmpty();
     rule.authentication().ifPresent(by -> out.add(SdkActions.toSdk(by, 1)));
     rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
-    return out.add(SdkActions.toSdk(rule.action(), first ? 1 : 2, weighted)).build();
+    return out.add(SdkActions.toSdk(rule.action(), first ? 1 : 2, flags)).build();
   }
 
   private static Action jwt(JwtValidation jwt) {
@@ -78,79 +78,43 @@ public final class SdkRules {
 
   private static RuleCondition condition(LbcCondition condition) {
     RuleCondition.Builder out = RuleCondition.builder().field(condition.field());
-    LbcCondition.Patterns host = condition.host();
-    LbcCondition.Patterns path = condition.path();
-    LbcCondition.Header header = condition.header();
-    LbcCondition.Values method = condition.method();
-    LbcCondition.Values source = condition.sourceIp();
-    LbcCondition.Query query = condition.query();
-    switch (condition.field()) {
-      case LbcCondition.HOST -> {
-        if (host != null) {
-          out.hostHeaderConfig(c -> c.values(host.values()).regexValues(host.regexValues()));
-        }
-      }
-      case LbcCondition.PATH -> {
-        if (path != null) {
-          out.pathPatternConfig(c -> c.values(path.values()).regexValues(path.regexValues()));
-        }
-      }
-      case LbcCondition.HEADER -> {
-        if (header != null) {
-          out.httpHeaderConfig(
-              c ->
-                  c.httpHeaderName(header.name())
-                      .values(header.values())
-                      .regexValues(header.regexValues()));
-        }
-      }
-      case LbcCondition.METHOD -> {
-        if (method != null) {
-          out.httpRequestMethodConfig(c -> c.values(method.values()));
-        }
-      }
-      case LbcCondition.SOURCE_IP -> {
-        if (source != null) {
-          out.sourceIpConfig(c -> c.values(source.values()));
-        }
-      }
-      default -> {
-        if (query != null && query.values() != null) {
-          List<LbcCondition.Pair> pairs = query.values();
-          out.queryStringConfig(
-              c ->
-                  c.values(
-                      pairs.stream()
-                          .map(
-                              p ->
-                                  QueryStringKeyValuePair.builder()
-                                      .key(p.key())
-                                      .value(p.value())
-                                      .build())
-                          .toList()));
-        }
-      }
+    if (condition instanceof LbcCondition.Host host) {
+      LbcCondition.Patterns hosts = host.patterns();
+      out.hostHeaderConfig(c -> c.values(hosts.values()).regexValues(hosts.regexValues()));
+    } else if (condition instanceof LbcCondition.Path path) {
+      LbcCondition.Patterns paths = path.patterns();
+      out.pathPatternConfig(c -> c.values(paths.values()).regexValues(paths.regexValues()));
+    } else if (condition instanceof LbcCondition.Header header) {
+      out.httpHeaderConfig(
+          c ->
+              c.httpHeaderName(header.name())
+                  .values(header.patterns().values())
+                  .regexValues(header.patterns().regexValues()));
+    } else if (condition instanceof LbcCondition.Method method) {
+      out.httpRequestMethodConfig(c -> c.values(method.values()));
+    } else if (condition instanceof LbcCondition.SourceIp source) {
+      out.sourceIpConfig(c -> c.values(source.values()));
+    } else if (condition instanceof LbcCondition.Query query) {
+      out.queryStringConfig(c -> c.values(query.pairs().stream().map(SdkRules::pair).toList()));
     }
     return out.build();
+  }
+
+  private static QueryStringKeyValuePair pair(LbcCondition.Pair pair) {
+    return QueryStringKeyValuePair.builder().key(pair.key()).value(pair.value()).build();
   }
 
   private static RuleTransform transform(LbcTransform transform) {
     RuleTransform.Builder out = RuleTransform.builder().type(transform.type());
-    if (transform.type().equals(LbcTransform.URL)) {
-      out.urlRewriteConfig(UrlRewriteConfig.builder().rewrites(rewrites(transform.url())).build());
-    } else {
-      out.hostHeaderRewriteConfig(
-          HostHeaderRewriteConfig.builder().rewrites(rewrites(transform.host())).build());
-    }
-    return out.build();
-  }
-
-  private static List<RewriteConfig> rewrites(LbcTransform.@Nullable Rewrites config) {
-    List<LbcTransform.Rewrite> rewrites = config == null ? null : config.rewrites();
-    return rewrites == null
-        ? List.of()
-        : rewrites.stream()
+    List<RewriteConfig> rewrites =
+        transform.rewrites().stream()
             .map(r -> RewriteConfig.builder().regex(r.regex()).replace(r.replace()).build())
             .toList();
+    if (transform instanceof LbcTransform.UrlRewrite) {
+      out.urlRewriteConfig(UrlRewriteConfig.builder().rewrites(rewrites).build());
+    } else {
+      out.hostHeaderRewriteConfig(HostHeaderRewriteConfig.builder().rewrites(rewrites).build());
+    }
+    return out.build();
   }
 }

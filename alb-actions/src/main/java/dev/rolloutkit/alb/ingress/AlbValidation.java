@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.ingress;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -13,6 +14,7 @@ import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,20 @@ public final class AlbValidation {
   private static final FieldPath NGINX = AlbRoutes.TRAFFIC_ROUTING.child("nginx");
 
   private AlbValidation() {}
+
+  /**
+   * All problems of a rollout and its ingresses: that of {@link #ingressesConfig}, then those of
+   * each ingress in order. Argo Rollouts stops at the first.
+   *
+   * @param ingresses the ingresses; those that the rollout does not name have no problems
+   */
+  public static ImmutableList<Problem> problems(
+      Rollout rollout, Collection<IngressView> ingresses, AlbSettings settings) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    ingressesConfig(rollout).ifPresent(out::add);
+    ingresses.forEach(ingress -> out.addAll(ingress(rollout, ingress, settings)));
+    return out.build();
+  }
 
   /**
    * Checks that exactly one of {@code ingress} and {@code ingresses} is set; an empty list counts
@@ -57,15 +73,15 @@ public final class AlbValidation {
   /**
    * Checks that an ingress that the rollout names has a rule for its service. An ingress that NGINX
    * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
-   * name has no problem.
+   * name has no problem. Argo Rollouts reports the first problem.
    *
    * @rule An Ingress that a Rollout names must have a rule for its Service.
    */
-  public static Optional<Problem> ingress(
+  public static ImmutableList<Problem> ingress(
       Rollout rollout, IngressView ingress, AlbSettings settings) {
     TrafficRouting routing = routing(rollout);
     if (routing == null) {
-      return Optional.empty();
+      return ImmutableList.of();
     }
     String name = ingress.name();
     String stable = GoZero.of(canary(rollout).map(CanaryStrategy::stableService).orElse(""));
@@ -79,11 +95,11 @@ public final class AlbValidation {
     }
     AlbTrafficRouting alb = routing.alb();
     if (alb == null) {
-      return Optional.empty();
+      return ImmutableList.of();
     }
     boolean listed = contains(alb.ingresses(), name);
     if (!listed && !name.equals(GoZero.of(alb.ingress()))) {
-      return Optional.empty();
+      return ImmutableList.of();
     }
     String root = GoZero.of(alb.rootService());
     return check(
@@ -93,17 +109,17 @@ public final class AlbValidation {
         settings);
   }
 
-  private static Optional<Problem> check(
+  private static ImmutableList<Problem> check(
       FieldPath at, IngressView ingress, String service, AlbSettings settings) {
-    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, settings);
-    if (problem.isEmpty() || !problem.get().code().equals(IngressRules.NO_RULE)) {
-      return problem;
-    }
-    return Optional.of(
-        Problem.invalid(
-            at,
-            GoStrings.quote(ingress.name()),
-            "ingress `" + ingress.name() + "` has no rules using service " + service + " backend"));
+    String message =
+        "ingress `" + ingress.name() + "` has no rules using service " + service + " backend";
+    return IngressRules.check(ingress.rules(), service, settings).stream()
+        .map(
+            problem ->
+                problem.code().equals(IngressRules.NO_RULE)
+                    ? Problem.invalid(at, GoStrings.quote(ingress.name()), message)
+                    : problem)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static boolean contains(@Nullable List<String> names, String name) {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Checks the rules of an Ingress, and changes them when a header route is added or removed.
@@ -32,38 +31,41 @@ public final class IngressRules {
 
   /**
    * Returns a problem if no path names the service. If {@link AlbDefect#RULE_CHECK_IGNORES_PORT} is
-   * fixed, also if none of the paths that name it uses its action.
+   * fixed, also if none of the paths that name it uses its action. Before these come the rules that
+   * crash the controller, if such input is refused.
    *
    * @rule A path of the Ingress must name the Service whose action is written.
    */
-  public static Optional<Problem> check(
+  public static ImmutableList<Problem> check(
       List<IngressRule> rules, String service, AlbSettings settings) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
     boolean found = false;
     boolean read = false;
     for (int i = 0; i < rules.size(); i++) {
+      boolean crashes = false;
       for (IngressPath path : rules.get(i).paths()) {
         ServiceBackendRef to = path.backend().service();
-        if (to == null && !found && settings.refusesCrashInput()) {
-          return Optional.of(crash(RULES.index(i), "a path without a service"));
-        }
+        crashes |= to == null && !found;
         if (to != null && to.name().equals(service)) {
           found = true;
           read |= to.usesAnnotation();
         }
       }
+      if (crashes && settings.refusesCrashInput()) {
+        out.add(crash(RULES.index(i), "a path without a service"));
+      }
     }
     if (!found) {
-      return Optional.of(
+      out.add(
           Problem.plain(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
-    }
-    if (!read && settings.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
-      return Optional.of(
+    } else if (!read && settings.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
+      out.add(
           Problem.plain(
               RULES,
               "ingress rule for service `" + service + "` does not use port `use-annotation`",
               AlbProblemCodes.INGRESS_ACTION_NOT_USED));
     }
-    return Optional.empty();
+    return out.build();
   }
 
   /** The problem for input on which the matched controller crashes. */

@@ -240,8 +240,8 @@ public final class IngressPlans {
 
   private static Outcome<IngressView> checkRules(
       IngressView ingress, String service, AlbSettings settings) {
-    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, settings);
-    return problem.isPresent() ? Outcome.failed(problem.get()) : Outcome.ok(ingress);
+    ImmutableList<Problem> problems = IngressRules.check(ingress.rules(), service, settings);
+    return problems.isEmpty() ? Outcome.ok(ingress) : Outcome.failed(problems.get(0));
   }
 
   private static Outcome<ImmutableMap<String, String>> headerAnnotations(
@@ -267,7 +267,7 @@ public final class IngressPlans {
                         ingress.annotations(),
                         ImmutableMap.of(action, texts.action(), conditions, texts.conditions())),
                     route.rolloutName(),
-                    true,
+                    Bookkeeping.Edit.ADD,
                     keys,
                     settings));
   }
@@ -276,7 +276,7 @@ public final class IngressPlans {
       IngressView ingress, AlbRoute route, List<String> keys, AlbSettings settings) {
     Map<String, String> left = new LinkedHashMap<>(ingress.annotations());
     left.keySet().removeAll(Set.copyOf(keys));
-    return Bookkeeping.update(left, route.rolloutName(), false, keys, settings);
+    return Bookkeeping.update(left, route.rolloutName(), Bookkeeping.Edit.REMOVE, keys, settings);
   }
 
   /**

@@ -60,16 +60,15 @@ public final class IngressResets {
     if (infix < 0 || key.indexOf(AnnotationKeys.ACTION_INFIX, from) >= 0) {
       return failed(key, "unable to parse action to get the service " + key);
     }
-    PreviousAction previous =
-        PreviousAction.parse(
-            annotations.getOrDefault(key, ""), settings.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE));
-    if (previous == null) {
+    Optional<PreviousAction> read =
+        PreviousAction.parse(annotations.getOrDefault(key, ""), settings);
+    if (read.isEmpty()) {
       return failed(key, "unable to unmarshal previous ALB action");
     }
     String service = key.substring(from);
     String port = "";
     boolean found = false;
-    ImmutableList<PreviousAction.Target> targets = previous.targets();
+    ImmutableList<PreviousAction.Target> targets = read.get().targets();
     for (PreviousAction.Target target : targets) {
       if (target.service().equals(service)) {
         port = target.port();
@@ -83,7 +82,7 @@ public final class IngressResets {
     }
     return port.isEmpty()
         ? failed(key, "unable to reset annotation due to missing port")
-        : Outcome.ok(ForwardActions.single(service, port, previous.stickiness()));
+        : Outcome.ok(ForwardActions.single(service, port, read.get().stickiness()));
   }
 
   /**

@@ -13,9 +13,6 @@ public final class AlbProblemCodes {
   /** AWS does not accept this value. */
   public static final ProblemCode AWS_LIMIT = ProblemCode.of("Aws.Limit");
 
-  /** A TargetGroupBinding cannot be written as a JSON object. */
-  public static final ProblemCode BINDING_NO_JSON = ProblemCode.of("Binding.NoJson");
-
   /** The controller crashes on this input. */
   public static final ProblemCode CONTROLLER_CRASH = ProblemCode.of("Controller.Crash");
 

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
@@ -42,8 +42,8 @@ public final class ServiceVerifier {
    * @param bindings every {@code TargetGroupBinding} that may belong to the service
    */
   public static Outcome<ServiceVerification> verify(
-      Service service, Collection<GenericKubernetesResource> bindings, TargetInput in) {
-    if (!TargetVerifier.shouldVerify(in.rollout(), in.newHash(), service, in.enabled())) {
+      Service service, Collection<TargetGroupBinding> bindings, TargetInput in) {
+    if (!TargetVerifier.shouldVerify(service, in)) {
       return notApplicable(ServiceVerification.Reason.NOT_NOW);
     }
     return TargetGroupRef.ofService(service, bindings)

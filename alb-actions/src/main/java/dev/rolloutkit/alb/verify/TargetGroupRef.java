@@ -5,14 +5,13 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The association of a service port with a target group in a {@code TargetGroupBinding}, {@code
@@ -53,14 +52,14 @@ public interface TargetGroupRef {
   Optional<String> ipAddressType();
 
   /**
-   * Reads a binding. {@code null}, such as an element of a list, is read as a binding without
-   * fields.
+   * Reads a binding as Argo Rollouts does, which knows fewer of its fields than the load balancer
+   * controller.
    *
    * <p>Problems: the type error of Go's decoder, such as {@code json: cannot unmarshal number into
    * Go struct field ServiceReference.spec.serviceRef.name of type string}.
    */
-  static Outcome<TargetGroupRef> of(@Nullable GenericKubernetesResource binding) {
-    return binding == null ? Outcome.ok(builder().build()) : TargetGroupRefReader.read(binding);
+  static Outcome<TargetGroupRef> of(TargetGroupBinding binding) {
+    return TargetGroupRefReader.read(binding);
   }
 
   /**
@@ -74,9 +73,9 @@ public interface TargetGroupRef {
    *     ports.
    */
   static Outcome<ImmutableList<TargetGroupRef>> ofService(
-      Service service, Collection<GenericKubernetesResource> bindings) {
+      Service service, Collection<TargetGroupBinding> bindings) {
     ImmutableList.Builder<TargetGroupRef> out = ImmutableList.builder();
-    for (GenericKubernetesResource binding : bindings) {
+    for (TargetGroupBinding binding : bindings) {
       Outcome<TargetGroupRef> read = of(binding);
       if (read instanceof Outcome.Failed<TargetGroupRef> failed) {
         return Outcome.failed(failed.problems());

@@ -1,24 +1,17 @@
 package dev.rolloutkit.alb.verify;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
-import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import java.util.Optional;
 
 /**
- * Decodes a binding from its JSON text, as the controller does.
+ * Decodes a binding from the JSON text of its spec, as the controller does.
  *
  * @rule A TargetGroupBinding is decoded from JSON with the controller's type errors.
  */
 final class TargetGroupRefReader {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String STRING = "string";
   private static final FieldNames BINDING = FieldNames.of("spec");
   private static final FieldNames SPEC =
@@ -27,23 +20,10 @@ final class TargetGroupRefReader {
 
   private TargetGroupRefReader() {}
 
-  static Outcome<TargetGroupRef> read(GenericKubernetesResource binding) {
-    String json;
-    try {
-      json = MAPPER.writeValueAsString(binding.getAdditionalProperties());
-    } catch (JsonProcessingException e) {
-      return Outcome.failed(
-          Problem.plain(
-              FieldPath.root(),
-              "the binding is not a JSON object",
-              AlbProblemCodes.BINDING_NO_JSON));
-    }
-    TargetGroupRef.Builder out = TargetGroupRef.builder();
-    if (binding.getMetadata() != null) {
-      out.namespace(GoZero.of(binding.getMetadata().getNamespace()))
-          .name(GoZero.of(binding.getMetadata().getName()));
-    }
-    return GoJsonDecoder.decode(json, in -> read(in, out));
+  static Outcome<TargetGroupRef> read(TargetGroupBinding binding) {
+    TargetGroupRef.Builder out =
+        TargetGroupRef.builder().namespace(binding.key().namespace()).name(binding.key().name());
+    return GoJsonDecoder.decode("{\"spec\":" + binding.spec() + "}", in -> read(in, out));
   }
 
   private static TargetGroupRef read(GoJsonDecoder in, TargetGroupRef.Builder out) {

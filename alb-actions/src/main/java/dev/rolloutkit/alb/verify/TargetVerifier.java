@@ -40,14 +40,13 @@ public final class TargetVerifier {
    *
    * @rule Target groups are verified only at certain points of a Rollout, when old pods might be
    *     removed.
-   * @param newHash the pod hash of the new ReplicaSet
-   * @param enabled whether the verification of target groups is enabled in the controller
    */
-  public static boolean shouldVerify(
-      Rollout rollout, String newHash, Service service, boolean enabled) {
-    if (!enabled) {
+  public static boolean shouldVerify(Service service, TargetInput in) {
+    if (!in.enabled()) {
       return false;
     }
+    Rollout rollout = in.rollout();
+    String newHash = in.newHash();
     String stable = GoZero.of(rollout.status().stableRS());
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.model.status.AlbStatus;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The result of verifying a weight, and the resulting status of the rollout. In that status, the
@@ -13,13 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface WeightVerification {
 
-  /**
-   * {@code status.alb}: the load balancer that was verified last; {@code null} if there is none.
-   */
-  @Nullable AlbStatus alb();
+  /** {@code status.alb}: the load balancer that was verified last; empty if there is none. */
+  Optional<AlbStatus> alb();
 
-  /** {@code status.albs}: one entry for each ingress; {@code null} if there is none. */
-  @Nullable ImmutableList<AlbStatus> albs();
+  /** {@code status.albs}: one entry for each ingress; empty if the status has no such list. */
+  Optional<ImmutableList<AlbStatus>> albs();
 
   /** Events of the rollout, in order. */
   ImmutableList<RolloutEvent> events();
@@ -34,13 +31,13 @@ public sealed interface WeightVerification {
   /** Verification is disabled; the status is cleared. */
   record Disabled() implements WeightVerification {
     @Override
-    public @Nullable AlbStatus alb() {
-      return null;
+    public Optional<AlbStatus> alb() {
+      return Optional.empty();
     }
 
     @Override
-    public @Nullable ImmutableList<AlbStatus> albs() {
-      return null;
+    public Optional<ImmutableList<AlbStatus>> albs() {
+      return Optional.empty();
     }
 
     @Override
@@ -50,7 +47,7 @@ public sealed interface WeightVerification {
   }
 
   /** Weights are not verified at this point of the rollout; the status does not change. */
-  record Skipped(@Nullable AlbStatus alb, @Nullable ImmutableList<AlbStatus> albs)
+  record Skipped(Optional<AlbStatus> alb, Optional<ImmutableList<AlbStatus>> albs)
       implements WeightVerification {
     @Override
     public ImmutableList<RolloutEvent> events() {
@@ -59,11 +56,16 @@ public sealed interface WeightVerification {
   }
 
   /** All weights are verified. */
-  record Verified(AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
+  record Verified(
+      Optional<AlbStatus> alb,
+      Optional<ImmutableList<AlbStatus>> albs,
+      ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
 
   /** A load balancer is missing, or a weight is missing or differs from the desired one. */
   record NotVerified(
-      AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
+      Optional<AlbStatus> alb,
+      Optional<ImmutableList<AlbStatus>> albs,
+      ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
 }

@@ -77,8 +77,8 @@ public final class WeightVerifier {
     if (known && !shouldVerify(rollout, in.weight())) {
       return Outcome.ok(
           new WeightVerification.Skipped(
-              in.alb().map(a -> AlbStatuses.of(a).toStatus()).orElse(null),
-              in.albs().map(WeightVerifier::complete).orElse(null)));
+              in.alb().map(a -> AlbStatuses.of(a).toStatus()),
+              in.albs().map(WeightVerifier::complete)));
     }
     return AlbRoute.of(rollout).flatMap(route -> new WeightVerifier(in, route).verify());
   }
@@ -125,9 +125,11 @@ public final class WeightVerifier {
   private WeightVerification result(boolean verified) {
     ImmutableList<AlbStatus> all =
         albs.stream().map(AlbStatuses::toStatus).collect(ImmutableList.toImmutableList());
+    Optional<AlbStatus> last = Optional.of(alb.toStatus());
+    ImmutableList<RolloutEvent> inOrder = ImmutableList.copyOf(events);
     return verified
-        ? new WeightVerification.Verified(alb.toStatus(), all, ImmutableList.copyOf(events))
-        : new WeightVerification.NotVerified(alb.toStatus(), all, ImmutableList.copyOf(events));
+        ? new WeightVerification.Verified(last, Optional.of(all), inOrder)
+        : new WeightVerification.NotVerified(last, Optional.of(all), inOrder);
   }
 
   /**

@@ -10,8 +10,11 @@ import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.ActionTypeEnum;
@@ -21,16 +24,20 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
 
 /** What the SDK is told, and what it tells, is what the annotations say. */
 class SdkConversionTest {
+  private static final LbcFlags WEIGHTED = LbcFlags.defaults();
+  private static final LbcFlags UNWEIGHTED =
+      LbcFlags.builder().putFeatureGate(FeatureGate.WEIGHTED_TARGET_GROUPS, false).build();
+
   private static LbcAction.Target target(String arn, Integer weight) {
     return new LbcAction.Target(arn, null, null, null, weight);
   }
 
   private static LbcAction forward(LbcAction.Stickiness sticky, LbcAction.Target... targets) {
-    return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.copyOf(targets), sticky));
+    return new LbcAction.Forward(ImmutableList.copyOf(targets), sticky);
   }
 
-  private static LbcAction thereAndBack(LbcAction action, boolean weighted) {
-    return SdkActions.fromSdk(SdkActions.toSdk(action, 3, weighted)).orElseThrow();
+  private static LbcAction thereAndBack(LbcAction action, LbcFlags flags) {
+    return SdkActions.fromSdk(SdkActions.toSdk(action, 3, flags)).orElseThrow();
   }
 
   @Test
@@ -38,35 +45,27 @@ class SdkConversionTest {
     LbcAction two =
         forward(new LbcAction.Stickiness(true, 60), target("arn:a", 20), target("arn:b", 80));
     LbcAction one = forward(null, target("arn:a", 100));
-    LbcAction fixed =
-        LbcAction.builder()
-            .type(LbcAction.FIXED_RESPONSE)
-            .fixedResponse(new LbcAction.FixedResponse("text/plain", "gone", "410"))
-            .build();
+    LbcAction fixed = new LbcAction.FixedResponse("text/plain", "gone", "410");
     LbcAction redirect =
-        LbcAction.builder()
-            .type(LbcAction.REDIRECT)
-            .redirect(
-                LbcAction.Redirect.builder()
-                    .host("#{host}")
-                    .path("/#{path}")
-                    .port("443")
-                    .protocol("HTTPS")
-                    .query("q=1")
-                    .statusCode("HTTP_301")
-                    .build())
+        LbcAction.Redirect.builder()
+            .host("#{host}")
+            .path("/#{path}")
+            .port("443")
+            .protocol("HTTPS")
+            .query("q=1")
+            .statusCode("HTTP_301")
             .build();
 
     for (LbcAction action : List.of(two, one, fixed, redirect)) {
-      assertThat(thereAndBack(action, true)).isEqualTo(action);
+      assertThat(thereAndBack(action, WEIGHTED)).isEqualTo(action);
     }
-    assertThat(SdkActions.toSdk(two, 3, true).order()).isEqualTo(3);
-    assertThat(SdkActions.toSdk(two, 3, false)).isEqualTo(SdkActions.toSdk(two, 3, true));
+    assertThat(SdkActions.toSdk(two, 3, WEIGHTED).order()).isEqualTo(3);
+    assertThat(SdkActions.toSdk(two, 3, UNWEIGHTED)).isEqualTo(SdkActions.toSdk(two, 3, WEIGHTED));
   }
 
   @Test
   void withoutWeightsTheOneTargetIsInTheActionItself() {
-    Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, false);
+    Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, UNWEIGHTED);
 
     assertThat(action.targetGroupArn()).isEqualTo("arn:a");
     assertThat(action.forwardConfig()).isNull();
@@ -99,37 +98,29 @@ class SdkConversionTest {
   }
 
   @Test
-  void partsThatTheSdkLeavesOutAreEmptyTextsAndConfigurationsMayBeMissing() {
+  void partsThatTheSdkLeavesOutAreEmptyTexts() {
     Action response =
         Action.builder()
             .type(ActionTypeEnum.FIXED_RESPONSE)
             .fixedResponseConfig(c -> c.messageBody("x"))
             .build();
 
-    assertThat(SdkActions.fromSdk(response).orElseThrow().fixedResponse())
+    assertThat(SdkActions.fromSdk(response).orElseThrow())
         .isEqualTo(new LbcAction.FixedResponse(null, "x", ""));
-    assertThat(
-            SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.FIXED_RESPONSE).build())
-                .orElseThrow()
-                .fixedResponse())
-        .isNull();
-    assertThat(
-            SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.REDIRECT).build())
-                .orElseThrow()
-                .redirect())
-        .isNull();
-    assertThat(
-            SdkActions.toSdk(LbcAction.builder().type(LbcAction.REDIRECT).build(), 1, true)
-                .redirectConfig())
-        .isNull();
-    assertThat(
-            SdkActions.toSdk(LbcAction.builder().type(LbcAction.FIXED_RESPONSE).build(), 1, true)
-                .fixedResponseConfig())
-        .isNull();
-    assertThat(
-            SdkActions.toSdk(LbcAction.builder().type(LbcAction.FORWARD).build(), 1, true)
-                .forwardConfig())
-        .isNull();
+  }
+
+  @Test
+  void anActionWithoutTheConfigurationOfItsTypeIsAProblem() {
+    Map<ActionTypeEnum, String> fields =
+        Map.of(
+            ActionTypeEnum.FIXED_RESPONSE, "fixedResponseConfig",
+            ActionTypeEnum.REDIRECT, "redirectConfig");
+    fields.forEach(
+        (type, field) ->
+            assertThat(SdkActions.fromSdk(Action.builder().type(type).build()).problems())
+                .extracting(Problem::text)
+                .containsExactly(
+                    field + ": Required value: the action has no configuration of its type"));
   }
 
   @Test
@@ -155,30 +146,15 @@ class SdkConversionTest {
     ListenerRule rule =
         rule()
             .addConditions(
-                LbcCondition.builder()
-                    .field(LbcCondition.HOST)
-                    .host(new LbcCondition.Patterns(ImmutableList.of("a.com"), null))
-                    .build(),
-                LbcCondition.builder()
-                    .field(LbcCondition.HEADER)
-                    .header(new LbcCondition.Header("h", null, ImmutableList.of("^x")))
-                    .build(),
-                LbcCondition.builder()
-                    .field(LbcCondition.METHOD)
-                    .method(new LbcCondition.Values(ImmutableList.of("GET")))
-                    .build(),
-                LbcCondition.builder()
-                    .field(LbcCondition.SOURCE_IP)
-                    .sourceIp(new LbcCondition.Values(ImmutableList.of("10.0.0.0/8")))
-                    .build(),
-                LbcCondition.builder()
-                    .field(LbcCondition.QUERY)
-                    .query(
-                        new LbcCondition.Query(ImmutableList.of(new LbcCondition.Pair("k", "v"))))
-                    .build())
+                new LbcCondition.Host(LbcCondition.Patterns.of(ImmutableList.of("a.com"))),
+                new LbcCondition.Header(
+                    "h", new LbcCondition.Patterns(null, ImmutableList.of("^x"))),
+                new LbcCondition.Method(ImmutableList.of("GET")),
+                new LbcCondition.SourceIp(ImmutableList.of("10.0.0.0/8")),
+                new LbcCondition.Query(ImmutableList.of(new LbcCondition.Pair("k", "v"))))
             .build();
 
-    Rule sdk = SdkRules.toSdk(rule, true);
+    Rule sdk = SdkRules.toSdk(rule, WEIGHTED);
 
     assertThat(sdk.priority()).isEqualTo("7");
     List<RuleCondition> conditions = sdk.conditions();
@@ -203,24 +179,15 @@ class SdkConversionTest {
   }
 
   @Test
-  void aConditionWithoutItsPartHasNoConfiguration() {
-    for (String field :
-        List.of(
-            LbcCondition.HOST,
-            LbcCondition.PATH,
-            LbcCondition.HEADER,
-            LbcCondition.METHOD,
-            LbcCondition.SOURCE_IP,
-            LbcCondition.QUERY)) {
-      ListenerRule rule =
-          ListenerRule.builder()
-              .from(rule().build())
-              .conditions(ImmutableList.of(LbcCondition.builder().field(field).build()))
-              .build();
+  void aConditionOnAnUnknownFieldHasNoConfiguration() {
+    ListenerRule rule =
+        ListenerRule.builder()
+            .from(rule().build())
+            .conditions(ImmutableList.of(new LbcCondition.Unknown("body", ImmutableList.of())))
+            .build();
 
-      assertThat(SdkRules.toSdk(rule, true).conditions())
-          .containsExactly(RuleCondition.builder().field(field).build());
-    }
+    assertThat(SdkRules.toSdk(rule, WEIGHTED).conditions())
+        .containsExactly(RuleCondition.builder().field("body").build());
   }
 
   @Test
@@ -232,8 +199,8 @@ class SdkConversionTest {
             "openid",
             "cookie",
             3600);
-    Rule plain = SdkRules.toSdk(rule().build(), true);
-    Rule signedIn = SdkRules.toSdk(rule().authentication(cognito).build(), true);
+    Rule plain = SdkRules.toSdk(rule().build(), WEIGHTED);
+    Rule signedIn = SdkRules.toSdk(rule().authentication(cognito).build(), WEIGHTED);
     Rule token =
         SdkRules.toSdk(
             rule()
@@ -245,7 +212,7 @@ class SdkConversionTest {
                             new JwtValidation.Claim(
                                 "single-string", "scope", ImmutableList.of("read")))))
                 .build(),
-            true);
+            WEIGHTED);
 
     assertThat(plain.actions()).extracting(Action::order).containsExactly(1);
     assertThat(signedIn.actions()).extracting(Action::order).containsExactly(1, 2);
@@ -270,17 +237,17 @@ class SdkConversionTest {
 
   @Test
   void rewritesGoIntoTheConfigurationOfTheirKind() {
-    LbcTransform.Rewrites rewrites =
-        new LbcTransform.Rewrites(ImmutableList.of(new LbcTransform.Rewrite("^/a", "/b")));
+    ImmutableList<LbcTransform.Rewrite> rewrites =
+        ImmutableList.of(new LbcTransform.Rewrite("^/a", "/b"));
     Rule sdk =
         SdkRules.toSdk(
             rule()
                 .addTransforms(
-                    new LbcTransform(LbcTransform.URL, rewrites, null),
-                    new LbcTransform(LbcTransform.HOST, null, rewrites),
-                    new LbcTransform(LbcTransform.HOST, null, null))
+                    new LbcTransform.UrlRewrite(rewrites),
+                    new LbcTransform.HostRewrite(rewrites),
+                    new LbcTransform.HostRewrite(ImmutableList.of()))
                 .build(),
-            true);
+            WEIGHTED);
 
     assertThat(sdk.transforms()).hasSize(3);
     assertThat(sdk.transforms().get(0).urlRewriteConfig().rewrites().get(0).regex())

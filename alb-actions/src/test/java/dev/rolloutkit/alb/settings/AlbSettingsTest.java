@@ -265,13 +265,21 @@ class AlbSettingsTest {
   void crashInputIsReadAsEmptyOrRejectedWithTheOption() {
     AlbSettings strict = AlbSettings.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
-    assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), REFERENCE).orElseThrow())
+    assertThat(
+            Bookkeeping.updated(isNull, "web", Bookkeeping.Edit.ADD, List.of("k"), REFERENCE)
+                .orElseThrow())
         .isEqualTo("{\"web\":[\"k\"]}");
-    assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), strict).isOk()).isFalse();
+    assertThat(
+            Bookkeeping.updated(isNull, "web", Bookkeeping.Edit.ADD, List.of("k"), strict).isOk())
+        .isFalse();
     Map<String, String> twice = ImmutableMap.of(Samples.MANAGED, "{\"web\":[\"k\",\"k\"]}");
-    assertThat(Bookkeeping.updated(twice, "web", false, List.of("k"), REFERENCE).orElseThrow())
+    assertThat(
+            Bookkeeping.updated(twice, "web", Bookkeeping.Edit.REMOVE, List.of("k"), REFERENCE)
+                .orElseThrow())
         .isEqualTo("{\"web\":[]}");
-    assertThat(Bookkeeping.updated(twice, "web", false, List.of("k"), strict).isOk()).isFalse();
+    assertThat(
+            Bookkeeping.updated(twice, "web", Bookkeeping.Edit.REMOVE, List.of("k"), strict).isOk())
+        .isFalse();
     IngressPath resource =
         new IngressPath(
             "/",
@@ -295,11 +303,17 @@ class AlbSettingsTest {
   @Test
   void repeatedKeyRemovedOnce() {
     Map<String, String> held = ImmutableMap.of(Samples.MANAGED, "{\"web\":[\"k\",\"k\",\"x\"]}");
-    assertThat(Bookkeeping.updated(held, "web", false, List.of("k"), REFERENCE).orElseThrow())
+    assertThat(
+            Bookkeeping.updated(held, "web", Bookkeeping.Edit.REMOVE, List.of("k"), REFERENCE)
+                .orElseThrow())
         .isEqualTo("{\"web\":[\"k\",\"x\"]}");
-    assertThat(Bookkeeping.updated(held, "web", false, List.of("k", "x"), REFERENCE).orElseThrow())
+    assertThat(
+            Bookkeeping.updated(held, "web", Bookkeeping.Edit.REMOVE, List.of("k", "x"), REFERENCE)
+                .orElseThrow())
         .isEqualTo("{\"web\":[\"k\"]}");
-    assertThat(Bookkeeping.updated(held, "web", false, List.of("k"), SAFE).orElseThrow())
+    assertThat(
+            Bookkeeping.updated(held, "web", Bookkeeping.Edit.REMOVE, List.of("k"), SAFE)
+                .orElseThrow())
         .isEqualTo("{\"web\":[\"x\"]}");
   }
 

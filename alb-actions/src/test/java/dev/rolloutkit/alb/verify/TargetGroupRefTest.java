@@ -2,9 +2,10 @@ package dev.rolloutkit.alb.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.HashMap;
@@ -13,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TargetGroupRefTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private static final Service SERVICE =
       new ServiceBuilder()
           .withNewMetadata()
@@ -30,15 +33,14 @@ class TargetGroupRefTest {
           .endSpec()
           .build();
 
-  private static GenericKubernetesResource binding(String namespace, Object spec) {
-    GenericKubernetesResource out = new GenericKubernetesResource();
-    out.setMetadata(new ObjectMetaBuilder().withNamespace(namespace).withName("tgb").build());
-    out.setAdditionalProperties(new HashMap<>());
-    out.getAdditionalProperties().put("spec", spec);
-    return out;
+  private static TargetGroupBinding binding(String namespace, Object spec) {
+    return TargetGroupBinding.builder()
+        .key(new NamespacedName(namespace, "tgb"))
+        .spec(MAPPER.valueToTree(spec))
+        .build();
   }
 
-  private static GenericKubernetesResource to(String service, Object port) {
+  private static TargetGroupBinding to(String service, Object port) {
     return binding(
         "shop",
         Map.of("targetGroupARN", "arn:a", "serviceRef", Map.of("name", service, "port", port)));
@@ -69,8 +71,8 @@ class TargetGroupRefTest {
 
   @Test
   void whatIsAbsentIsEmpty() {
-    TargetGroupRef none = TargetGroupRef.of(new GenericKubernetesResource()).orElseThrow();
-    assertThat(none).isEqualTo(TargetGroupRef.builder().build());
+    TargetGroupBinding empty = TargetGroupBinding.builder().key(new NamespacedName("", "")).build();
+    assertThat(TargetGroupRef.of(empty).orElseThrow()).isEqualTo(TargetGroupRef.builder().build());
     TargetGroupRef nulls = TargetGroupRef.of(binding("shop", null)).orElseThrow();
     assertThat(nulls.targetGroupArn()).isEmpty();
     Map<String, Object> spec = new HashMap<>();
@@ -120,7 +122,7 @@ class TargetGroupRefTest {
         .isFalse();
   }
 
-  private static boolean isFor(GenericKubernetesResource binding) {
+  private static boolean isFor(TargetGroupBinding binding) {
     return TargetGroupRef.of(binding).orElseThrow().isFor(SERVICE);
   }
 

@@ -98,7 +98,7 @@ public record CutOverPlay(
             CutOverSvg.of(
                 rollout.name(),
                 proved,
-                TargetHealth.clocks(proved.scenario(), Fixes.reference()).orElseThrow()),
+                TargetHealth.clockStates(proved.scenario(), Fixes.reference()).orElseThrow()),
         problems -> "");
   }
 }

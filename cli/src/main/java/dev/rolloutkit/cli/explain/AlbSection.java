@@ -74,7 +74,8 @@ final class AlbSection implements Section {
       return out.problems(read.problems()).build();
     }
     AlbRoute route = ok.value();
-    AlbActions.validate(item.value()).ifPresent(p -> out.problem(p.text()));
+    AlbActions.validate(item.value(), List.of(), AlbSettings.reference())
+        .forEach(problem -> out.problem(problem.text()));
     Wanted wanted = Wanted.of(item.value(), cluster);
     out.fact("canaryService", route.currentCanary());
     out.fact("stableService", route.currentStable());
@@ -173,10 +174,9 @@ final class AlbSection implements Section {
             route.ruleService(),
             ReaderSettings.builder().annotationPrefix(prefix(route)).build())
         .toOptional()
-        .map(LbcAction::forward)
         .ifPresent(
-            forward ->
-                forward
+            action ->
+                action
                     .targets()
                     .forEach(
                         target ->

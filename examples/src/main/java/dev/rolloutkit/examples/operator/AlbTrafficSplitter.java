@@ -99,11 +99,9 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
   /** The weights by Service of a forward action. */
   static ImmutableMap<String, Integer> weights(LbcAction action) {
     ImmutableMap.Builder<String, Integer> weights = ImmutableMap.builder();
-    if (action.forward() != null) {
-      for (LbcAction.Target target : action.forward().targets()) {
-        if (target.serviceName() != null) {
-          weights.put(target.serviceName(), Objects.requireNonNullElse(target.weight(), 1));
-        }
+    for (LbcAction.Target target : action.targets()) {
+      if (target.serviceName() != null) {
+        weights.put(target.serviceName(), Objects.requireNonNullElse(target.weight(), 1));
       }
     }
     return weights.buildKeepingLast();

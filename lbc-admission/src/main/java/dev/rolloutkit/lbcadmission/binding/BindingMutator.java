@@ -120,7 +120,7 @@ public final class BindingMutator {
                   "couldn't determine TargetGroup protocol",
                   (AwsTargetGroup got) -> Outcome.ok(got.protocol())));
       boolean leave =
-          controller.fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN)
+          controller.settings().fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN)
               && found != null
               && found.isEmpty();
       set(BindingSpec.PROTOCOL, leave ? null : found);

@@ -88,7 +88,8 @@ public final class BindingValidator {
     Optional<Outcome<String>> arn = arn();
     Optional<String> resolved = arn.isEmpty() ? Optional.of("") : known(arn);
     Optional<GroupRules> group =
-        controller.fixes().fixes(LbcAdmissionDefect.UPDATES_UNCHECKED) && !spec.isDeleting()
+        controller.settings().fixes().fixes(LbcAdmissionDefect.UPDATES_UNCHECKED)
+                && !spec.isDeleting()
             ? group(arn)
             : Optional.empty();
     return Violation.inOrder(
@@ -187,7 +188,7 @@ public final class BindingValidator {
    *     other clusters.
    */
   private Optional<Violation> duplicates(String arn) {
-    Optional<String> error = controller.readErrors().errorOf(Read.LIST_BINDINGS);
+    Optional<String> error = controller.cluster().readErrors().errorOf(Read.LIST_BINDINGS);
     if (error.isPresent()) {
       return violation(
           WebhookRule.BINDING_DUPLICATE,
@@ -226,7 +227,8 @@ public final class BindingValidator {
     ImmutableList<TargetGroupBinding> named =
         controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
-    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED) || name == null) {
+    if (!controller.settings().fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED)
+        || name == null) {
       return named;
     }
     ImmutableList.Builder<TargetGroupBinding> out = ImmutableList.builder();

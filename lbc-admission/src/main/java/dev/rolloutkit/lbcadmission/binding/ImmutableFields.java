@@ -42,7 +42,8 @@ final class ImmutableFields {
       changed.add(BindingSpec.IP_ADDRESS_TYPE);
     }
     String vpc = spec.vpcId();
-    boolean filledIn = old.vpcId().isEmpty() && vpc.equals(controller.flags().awsVpcId());
+    boolean filledIn =
+        old.vpcId().isEmpty() && vpc.equals(controller.settings().flags().awsVpcId());
     if (!vpc.equals(old.vpcId()) && !filledIn) {
       changed.add(BindingSpec.VPC_ID);
     }
@@ -78,7 +79,7 @@ final class ImmutableFields {
    */
   private static String oldArn(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
-    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED)
+    if (!controller.settings().fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED)
         || !old.arn().isEmpty()
         || old.name().isEmpty()) {
       return old.arn();

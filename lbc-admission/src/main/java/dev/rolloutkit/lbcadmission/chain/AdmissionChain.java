@@ -42,16 +42,14 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
   public static AdmissionChain of(
       ObjectKind kind, AdmissionRequest request, Controller controller, SchemaCheck schemas) {
     Way way = new Way(request, controller);
-    registered(true, kind, request).ifPresent(way::mutate);
+    registered(Webhook.mutating(kind), request).ifPresent(way::mutate);
     way.fit(schemas);
-    registered(false, kind, request).ifPresent(way::validate);
+    registered(Webhook.validating(kind), request).ifPresent(way::validate);
     return new AdmissionChain(way.stages.build(), way.object);
   }
 
-  private static Optional<Webhook> registered(
-      boolean mutating, ObjectKind kind, AdmissionRequest request) {
-    return Webhook.of(mutating, kind)
-        .filter(webhook -> webhook.isRegisteredFor(request.operation()));
+  private static Optional<Webhook> registered(Optional<Webhook> webhook, AdmissionRequest request) {
+    return webhook.filter(found -> found.isRegisteredFor(request.operation()));
   }
 
   /** Whether every stage allowed the object. */

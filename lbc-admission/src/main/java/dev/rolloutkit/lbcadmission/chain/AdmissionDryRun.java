@@ -184,7 +184,7 @@ public final class AdmissionDryRun {
     if (refusal.isPresent() && refusal.get().step() != Stage.Step.VALIDATE) {
       refusal.get().answer().problems().forEach(problem -> violations.add(Violation.of(problem)));
     }
-    Webhook.of(false, item.kind())
+    Webhook.validating(item.kind())
         .filter(webhook -> refusal.isEmpty() || refusal.get().step() != Stage.Step.MUTATE)
         .map(webhook -> explain(webhook, item, chain, whole))
         .ifPresent(violations::addAll);

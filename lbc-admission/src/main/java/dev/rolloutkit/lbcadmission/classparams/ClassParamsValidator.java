@@ -49,7 +49,9 @@ public final class ClassParamsValidator {
     int i = 0;
     for (JsonNode cidr : spec.path("inboundCIDRs")) {
       InboundCidrs.check(
-              i++, cidr.asText(""), controller.fixes().fixes(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
+              i++,
+              cidr.asText(""),
+              controller.settings().fixes().fixes(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
           .ifPresent(out::add);
     }
     if (spec.path("subnets").isObject()) {

@@ -28,6 +28,12 @@ public interface Cluster {
   /** The IngressClasses, in the order of the API server's list. */
   ImmutableList<IngressClassInfo> ingressClasses();
 
+  /** The simulated errors of reading these objects; by default there are none. */
+  @Value.Auxiliary
+  default ReadErrors readErrors() {
+    return ReadErrors.NONE;
+  }
+
   /** The bindings by their stored ARN, which is empty for bindings that have only a name. */
   @Value.Derived
   @Value.Auxiliary

@@ -111,7 +111,8 @@ final class BackendConditions {
 
   private void warn(String service, List<LbcCondition> conditions) {
     for (LbcCondition condition : conditions) {
-      if (fixes.fixes(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED) && !condition.isKnown()) {
+      if (fixes.fixes(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED)
+          && condition instanceof LbcCondition.Unknown) {
         warnings.add(
             Problem.plain(
                 at(key(service)),

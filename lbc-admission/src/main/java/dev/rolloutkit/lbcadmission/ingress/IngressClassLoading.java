@@ -23,7 +23,7 @@ final class IngressClassLoading {
 
   /** The name of the default class; empty if there is none. */
   static Outcome<Optional<String>> defaultName(Controller controller) {
-    Optional<String> error = controller.readErrors().errorOf(Read.LIST_INGRESS_CLASSES);
+    Optional<String> error = controller.cluster().readErrors().errorOf(Read.LIST_INGRESS_CLASSES);
     if (error.isPresent()) {
       return failed(INVALID + "fetching ingressClasses: " + error.get());
     }
@@ -36,7 +36,7 @@ final class IngressClassLoading {
 
   /** The class with the given name. */
   static Outcome<IngressClassInfo> byName(String name, Controller controller) {
-    Optional<String> error = controller.readErrors().errorOf(Read.GET_INGRESS_CLASS);
+    Optional<String> error = controller.cluster().readErrors().errorOf(Read.GET_INGRESS_CLASS);
     if (error.isPresent()) {
       return failed(error.get());
     }

@@ -46,7 +46,7 @@ public final class IngressValidator {
     this.ingress = ingress;
     this.old = old;
     this.controller = controller;
-    this.conditions = new BackendConditions(ingress, controller.fixes());
+    this.conditions = new BackendConditions(ingress, controller.settings().fixes());
     this.className = ingress.className();
   }
 
@@ -94,7 +94,8 @@ public final class IngressValidator {
     }
     Stream<Violation> rules =
         Violation.inOrder(List.of(this::classAnnotation, this::groupAnnotation, this::classExists));
-    return isIgnored(controller.fixes().fixes(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
+    return isIgnored(
+            controller.settings().fixes().fixes(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
         ? rules
         : Stream.concat(rules, conditions.faults().map(Violation::of));
   }
@@ -104,7 +105,11 @@ public final class IngressValidator {
       return Outcome.ok(matches(annotated.value()));
     }
     boolean ignored =
-        isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
+        isIgnored(
+            controller
+                .settings()
+                .fixes()
+                .fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
     if (className.isEmpty()) {
       Outcome<Optional<String>> defaults = IngressClassLoading.defaultName(controller);
       if (defaults instanceof Outcome.Failed<Optional<String>> failed) {
@@ -113,7 +118,7 @@ public final class IngressValidator {
       className = defaults.orElseThrow();
     }
     if (className.isEmpty()) {
-      return Outcome.ok(controller.flags().ingressClass().isEmpty());
+      return Outcome.ok(controller.settings().flags().ingressClass().isEmpty());
     }
     Outcome<IngressClassInfo> loaded = IngressClassLoading.byName(className.get(), controller);
     return !loaded.isOk() && ignored ? Outcome.ok(false) : loaded.map(IngressClassInfo::isAlb);
@@ -125,12 +130,12 @@ public final class IngressValidator {
 
   private boolean matches(String annotation) {
     return !(annotation.isEmpty()
-            && controller.fixes().fixes(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN))
-        && IngressClassInfo.isOurs(controller.flags().ingressClass(), annotation);
+            && controller.settings().fixes().fixes(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN))
+        && IngressClassInfo.isOurs(controller.settings().flags().ingressClass(), annotation);
   }
 
   private Optional<Violation> classAnnotation() {
-    return controller.flags().disableIngressClassAnnotation()
+    return controller.settings().flags().disableIngressClassAnnotation()
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
         ? forbidden(
@@ -146,20 +151,20 @@ public final class IngressValidator {
   }
 
   private Optional<Violation> groupAnnotation() {
-    String group = ingress.annotation(GROUP_NAME);
-    boolean same = group == null || (old != null && group.equals(old.annotation(GROUP_NAME)));
-    if (same || !controller.flags().disableIngressGroupNameAnnotation()) {
+    Optional<String> group = ingress.annotation(GROUP_NAME);
+    Optional<String> before = old == null ? Optional.empty() : old.annotation(GROUP_NAME);
+    boolean same = group.isEmpty() || group.equals(before);
+    if (same || !controller.settings().flags().disableIngressGroupNameAnnotation()) {
       return Optional.empty();
     }
-    String before = old == null ? null : old.annotation(GROUP_NAME);
     String path = IngressPatches.path(GROUP_NAME);
     return forbidden(
         GROUP_NAME,
         WebhookRule.INGRESS_GROUP_ANNOTATION,
         ImmutableList.of(
-            before == null
-                ? PatchOperation.remove(path)
-                : PatchOperation.replace(path, TextNode.valueOf(before))));
+            before
+                .map(text -> PatchOperation.replace(path, TextNode.valueOf(text)))
+                .orElseGet(() -> PatchOperation.remove(path))));
   }
 
   private static Optional<Violation> forbidden(
@@ -201,7 +206,10 @@ public final class IngressValidator {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))
         || isIgnored(
-            controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))) {
+            controller
+                .settings()
+                .fixes()
+                .fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))) {
       return Optional.empty();
     }
     return IngressClassLoading.byName(className.get(), controller).problems().stream()

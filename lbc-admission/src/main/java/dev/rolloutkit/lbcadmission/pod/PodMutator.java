@@ -37,7 +37,7 @@ public final class PodMutator {
    * @param namespace the namespace of the request, which the pod itself often does not contain
    */
   public static WebhookAnswer create(ObjectNode object, String namespace, Controller controller) {
-    if (!controller.flags().enablePodReadinessGateInject()) {
+    if (!controller.settings().flags().enablePodReadinessGateInject()) {
       return WebhookAnswer.allow();
     }
     JsonNode gates = object.path("spec").path("readinessGates");
@@ -52,7 +52,7 @@ public final class PodMutator {
                 ? cluster.bindings()
                 : cluster.byNamespace().getOrDefault(namespace, ImmutableList.of()),
             cluster.services(),
-            read -> errorOf(read, controller.readErrors()));
+            read -> errorOf(read, controller.cluster().readErrors()));
     return after.match(
         (types, none) -> WebhookAnswer.allow(GatePatch.of(gates.isArray(), before, types)),
         problems ->

@@ -30,9 +30,9 @@ public final class ServiceMutator {
    */
   public static WebhookAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
-            && (!controller.fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)
+            && (!controller.settings().fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)
                 || hasAnnotation(object))
-        ? set(object, controller.flags().loadBalancerClass())
+        ? set(object, controller.settings().flags().loadBalancerClass())
         : WebhookAnswer.allow();
   }
 

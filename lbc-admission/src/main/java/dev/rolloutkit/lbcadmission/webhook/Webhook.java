@@ -78,26 +78,22 @@ public enum Webhook {
         || (operation == Operation.UPDATE && this != MUTATE_SERVICE && this != MUTATE_POD);
   }
 
-  /** The mutating or validating webhook for objects of the given kind. */
-  public static Optional<Webhook> of(boolean mutating, ObjectKind kind) {
+  /** The mutating webhook for objects of the given kind. */
+  public static Optional<Webhook> mutating(ObjectKind kind) {
     return Arrays.stream(values())
-        .filter(webhook -> webhook.mutating == mutating && webhook.kind == kind)
+        .filter(webhook -> webhook.mutating && webhook.kind == kind)
+        .findFirst();
+  }
+
+  /** The validating webhook for objects of the given kind. */
+  public static Optional<Webhook> validating(ObjectKind kind) {
+    return Arrays.stream(values())
+        .filter(webhook -> !webhook.mutating && webhook.kind == kind)
         .findFirst();
   }
 
   /** The webhook with the given URL path. */
   public static Optional<Webhook> atPath(String path) {
     return Arrays.stream(values()).filter(webhook -> webhook.path.equals(path)).findFirst();
-  }
-
-  /** The mutating or validating webhook for the given resource. */
-  public static Optional<Webhook> of(boolean mutating, String group, String resource) {
-    return Arrays.stream(values())
-        .filter(
-            webhook ->
-                webhook.mutating == mutating
-                    && webhook.kind.group().equals(group)
-                    && webhook.resource.equals(resource))
-        .findFirst();
   }
 }

@@ -16,7 +16,6 @@ import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -45,30 +44,6 @@ public final class WebhookReviews {
    */
   public static byte[] answer(
       Webhook webhook, byte[] body, Controller controller, UnaryOperator<WebhookAnswer> last) {
-    return answer(body, request -> Optional.of(webhook), controller, last);
-  }
-
-  /**
-   * The response of the mutating or validating webhook for the resource of a review; allows
-   * resources without such a webhook.
-   */
-  public static byte[] answer(boolean mutating, byte[] body, Controller controller) {
-    return answer(
-        body,
-        request ->
-            Webhook.of(
-                mutating,
-                request.path("resource").path("group").asText(""),
-                request.path("resource").path("resource").asText("")),
-        controller,
-        UnaryOperator.identity());
-  }
-
-  private static byte[] answer(
-      byte[] body,
-      Function<JsonNode, Optional<Webhook>> choice,
-      Controller controller,
-      UnaryOperator<WebhookAnswer> last) {
     Outcome<ObjectNode> read =
         isEmpty(body)
             ? Outcome.ok(JsonNodeFactory.instance.objectNode())
@@ -78,11 +53,7 @@ public final class WebhookReviews {
     }
     ObjectNode review = ok.value();
     JsonNode request = review.path("request");
-    WebhookAnswer answer =
-        choice
-            .apply(request)
-            .map(webhook -> WebhookAnswers.of(webhook, request(request), controller))
-            .orElseGet(WebhookAnswer::allow);
+    WebhookAnswer answer = WebhookAnswers.of(webhook, request(request), controller);
     return write(review, request.path("uid").asText(""), last.apply(answer));
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,9 @@ class WebhookReviewsTest {
   private static final Controller CONTROLLER =
       Controller.builder()
           // The reviews were recorded with the empty class, which includes Ingresses without one.
-          .flags(LbcFlags.builder().ingressClass("").loadBalancerClass("a<b>&\u2028/nlb").build())
+          .settings(
+              AdmissionSettings.of(
+                  LbcFlags.builder().ingressClass("").loadBalancerClass("a<b>&\u2028/nlb").build()))
           .build();
 
   @TestFactory
@@ -60,37 +63,6 @@ class WebhookReviewsTest {
 
   private static String text(byte[] body) {
     return new String(body, StandardCharsets.UTF_8);
-  }
-
-  private static byte[] review(String group, String resource, String rest) {
-    return ("{\"kind\":\"AdmissionReview\",\"apiVersion\":\"admission.k8s.io/v1\",\"request\":{"
-            + "\"uid\":\"u\",\"resource\":{\"group\":\""
-            + group
-            + "\",\"version\":\"v1\",\"resource\":\""
-            + resource
-            + "\"},"
-            + rest
-            + "}}")
-        .getBytes(StandardCharsets.UTF_8);
-  }
-
-  @Test
-  void resourceChoosesTheWebhook() {
-    String create = "\"operation\":\"CREATE\"";
-    for (Webhook webhook : Webhook.values()) {
-      byte[] body = review(webhook.kind().group(), webhook.resource(), create);
-      assertThat(text(answer(webhook.isMutating(), body)))
-          .contains("there is no content to decode");
-    }
-    assertThat(text(answer(false, review("", "services", create)))).contains("\"allowed\":true");
-    assertThat(text(answer(true, review("apps", "deployments", create))))
-        .contains("\"allowed\":true");
-  }
-
-  private static byte[] answer(boolean mutating, byte[] body) {
-    return mutating
-        ? LbcAdmission.mutate(body, CONTROLLER)
-        : LbcAdmission.validate(body, CONTROLLER);
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.service.SubnetAddresses;
 import dev.rolloutkit.stack.service.SubnetMappings;
 import dev.rolloutkit.stack.subnet.Subnets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,7 +54,8 @@ record GatewaySubnets(ImmutableList<SubnetInfo> subnets, ArrayNode mapping, bool
             values(entries, SOURCE_NAT));
     // source NAT is not bound to a type of addresses here, and IPv6 was checked above
     ArrayNode mapping =
-        new SubnetMappings(addresses, subnets, scheme.equals("internal"), true, true).tree();
+        new SubnetMappings(addresses, subnets, scheme, EnumSet.allOf(SubnetMappings.Allowed.class))
+            .tree();
     return new GatewaySubnets(subnets, mapping, sourceNat);
   }
 

@@ -170,7 +170,8 @@ final class PortListeners {
     boolean hidden = !build.settings().stack().fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
     ArrayNode list = Trees.list();
     for (String arn : arns) {
-      list.addObject().set("certificateARN", new CertificateRef(arn, false).toTree(hidden));
+      CertificateRef one = CertificateRef.existing(arn);
+      list.addObject().set("certificateARN", hidden ? one.toHiddenTree() : one.toTree());
     }
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(port, ImmutableList.copyOf(arns));
@@ -236,6 +237,6 @@ final class PortListeners {
             ? new LbcAction.Stickiness(
                 configuration.path("targetGroupStickiness").booleanValue(), null)
             : null;
-    return Optional.of(LbcAction.forwarding(new LbcAction.Forward(out.build(), stickiness)));
+    return Optional.of(new LbcAction.Forward(out.build(), stickiness));
   }
 }

@@ -34,10 +34,7 @@ final class RuleActions {
   }
 
   private static LbcAction fixed(String type, @Nullable String body, String code) {
-    return LbcAction.builder()
-        .type(LbcAction.FIXED_RESPONSE)
-        .fixedResponse(new LbcAction.FixedResponse(type, body, code))
-        .build();
+    return new LbcAction.FixedResponse(type, body, code);
   }
 
   /** The final action. */
@@ -75,7 +72,7 @@ final class RuleActions {
                             ? (Integer) found.path("durationSeconds").intValue()
                             : null))
             .orElse(null);
-    return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.copyOf(targets), stickiness));
+    return new LbcAction.Forward(ImmutableList.copyOf(targets), stickiness);
   }
 
   private static Optional<LbcAction> redirect(RuleCandidate candidate) throws Failure {
@@ -136,7 +133,7 @@ final class RuleActions {
     configured
         .flatMap(action -> GatewayFields.optional(action.path("redirectConfig"), "query"))
         .ifPresent(out::query);
-    return LbcAction.builder().type(LbcAction.REDIRECT).redirect(out.build()).build();
+    return out.build();
   }
 
   /** The authentication of clients on a listener that speaks TLS. */

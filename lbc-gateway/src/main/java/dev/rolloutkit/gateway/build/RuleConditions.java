@@ -23,10 +23,7 @@ final class RuleConditions {
     JsonNode match = candidate.match();
     if (!candidate.hostname().isEmpty()) {
       out.add(
-          LbcCondition.builder()
-              .field(LbcCondition.HOST)
-              .host(new LbcCondition.Patterns(ImmutableList.of(candidate.hostname()), null))
-              .build());
+          new LbcCondition.Host(LbcCondition.Patterns.of(ImmutableList.of(candidate.hostname()))));
     }
     if (candidate.isGrpc()) {
       out.add(LbcCondition.ofPath(ImmutableList.of(grpcPath(match.path("method")))));
@@ -42,13 +39,7 @@ final class RuleConditions {
       }
       GatewayFields.optional(match, "method")
           .filter(method -> !method.isEmpty())
-          .ifPresent(
-              method ->
-                  out.add(
-                      LbcCondition.builder()
-                          .field(LbcCondition.METHOD)
-                          .method(new LbcCondition.Values(ImmutableList.of(method)))
-                          .build()));
+          .ifPresent(method -> out.add(new LbcCondition.Method(ImmutableList.of(method))));
     }
     candidate
         .rule()
@@ -65,12 +56,8 @@ final class RuleConditions {
           indexes.isEmpty() || indexes.stream().anyMatch(i -> i.intValue() == matchIndex);
       if (applies && GatewayFields.text(condition, "field").equals(LbcCondition.SOURCE_IP)) {
         out.add(
-            LbcCondition.builder()
-                .field(LbcCondition.SOURCE_IP)
-                .sourceIp(
-                    new LbcCondition.Values(
-                        GatewayFields.texts(condition.path("sourceIPConfig"), "values")))
-                .build());
+            new LbcCondition.SourceIp(
+                GatewayFields.texts(condition.path("sourceIPConfig"), "values")));
       }
     }
   }
@@ -88,10 +75,7 @@ final class RuleConditions {
     String value = GatewayFields.text(path, "value");
     return switch (GatewayFields.text(path, "type")) {
       case "RegularExpression" ->
-          LbcCondition.builder()
-              .field(LbcCondition.PATH)
-              .path(new LbcCondition.Patterns(null, ImmutableList.of(value)))
-              .build();
+          new LbcCondition.Path(LbcCondition.Patterns.ofRegexes(ImmutableList.of(value)));
       case "Exact" -> LbcCondition.ofPath(ImmutableList.of(value));
       default -> LbcCondition.ofPath(prefix(value));
     };
@@ -116,14 +100,11 @@ final class RuleConditions {
   private static LbcCondition header(JsonNode header) {
     String value = GatewayFields.text(header, "value");
     boolean regex = GatewayFields.text(header, "type").equals("RegularExpression");
-    return LbcCondition.builder()
-        .field(LbcCondition.HEADER)
-        .header(
-            new LbcCondition.Header(
-                GatewayFields.text(header, "name"),
-                regex ? null : split(value),
-                regex ? ImmutableList.of(value) : null))
-        .build();
+    return new LbcCondition.Header(
+        GatewayFields.text(header, "name"),
+        regex
+            ? LbcCondition.Patterns.ofRegexes(ImmutableList.of(value))
+            : LbcCondition.Patterns.of(split(value)));
   }
 
   /** Splits at commas; a backslash takes the next character as it is. */
@@ -146,13 +127,9 @@ final class RuleConditions {
   }
 
   private static LbcCondition query(JsonNode query) {
-    return LbcCondition.builder()
-        .field(LbcCondition.QUERY)
-        .query(
-            new LbcCondition.Query(
-                ImmutableList.of(
-                    new LbcCondition.Pair(
-                        GatewayFields.text(query, "name"), GatewayFields.text(query, "value")))))
-        .build();
+    return new LbcCondition.Query(
+        ImmutableList.of(
+            new LbcCondition.Pair(
+                GatewayFields.text(query, "name"), GatewayFields.text(query, "value"))));
   }
 }

@@ -29,8 +29,7 @@ final class RuleTransforms {
           JsonNode rewrite = filter.path("urlRewrite");
           path(rewrite.path("path"), candidate, quotes, true).ifPresent(out::add);
           GatewayFields.optional(rewrite, "hostname")
-              .ifPresent(
-                  host -> out.add(new LbcTransform(LbcTransform.HOST, null, one(".*", host))));
+              .ifPresent(host -> out.add(new LbcTransform.HostRewrite(one(".*", host))));
         }
         case "RequestRedirect" ->
             path(filter.path("requestRedirect").path("path"), candidate, quotes, false)
@@ -46,17 +45,15 @@ final class RuleTransforms {
     Optional<String> whole = GatewayFields.optional(path, "replaceFullPath");
     if (whole.isPresent()) {
       return full
-          ? Optional.of(new LbcTransform(LbcTransform.URL, one("^([^?]*)", whole.get()), null))
+          ? Optional.of(new LbcTransform.UrlRewrite(one("^([^?]*)", whole.get())))
           : Optional.empty();
     }
     return GatewayFields.optional(path, "replacePrefixMatch")
         .map(
             to -> {
               String match = GatewayFields.text(candidate.match().path("path"), "value");
-              return new LbcTransform(
-                  LbcTransform.URL,
-                  one("(^" + (quotes ? quoted(match) : match) + "(/)?)", replacement(to)),
-                  null);
+              return new LbcTransform.UrlRewrite(
+                  one("(^" + (quotes ? quoted(match) : match) + "(/)?)", replacement(to)));
             });
   }
 
@@ -81,7 +78,7 @@ final class RuleTransforms {
     return out.toString();
   }
 
-  private static LbcTransform.Rewrites one(String regex, String replace) {
-    return new LbcTransform.Rewrites(ImmutableList.of(new LbcTransform.Rewrite(regex, replace)));
+  private static ImmutableList<LbcTransform.Rewrite> one(String regex, String replace) {
+    return ImmutableList.of(new LbcTransform.Rewrite(regex, replace));
   }
 }

@@ -9,8 +9,13 @@ package dev.rolloutkit.gateway.cluster;
  * @param message its message
  */
 public record Condition(String type, String status, String reason, String message) {
-  /** A condition that holds or not. */
-  public static Condition of(String type, boolean holds, String reason, String message) {
-    return new Condition(type, holds ? "True" : "False", reason, message);
+  /** A condition that holds. */
+  public static Condition holds(String type, String reason, String message) {
+    return new Condition(type, "True", reason, message);
+  }
+
+  /** A condition that does not hold. */
+  public static Condition fails(String type, String reason, String message) {
+    return new Condition(type, "False", reason, message);
   }
 }

@@ -8,4 +8,9 @@ import java.util.function.UnaryOperator;
  * @param arn the ARN of the load balancer, from its name
  * @param provisioning whether the load balancer is not active yet
  */
-public record Deployment(UnaryOperator<String> arn, boolean provisioning) {}
+public record Deployment(UnaryOperator<String> arn, boolean provisioning) {
+  /** The load balancer is active. */
+  public static Deployment active(UnaryOperator<String> arn) {
+    return new Deployment(arn, false);
+  }
+}

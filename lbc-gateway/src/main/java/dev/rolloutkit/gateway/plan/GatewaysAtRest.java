@@ -41,7 +41,7 @@ import java.util.TreeSet;
 public final class GatewaysAtRest {
   private static final ImmutableList<String> ROUTES =
       ImmutableList.of("GRPCRoute", "HTTPRoute", "TCPRoute", "TLSRoute", "UDPRoute");
-  private static final Deployment AT_REST = new Deployment(GatewaysAtRest::arn, false);
+  private static final Deployment AT_REST = Deployment.active(GatewaysAtRest::arn);
 
   private final GatewayCluster cluster;
   private final List<JsonNode> objects;

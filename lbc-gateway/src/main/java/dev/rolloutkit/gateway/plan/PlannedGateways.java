@@ -60,7 +60,7 @@ public record PlannedGateways(GatewayCluster cluster, ImmutableList<PlannedGatew
             cluster,
             account.directory(),
             settings,
-            new Deployment(balancer -> ARN + path + balancer + "/1", false));
+            Deployment.active(balancer -> ARN + path + balancer + "/1"));
     return new PlannedGateway(
         namespace,
         name,

@@ -40,11 +40,12 @@ final class Statuses {
   static Condition accepted(List<GatewayListener> listeners) {
     boolean all = listeners.stream().allMatch(GatewayListener::isValid);
     boolean any = listeners.stream().anyMatch(GatewayListener::isValid);
-    return Condition.of(ACCEPTED, any, all ? ACCEPTED : NOT_VALID, "");
+    String reason = all ? ACCEPTED : NOT_VALID;
+    return any ? Condition.holds(ACCEPTED, reason, "") : Condition.fails(ACCEPTED, reason, "");
   }
 
   static Condition invalid(String message) {
-    return Condition.of(ACCEPTED, false, "Invalid", message);
+    return Condition.fails(ACCEPTED, "Invalid", message);
   }
 
   static Condition programmed(String arn, boolean provisioning) {
@@ -72,26 +73,26 @@ final class Statuses {
 
   private static ImmutableList<Condition> conditions(
       @Nullable ListenerFault fault, boolean provisioning) {
-    Condition accepted = Condition.of(ACCEPTED, true, ACCEPTED, "Listener is accepted.");
+    Condition accepted = Condition.holds(ACCEPTED, ACCEPTED, "Listener is accepted.");
     Condition conflicted =
-        Condition.of("Conflicted", false, "NoConflicts", "Listener has no conflict.");
-    Condition resolved = Condition.of(RESOLVED, true, RESOLVED, "Listener has all refs resolved.");
+        Condition.fails("Conflicted", "NoConflicts", "Listener has no conflict.");
+    Condition resolved = Condition.holds(RESOLVED, RESOLVED, "Listener has all refs resolved.");
     if (fault == null) {
       Condition programmed =
           provisioning
-              ? Condition.of(PROGRAMMED, false, "Pending", "Listener is pending to be programmed.")
-              : Condition.of(PROGRAMMED, true, PROGRAMMED, "Listener is programmed.");
+              ? Condition.fails(PROGRAMMED, "Pending", "Listener is pending to be programmed.")
+              : Condition.holds(PROGRAMMED, PROGRAMMED, "Listener is programmed.");
       return ImmutableList.of(accepted, conflicted, programmed, resolved);
     }
     String reason = fault.reason();
-    Condition programmed = Condition.of(PROGRAMMED, false, reason, "Listener is not accepted.");
+    Condition programmed = Condition.fails(PROGRAMMED, reason, "Listener is not accepted.");
     if (reason.equals(ListenerFault.ROUTE_KINDS)) {
       return ImmutableList.of(
-          accepted, conflicted, programmed, Condition.of(RESOLVED, false, reason, fault.message()));
+          accepted, conflicted, programmed, Condition.fails(RESOLVED, reason, fault.message()));
     }
     return ImmutableList.of(
-        Condition.of(ACCEPTED, false, reason, fault.message()),
-        fault.isConflict() ? Condition.of("Conflicted", true, reason, fault.message()) : conflicted,
+        Condition.fails(ACCEPTED, reason, fault.message()),
+        fault.isConflict() ? Condition.holds("Conflicted", reason, fault.message()) : conflicted,
         programmed,
         resolved);
   }
@@ -116,8 +117,8 @@ final class Statuses {
       String message = "Parent Gateway rejected ListenerSet";
       return new ListenerSetStatus(
           key,
-          Condition.of(ACCEPTED, false, "NotAllowed", message),
-          Condition.of(PROGRAMMED, false, "NotAllowed", message),
+          Condition.fails(ACCEPTED, "NotAllowed", message),
+          Condition.fails(PROGRAMMED, "NotAllowed", message),
           Optional.empty());
     }
     List<GatewayListener> own = listeners.of(GatewayListeners.SET + " " + key);
@@ -125,14 +126,16 @@ final class Statuses {
     boolean all = own.stream().allMatch(GatewayListener::isValid);
     Condition accepted =
         all
-            ? Condition.of(ACCEPTED, true, ACCEPTED, ACCEPTED)
-            : Condition.of(ACCEPTED, any, NOT_VALID, "Some listeners are not valid");
+            ? Condition.holds(ACCEPTED, ACCEPTED, ACCEPTED)
+            : any
+                ? Condition.holds(ACCEPTED, NOT_VALID, "Some listeners are not valid")
+                : Condition.fails(ACCEPTED, NOT_VALID, "Some listeners are not valid");
     Condition programmed =
         provisioning
-            ? Condition.of(PROGRAMMED, false, "Pending", "Parent gateway not yet programmed")
+            ? Condition.fails(PROGRAMMED, "Pending", "Parent gateway not yet programmed")
             : any
-                ? Condition.of(PROGRAMMED, true, PROGRAMMED, PROGRAMMED)
-                : Condition.of(PROGRAMMED, false, NOT_VALID, "No valid listeners to materialize");
+                ? Condition.holds(PROGRAMMED, PROGRAMMED, PROGRAMMED)
+                : Condition.fails(PROGRAMMED, NOT_VALID, "No valid listeners to materialize");
     return new ListenerSetStatus(
         key, accepted, programmed, Optional.of(listeners(own, counts, kind, provisioning)));
   }
@@ -164,10 +167,10 @@ final class Statuses {
   }
 
   private static ParentStatus status(ParentOutcome parent, @Nullable BackendFailure failure) {
-    Condition accepted = Condition.of(ACCEPTED, true, ACCEPTED, "");
-    Condition resolved = Condition.of(RESOLVED, true, RESOLVED, "");
+    Condition accepted = Condition.holds(ACCEPTED, ACCEPTED, "");
+    Condition resolved = Condition.holds(RESOLVED, RESOLVED, "");
     if (failure != null) {
-      Condition failed = Condition.of(failure.type(), false, failure.reason(), failure.message());
+      Condition failed = Condition.fails(failure.type(), failure.reason(), failure.message());
       if (failure.type().equals(ACCEPTED)) {
         accepted = failed;
       } else {

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.release.LbcChange;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -69,16 +70,17 @@ public final class ActionParser {
   }
 
   private static Outcome<LbcAction> checked(
-      Annotations annotations, String service, LbcAction action, boolean namesGroups) {
+      Annotations annotations, String service, ActionReader.Decoded action, boolean namesGroups) {
+    LbcAction.Fields fields = action.fields();
     String problem =
         switch (action.type()) {
-          case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
-          case LbcAction.REDIRECT -> checkRedirect(action.redirect());
-          case LbcAction.FORWARD -> namesGroups ? checkForward(action) : checkOldForward(action);
+          case LbcAction.FIXED_RESPONSE -> checkFixed(fields.fixedResponse());
+          case LbcAction.REDIRECT -> checkRedirect(fields.redirect());
+          case LbcAction.FORWARD -> namesGroups ? checkForward(fields) : checkOldForward(fields);
           default -> "unknown action type: " + action.type();
         };
     return problem == null
-        ? Outcome.ok(normal(action))
+        ? Outcome.ok(value(action.type(), fields))
         : failed(Annotations.path(annotations.key(ACTIONS, service)), problem, CODE);
   }
 
@@ -98,7 +100,7 @@ public final class ActionParser {
     return config.statusCode().isEmpty() ? "invalid RedirectConfig: statusCode is required" : null;
   }
 
-  private static @Nullable String checkForward(LbcAction action) {
+  private static @Nullable String checkForward(LbcAction.Fields action) {
     boolean direct = action.targetGroupArn() != null || action.targetGroupName() != null;
     LbcAction.Forward config = action.forward();
     if (config == null) {
@@ -129,7 +131,7 @@ public final class ActionParser {
    * As {@link #checkForward}, for releases in which an action cannot refer to a target group by
    * name.
    */
-  private static @Nullable String checkOldForward(LbcAction action) {
+  private static @Nullable String checkOldForward(LbcAction.Fields action) {
     LbcAction.Forward config = action.forward();
     if ((action.targetGroupArn() == null) == (config == null)) {
       return "precisely one of TargetGroupArn and ForwardConfig can be specified";
@@ -150,22 +152,37 @@ public final class ActionParser {
     return weightless && config.targets().size() > 1 ? WEIGHTLESS : null;
   }
 
-  private static LbcAction normal(LbcAction action) {
-    if (!action.type().equals(LbcAction.FORWARD)) {
-      return action;
+  private static LbcAction value(String type, LbcAction.Fields fields) {
+    LbcAction.Forward forward = fields.forward();
+    LbcAction.Redirect redirect = fields.redirect();
+    LbcAction.FixedResponse fixed = fields.fixedResponse();
+    String arn = fields.targetGroupArn();
+    String name = fields.targetGroupName();
+    if (type.equals(LbcAction.REDIRECT) && redirect != null) {
+      return redirect.withIgnored(new LbcAction.Fields(arn, name, forward, null, fixed));
     }
-    LbcAction.Forward config = action.forward();
-    if (config == null) {
-      LbcAction.Target target =
-          new LbcAction.Target(action.targetGroupArn(), action.targetGroupName(), null, null, null);
-      return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null));
+    if (type.equals(LbcAction.FIXED_RESPONSE) && fixed != null) {
+      return new LbcAction.FixedResponse(
+          fixed.contentType(),
+          fixed.messageBody(),
+          fixed.statusCode(),
+          new LbcAction.Fields(arn, name, forward, redirect, null));
     }
-    if (config.targetGroups() == null) {
-      return action;
+    if (forward == null) {
+      return new LbcAction.Forward(
+          ImmutableList.of(new LbcAction.Target(arn, name, null, null, null)), null);
     }
+    return new LbcAction.Forward(
+        forward.targetGroups() == null ? null : withPorts(forward.targetGroups()),
+        forward.stickiness(),
+        new LbcAction.Fields(null, null, null, redirect, fixed));
+  }
+
+  /** The targets, with numbers as ports where the ports are digits. */
+  private static ImmutableList<LbcAction.Target> withPorts(List<LbcAction.Target> all) {
     ImmutableList.Builder<LbcAction.Target> targets =
-        ImmutableList.builderWithExpectedSize(config.targets().size());
-    for (LbcAction.Target target : config.targets()) {
+        ImmutableList.builderWithExpectedSize(all.size());
+    for (LbcAction.Target target : all) {
       IntOrStringValue port = target.servicePort();
       targets.add(
           port == null || port.isInt()
@@ -177,6 +194,6 @@ public final class ActionParser {
                   IntOrStringValue.parse(port.stringValue()),
                   target.weight()));
     }
-    return action.withForward(new LbcAction.Forward(targets.build(), config.stickiness()));
+    return targets.build();
   }
 }

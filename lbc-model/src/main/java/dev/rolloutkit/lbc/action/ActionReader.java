@@ -41,15 +41,38 @@ final class ActionReader {
   private @Nullable RedirectParts redirect;
   private @Nullable ForwardParts forward;
 
+  /**
+   * What an annotation has.
+   *
+   * @param type the type; possibly unknown
+   * @param fields the other fields, those of other types included
+   */
+  record Decoded(String type, LbcAction.Fields fields) {}
+
   private static final class RedirectParts {
     final @Nullable String[] parts = new @Nullable String[5];
     String status = "";
+
+    LbcAction.Redirect value() {
+      return LbcAction.Redirect.builder()
+          .host(parts[0])
+          .path(parts[1])
+          .port(parts[2])
+          .protocol(parts[3])
+          .query(parts[4])
+          .statusCode(status)
+          .build();
+    }
   }
 
   private static final class ForwardParts {
     final MergingList<LbcAction.Target> targets = new MergingList<>();
     boolean targetsThere;
     LbcAction.@Nullable Stickiness stickiness;
+
+    LbcAction.Forward value() {
+      return new LbcAction.Forward(targetsThere ? targets.map(target -> target) : null, stickiness);
+    }
   }
 
   private ActionReader(GoJsonDecoder in, boolean namesGroups) {
@@ -58,18 +81,18 @@ final class ActionReader {
   }
 
   /**
-   * An action.
+   * An action that is not checked yet.
    *
    * @param namesGroups whether target groups may be given by their names
    */
-  static LbcAction read(GoJsonDecoder in, boolean namesGroups) {
+  static Decoded read(GoJsonDecoder in, boolean namesGroups) {
     ActionReader reader = new ActionReader(in, namesGroups);
     if (!in.nextNull() && in.beginObject("ingress.Action")) {
       for (int f; (f = in.nextField("Action", ACTION)) >= 0; in.endField()) {
         reader.field(f);
       }
     }
-    return reader.action();
+    return reader.decoded();
   }
 
   private void field(int f) {
@@ -186,25 +209,14 @@ final class ActionReader {
     return in.nextNull() ? null : (Integer) (int) in.integer(32, held == null ? 0 : held);
   }
 
-  private LbcAction action() {
-    LbcAction.Builder out =
-        LbcAction.builder().type(type).targetGroupArn(arn).targetGroupName(name);
-    if (redirect != null) {
-      out.redirect(
-          LbcAction.Redirect.builder()
-              .host(redirect.parts[0])
-              .path(redirect.parts[1])
-              .port(redirect.parts[2])
-              .protocol(redirect.parts[3])
-              .query(redirect.parts[4])
-              .statusCode(redirect.status)
-              .build());
-    }
-    if (forward != null) {
-      out.forward(
-          new LbcAction.Forward(
-              forward.targetsThere ? forward.targets.map(t -> t) : null, forward.stickiness));
-    }
-    return out.fixedResponse(fixed).build();
+  private Decoded decoded() {
+    return new Decoded(
+        type,
+        new LbcAction.Fields(
+            arn,
+            name,
+            forward == null ? null : forward.value(),
+            redirect == null ? null : redirect.value(),
+            fixed));
   }
 }

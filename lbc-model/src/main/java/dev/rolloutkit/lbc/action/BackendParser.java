@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.condition.ConditionChecks;
 import dev.rolloutkit.lbc.condition.ConditionReader;
@@ -66,13 +67,13 @@ public final class BackendParser {
 
   private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Annotations annotations, String service, ReaderSettings options) {
-    boolean regexes = options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS);
+    ReleaseOf<LbcChange> release = options.flags().release();
     return read(
         annotations,
         CONDITIONS,
         service,
-        in -> ConditionReader.read(in, regexes),
-        conditions -> ConditionChecks.check(conditions, regexes));
+        in -> ConditionReader.read(in, release),
+        conditions -> ConditionChecks.check(conditions, release));
   }
 
   /**
@@ -95,10 +96,7 @@ public final class BackendParser {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
-        options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)
-            ? read(
-                read, "transforms.", service.name(), ExtrasReader::transforms, ExtrasReader::check)
-            : Outcome.ok(Optional.empty());
+        transforms(read, service.name(), options);
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -116,6 +114,21 @@ public final class BackendParser {
             transforms.orElseThrow(),
             Optional.empty());
     return Outcome.ok(value, warnings(read, service.name(), value, options));
+  }
+
+  private static Outcome<Optional<ImmutableList<LbcTransform>>> transforms(
+      Annotations annotations, String service, ReaderSettings options) {
+    if (!options.flags().release().has(LbcChange.REGEX_AND_TRANSFORMS)) {
+      return Outcome.ok(Optional.empty());
+    }
+    return read(annotations, "transforms.", service, ExtrasReader::transforms, ExtrasReader::check)
+        .map(
+            found ->
+                found.map(
+                    all ->
+                        all.stream()
+                            .map(ExtrasReader.Transform::value)
+                            .collect(ImmutableList.toImmutableList())));
   }
 
   /** Adds the JWT validation of the annotations to a backend. */
@@ -136,9 +149,8 @@ public final class BackendParser {
         service.portName().isEmpty()
             ? IntOrStringValue.of(service.portNumber())
             : IntOrStringValue.of(service.portName());
-    return LbcAction.forwarding(
-        new LbcAction.Forward(
-            ImmutableList.of(LbcAction.Target.service(service.name(), port)), null));
+    return new LbcAction.Forward(
+        ImmutableList.of(LbcAction.Target.service(service.name(), port)), null);
   }
 
   private static <T> Outcome<Optional<T>> read(
@@ -170,7 +182,7 @@ public final class BackendParser {
     String key = annotations.key(CONDITIONS, service);
     List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
     for (int i = 0; i < conditions.size(); i++) {
-      if (!conditions.get(i).isKnown()) {
+      if (conditions.get(i) instanceof LbcCondition.Unknown) {
         out.add(
             Problem.notSupported(
                     Annotations.path(key).index(i).child("field"),

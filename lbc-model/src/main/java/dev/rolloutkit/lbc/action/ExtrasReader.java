@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,20 +26,45 @@ final class ExtrasReader {
 
   private final GoJsonDecoder in;
 
-  private static final class Transform {
-    String type = "";
-    @Nullable Rewrites url;
-    @Nullable Rewrites host;
+  /** A transform whose type and rewrites are not checked yet. */
+  static final class Transform {
+    private String type = "";
+    private @Nullable Rewrites url;
+    private @Nullable Rewrites host;
+
+    private @Nullable String problem() {
+      return switch (type) {
+        case LbcTransform.URL -> problem("urlRewriteConfig", url);
+        case LbcTransform.HOST -> problem("hostHeaderRewriteConfig", host);
+        default -> "unknown transform type: " + type;
+      };
+    }
+
+    private static @Nullable String problem(String name, @Nullable Rewrites config) {
+      if (config == null) {
+        return "missing " + name;
+      }
+      return config.value().isEmpty() ? name + ".rewrites cannot be empty" : null;
+    }
+
+    /** The transform; it has no problem. */
+    LbcTransform value() {
+      Optional<ImmutableList<LbcTransform.Rewrite>> onUrl =
+          Optional.ofNullable(url).map(Rewrites::value);
+      Optional<ImmutableList<LbcTransform.Rewrite>> onHost =
+          Optional.ofNullable(host).map(Rewrites::value);
+      return type.equals(LbcTransform.URL)
+          ? new LbcTransform.UrlRewrite(onUrl.orElseThrow(), onHost)
+          : new LbcTransform.HostRewrite(onHost.orElseThrow(), onUrl);
+    }
   }
 
   private static final class Rewrites {
     final MergingList<LbcTransform.Rewrite> list = new MergingList<>();
     boolean there;
 
-    static LbcTransform.@Nullable Rewrites value(@Nullable Rewrites rewrites) {
-      return rewrites == null
-          ? null
-          : new LbcTransform.Rewrites(rewrites.there ? rewrites.list.map(r -> r) : null);
+    ImmutableList<LbcTransform.Rewrite> value() {
+      return there ? list.map(rewrite -> rewrite) : ImmutableList.of();
     }
   }
 
@@ -57,14 +83,11 @@ final class ExtrasReader {
     this.in = in;
   }
 
-  static Optional<ImmutableList<LbcTransform>> transforms(GoJsonDecoder in) {
+  static Optional<ImmutableList<Transform>> transforms(GoJsonDecoder in) {
     MergingList<Transform> list = new MergingList<>();
     boolean there =
         list.read(in, "[]ingress.Transform", Transform::new, new ExtrasReader(in)::readTransform);
-    return there
-        ? Optional.of(
-            list.map(t -> new LbcTransform(t.type, Rewrites.value(t.url), Rewrites.value(t.host))))
-        : Optional.empty();
+    return there ? Optional.of(list.map(transform -> transform)) : Optional.empty();
   }
 
   private Transform readTransform(Transform held) {
@@ -113,28 +136,13 @@ final class ExtrasReader {
     return new LbcTransform.Rewrite(regex, replace);
   }
 
-  static @Nullable String check(List<LbcTransform> transforms) {
-    for (LbcTransform transform : transforms) {
-      String problem =
-          switch (transform.type()) {
-            case LbcTransform.URL -> check("urlRewriteConfig", transform.url());
-            case LbcTransform.HOST -> check("hostHeaderRewriteConfig", transform.host());
-            default -> "unknown transform type: " + transform.type();
-          };
-      if (problem != null) {
-        return problem;
-      }
-    }
-    return null;
-  }
-
-  private static @Nullable String check(String name, LbcTransform.@Nullable Rewrites config) {
-    if (config == null) {
-      return "missing " + name;
-    }
-    return config.rewrites() == null || config.rewrites().isEmpty()
-        ? name + ".rewrites cannot be empty"
-        : null;
+  /** The controller's message about the first transform that has a problem. */
+  static @Nullable String check(List<Transform> transforms) {
+    return transforms.stream()
+        .map(Transform::problem)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   static Optional<JwtValidation> jwt(GoJsonDecoder in) {

@@ -30,10 +30,9 @@ public final class ForwardedServices {
       if (key.startsWith(ACTIONS)) {
         ActionParser.action(annotations, key.substring(ACTIONS.length()), ReaderSettings.defaults())
             .toOptional()
-            .map(LbcAction::forward)
             .ifPresent(
-                forward ->
-                    forward.targets().stream()
+                action ->
+                    action.targets().stream()
                         .map(LbcAction.Target::serviceName)
                         .filter(name -> name != null && !name.isEmpty())
                         .forEach(out::add));

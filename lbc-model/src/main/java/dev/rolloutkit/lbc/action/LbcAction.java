@@ -3,18 +3,16 @@ package dev.rolloutkit.lbc.action;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import java.util.function.Function;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action as an annotation specifies it. Fields that belong to other action types may be set and
- * are ignored.
+ * An action as an annotation specifies it: one that forwards, redirects or answers itself.
  *
  * <p>Source: AWS Load Balancer Controller 3, user-facing configuration types.
  */
-@Value.Immutable
-@ValueStyle
-public interface LbcAction {
+public sealed interface LbcAction {
   /** The type of an action that forwards to target groups. */
   String FORWARD = "forward";
 
@@ -24,68 +22,65 @@ public interface LbcAction {
   /** The type of an action that returns a fixed response. */
   String FIXED_RESPONSE = "fixed-response";
 
-  /** The type, in lower case. */
+  /** The type as JSON has it, such as {@code forward}. */
   String type();
 
-  /**
-   * The ARN of a single target group. When a forward action is read, the ARN is moved to {@code
-   * forwardConfig}.
-   */
-  @Nullable String targetGroupArn();
+  /** The fields of other types that the annotation sets too. The controller ignores them. */
+  Fields ignored();
 
-  /**
-   * The name of a single target group. When a forward action is read, the name is moved to {@code
-   * forwardConfig}.
-   */
-  @Nullable String targetGroupName();
+  /** The targets of a forward action; empty for other actions. */
+  @Value.NonAttribute
+  default ImmutableList<Target> targets() {
+    return this instanceof Forward forward && forward.targetGroups() != null
+        ? forward.targetGroups()
+        : ImmutableList.of();
+  }
 
-  /** The response of a fixed-response action. */
-  @Nullable FixedResponse fixedResponse();
-
-  /** The target of a redirect action. */
-  @Nullable Redirect redirect();
-
-  /** The targets of a forward action. */
-  @Nullable Forward forward();
-
-  /** An action that forwards. */
-  static LbcAction forwarding(Forward forward) {
-    return builder().type(FORWARD).forward(forward).build();
+  /** Applies the function for this type of action and returns its result. */
+  default <R> R match(
+      Function<? super Forward, ? extends R> forward,
+      Function<? super Redirect, ? extends R> redirect,
+      Function<? super FixedResponse, ? extends R> fixedResponse) {
+    if (this instanceof Forward to) {
+      return forward.apply(to);
+    }
+    return this instanceof Redirect to
+        ? redirect.apply(to)
+        : fixedResponse.apply((FixedResponse) this);
   }
 
   /** An action that answers 503 with a plain-text message. */
   static LbcAction unavailable(String message) {
-    return builder()
-        .type(FIXED_RESPONSE)
-        .fixedResponse(new FixedResponse("text/plain", message, "503"))
-        .build();
+    return new FixedResponse("text/plain", message, "503");
   }
-
-  /** Returns a copy with other targets. */
-  LbcAction withForward(@Nullable Forward forward);
-
-  /** Creates a builder with no field set. */
-  static Builder builder() {
-    return new Builder();
-  }
-
-  /** Builds {@link LbcAction}. */
-  final class Builder extends ImmutableLbcAction.Builder {}
 
   /**
-   * A response without a backend.
+   * An action that forwards to target groups by their weights.
    *
-   * @param contentType such as {@code text/plain}; {@code null} when absent
-   * @param messageBody the body; {@code null} when absent
-   * @param statusCode such as {@code 503}
+   * @param targetGroups the targets, in order; {@code null} when absent. An annotation
+   *     distinguishes an absent list from an empty one, although both forward to nothing
+   * @param stickiness the session stickiness; {@code null} when absent
+   * @param ignored the fields of other types
    */
-  record FixedResponse(
-      @Nullable String contentType, @Nullable String messageBody, String statusCode) {}
+  record Forward(
+      @Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness, Fields ignored)
+      implements LbcAction {
 
-  /** The target of a redirect; parts that are absent are taken from the request. */
+    /** An action without fields of other types. */
+    public Forward(@Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
+      this(targetGroups, stickiness, Fields.NONE);
+    }
+
+    @Override
+    public String type() {
+      return FORWARD;
+    }
+  }
+
+  /** An action that redirects; parts of the target that are absent are taken from the request. */
   @Value.Immutable
   @ValueStyle
-  interface Redirect {
+  non-sealed interface Redirect extends LbcAction {
     /** The host name. */
     @Nullable String host();
 
@@ -104,6 +99,20 @@ public interface LbcAction {
     /** {@code HTTP_301} or {@code HTTP_302}; not validated. */
     String statusCode();
 
+    @Override
+    default Fields ignored() {
+      return Fields.NONE;
+    }
+
+    @Override
+    @Value.NonAttribute
+    default String type() {
+      return REDIRECT;
+    }
+
+    /** Returns a copy with other ignored fields. */
+    Redirect withIgnored(Fields ignored);
+
     /** Creates a builder with no field set. */
     static Builder builder() {
       return new Builder();
@@ -114,18 +123,46 @@ public interface LbcAction {
   }
 
   /**
-   * Target groups and their weights.
+   * An action that answers without a backend.
    *
-   * @param targetGroups the targets, in order; {@code null} when absent. An annotation
-   *     distinguishes an absent list from an empty one, although both forward to nothing
-   * @param stickiness the session stickiness; {@code null} when absent
+   * @param contentType such as {@code text/plain}; {@code null} when absent
+   * @param messageBody the body; {@code null} when absent
+   * @param statusCode such as {@code 503}
+   * @param ignored the fields of other types
    */
-  record Forward(@Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
+  record FixedResponse(
+      @Nullable String contentType, @Nullable String messageBody, String statusCode, Fields ignored)
+      implements LbcAction {
 
-    /** The targets; empty if they are absent. */
-    public ImmutableList<Target> targets() {
-      return targetGroups == null ? ImmutableList.of() : targetGroups;
+    /** An action without fields of other types. */
+    public FixedResponse(
+        @Nullable String contentType, @Nullable String messageBody, String statusCode) {
+      this(contentType, messageBody, statusCode, Fields.NONE);
     }
+
+    @Override
+    public String type() {
+      return FIXED_RESPONSE;
+    }
+  }
+
+  /**
+   * The fields of an annotation beside its type, each {@code null} when absent.
+   *
+   * @param targetGroupArn the ARN of a single target group to forward to
+   * @param targetGroupName the name of a single target group to forward to
+   * @param forward the field {@code forwardConfig}
+   * @param redirect the field {@code redirectConfig}
+   * @param fixedResponse the field {@code fixedResponseConfig}
+   */
+  record Fields(
+      @Nullable String targetGroupArn,
+      @Nullable String targetGroupName,
+      @Nullable Forward forward,
+      @Nullable Redirect redirect,
+      @Nullable FixedResponse fixedResponse) {
+    /** No fields. */
+    public static final Fields NONE = new Fields(null, null, null, null, null);
   }
 
   /**

@@ -186,8 +186,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
   /** Replaces each target of a forward action by the one that the directory returns. */
   public static Outcome<LbcAction> resolve(
       LbcAction action, IngressView ingress, ReaderSettings options, BackendDirectory directory) {
-    LbcAction.Forward forward = action.forward();
-    if (!action.type().equals(LbcAction.FORWARD) || forward == null) {
+    if (!(action instanceof LbcAction.Forward forward)) {
       return Outcome.ok(action);
     }
     ImmutableList.Builder<LbcAction.Target> out =
@@ -206,8 +205,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
           "weighted target groups feature is disabled",
           LbcProblemCodes.TARGET_GROUP_WEIGHTED);
     }
-    return Outcome.ok(
-        LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
+    return Outcome.ok(new LbcAction.Forward(out.build(), forward.stickiness()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.rolloutkit.lbc.condition;
 
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +19,11 @@ public final class ConditionChecks {
   /**
    * The message about the first violation; {@code null} if there is none.
    *
-   * @param regexes whether conditions may have regular expressions
+   * @param release the release of the controller; older ones know no regular expressions
    */
-  public static @Nullable String check(List<LbcCondition> conditions, boolean regexes) {
+  public static @Nullable String check(
+      List<LbcCondition> conditions, ReleaseOf<LbcChange> release) {
+    boolean regexes = release.has(LbcChange.REGEX_AND_TRANSFORMS);
     for (LbcCondition condition : conditions) {
       String problem = check(condition, regexes);
       if (problem != null) {
@@ -29,29 +33,42 @@ public final class ConditionChecks {
     return null;
   }
 
-  private static @Nullable String check(LbcCondition c, boolean regexes) {
-    return switch (c.field()) {
-      case LbcCondition.HOST -> patterns("hostHeaderConfig", c.host(), regexes);
-      case LbcCondition.PATH -> patterns("pathPatternConfig", c.path(), regexes);
-      case LbcCondition.HEADER ->
-          patterns(
-              "httpHeaderConfig",
-              c.header() == null
-                  ? null
-                  : new LbcCondition.Patterns(c.header().values(), c.header().regexValues()),
-              regexes);
-      case LbcCondition.METHOD -> values("httpRequestMethodConfig", c.method());
-      case LbcCondition.SOURCE_IP -> values("sourceIPConfig", c.sourceIp());
-      case LbcCondition.QUERY -> query(c.query());
+  private static @Nullable String check(LbcCondition condition, boolean regexes) {
+    if (condition instanceof LbcCondition.Host host) {
+      return patterns("hostHeaderConfig", host.patterns(), regexes);
+    }
+    if (condition instanceof LbcCondition.Path path) {
+      return patterns("pathPatternConfig", path.patterns(), regexes);
+    }
+    if (condition instanceof LbcCondition.Header header) {
+      return patterns("httpHeaderConfig", header.patterns(), regexes);
+    }
+    if (condition instanceof LbcCondition.Method method) {
+      return values("httpRequestMethodConfig", method.values());
+    }
+    if (condition instanceof LbcCondition.SourceIp source) {
+      return values("sourceIPConfig", source.values());
+    }
+    return condition instanceof LbcCondition.Query query
+        ? pairs(query.pairs())
+        : missing(condition.field());
+  }
+
+  /** The message about a condition without a configuration; a field may also be unknown. */
+  private static @Nullable String missing(String field) {
+    return switch (field) {
+      case LbcCondition.HOST -> "missing hostHeaderConfig";
+      case LbcCondition.PATH -> "missing pathPatternConfig";
+      case LbcCondition.HEADER -> "missing httpHeaderConfig";
+      case LbcCondition.METHOD -> "missing httpRequestMethodConfig";
+      case LbcCondition.SOURCE_IP -> "missing sourceIPConfig";
+      case LbcCondition.QUERY -> "missing queryStringConfig";
       default -> null;
     };
   }
 
   private static @Nullable String patterns(
-      String name, LbcCondition.@Nullable Patterns config, boolean regexes) {
-    if (config == null) {
-      return "missing " + name;
-    }
+      String name, LbcCondition.Patterns config, boolean regexes) {
     boolean values = isThere(config.values());
     if (!regexes) {
       return values ? null : "invalid " + name + ": values cannot be empty";
@@ -60,19 +77,12 @@ public final class ConditionChecks {
     return values != regex ? null : "invalid " + name + ": " + (values ? BOTH : EMPTY);
   }
 
-  private static @Nullable String values(String name, LbcCondition.@Nullable Values config) {
-    if (config == null) {
-      return "missing " + name;
-    }
-    return isThere(config.values()) ? null : "invalid " + name + ": values cannot be empty";
+  private static @Nullable String values(String name, List<String> values) {
+    return values.isEmpty() ? "invalid " + name + ": values cannot be empty" : null;
   }
 
-  private static @Nullable String query(LbcCondition.@Nullable Query config) {
-    if (config == null) {
-      return "missing queryStringConfig";
-    }
-    List<LbcCondition.Pair> pairs = config.values();
-    if (pairs == null || pairs.isEmpty()) {
+  private static @Nullable String pairs(List<LbcCondition.Pair> pairs) {
+    if (pairs.isEmpty()) {
       return "invalid queryStringConfig: Values cannot be empty";
     }
     return pairs.stream().anyMatch(pair -> pair.value().isEmpty())

@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.MergingList;
+import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,16 @@ public final class ConditionReader {
           "pathPatternConfig",
           "queryStringConfig",
           "sourceIPConfig");
+
+  /** What the configurations test, in the order of {@link #CONDITION} without its first field. */
+  private static final ImmutableList<String> FIELDS =
+      ImmutableList.of(
+          LbcCondition.HOST,
+          LbcCondition.HEADER,
+          LbcCondition.METHOD,
+          LbcCondition.PATH,
+          LbcCondition.QUERY,
+          LbcCondition.SOURCE_IP);
 
   /** The Go types of the fields, except for the first field. */
   private static final ImmutableList<String> STRUCTS =
@@ -87,20 +99,30 @@ public final class ConditionReader {
       pairs = held;
     }
 
-    @Nullable ImmutableList<String> values() {
-      return values == null ? null : values.get();
+    private ImmutableList<String> values() {
+      ImmutableList<String> found = values == null ? null : values.get();
+      return found == null ? ImmutableList.of() : found;
     }
 
-    @Nullable ImmutableList<String> regex() {
-      return regex == null ? null : regex.get();
+    private ImmutableList<LbcCondition.Pair> pairs() {
+      return pairs == null || !pairsThere ? ImmutableList.of() : pairs.map(pair -> pair);
     }
 
-    @Nullable ImmutableList<LbcCondition.Pair> pairs() {
-      return pairs == null || !pairsThere ? null : pairs.map(pair -> pair);
+    private LbcCondition.Patterns patterns() {
+      return new LbcCondition.Patterns(
+          values == null ? null : values.get(), regex == null ? null : regex.get());
     }
 
-    LbcCondition.Patterns patterns() {
-      return new LbcCondition.Patterns(values(), regex());
+    /** The condition that these parts are the configuration of, by the field's position. */
+    LbcCondition condition(int field, ImmutableList<LbcCondition> ignored) {
+      return switch (field) {
+        case 1 -> new LbcCondition.Host(patterns(), ignored);
+        case 2 -> new LbcCondition.Header(name, patterns(), ignored);
+        case 3 -> new LbcCondition.Method(values(), ignored);
+        case 4 -> new LbcCondition.Path(patterns(), ignored);
+        case 5 -> new LbcCondition.Query(pairs(), ignored);
+        default -> new LbcCondition.SourceIp(values(), ignored);
+      };
     }
   }
 
@@ -115,18 +137,35 @@ public final class ConditionReader {
   private static final class Condition {
     String field = "";
     final @Nullable Parts[] configs = new @Nullable Parts[7];
+
+    LbcCondition value() {
+      int own = FIELDS.indexOf(field) + 1;
+      ImmutableList.Builder<LbcCondition> others = ImmutableList.builder();
+      for (int f = 1; f < configs.length; f++) {
+        Parts parts = configs[f];
+        if (parts != null && f != own) {
+          others.add(parts.condition(f, ImmutableList.of()));
+        }
+      }
+      Parts parts = configs[own];
+      return parts == null
+          ? new LbcCondition.Unknown(field, others.build())
+          : parts.condition(own, others.build());
+    }
   }
 
   /**
-   * The conditions; absent if the JSON is {@code null}.
+   * The conditions; absent if the JSON is {@code null}. One without the configuration of its field
+   * is {@link LbcCondition.Unknown} too, until {@link ConditionChecks} refuses it.
    *
-   * @param readsRegexes whether conditions may have regular expressions
+   * @param release the release of the controller; older ones know no regular expressions
    */
-  public static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in, boolean readsRegexes) {
+  public static Optional<ImmutableList<LbcCondition>> read(
+      GoJsonDecoder in, ReleaseOf<LbcChange> release) {
     MergingList<Condition> list = new MergingList<>();
-    ConditionReader reader = new ConditionReader(in, readsRegexes);
+    ConditionReader reader = new ConditionReader(in, release.has(LbcChange.REGEX_AND_TRANSFORMS));
     boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
-    return there ? Optional.of(list.map(ConditionReader::value)) : Optional.empty();
+    return there ? Optional.of(list.map(Condition::value)) : Optional.empty();
   }
 
   private Condition readCondition(Condition held) {
@@ -190,26 +229,5 @@ public final class ConditionReader {
       }
     }
     return new LbcCondition.Pair(key, value);
-  }
-
-  private static LbcCondition value(Condition condition) {
-    LbcCondition.Builder out = LbcCondition.builder().field(condition.field);
-    Parts[] c = condition.configs;
-    Parts host = c[1];
-    Parts header = c[2];
-    Parts method = c[3];
-    Parts path = c[4];
-    Parts query = c[5];
-    Parts source = c[6];
-    return out.host(host == null ? null : host.patterns())
-        .header(
-            header == null
-                ? null
-                : new LbcCondition.Header(header.name, header.values(), header.regex()))
-        .method(method == null ? null : new LbcCondition.Values(method.values()))
-        .path(path == null ? null : path.patterns())
-        .query(query == null ? null : new LbcCondition.Query(query.pairs()))
-        .sourceIp(source == null ? null : new LbcCondition.Values(source.values()))
-        .build();
   }
 }

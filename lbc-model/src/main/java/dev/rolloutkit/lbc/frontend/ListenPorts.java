@@ -47,13 +47,16 @@ public final class ListenPorts {
   }
 
   /**
-   * The protocol of each listen port.
+   * As {@link #of}, but two protocols for one port are a problem too. The controller chooses one of
+   * them at random.
    *
-   * @param oneProtocol whether two protocols for one port are a problem; the controller chooses one
-   *     of them at random
    * @throws Failure at the first problem of the annotation
    */
-  public static Map<Integer, String> of(GroupMember member, boolean oneProtocol) throws Failure {
+  public static Map<Integer, String> unambiguous(GroupMember member) throws Failure {
+    return of(member, true);
+  }
+
+  private static Map<Integer, String> of(GroupMember member, boolean oneProtocol) throws Failure {
     Annotations annotations = member.read();
     String raw = annotations.text(SUFFIX).orElse(null);
     if (raw == null) {

@@ -23,17 +23,21 @@ public final class MergeRules {
   }
 
   /**
-   * Rules that may differ from the controller's.
-   *
-   * @param addressesPrinted whether the message of a conflict of mutual authentication prints
-   *     memory addresses, as the controller's does, instead of values
-   * @param policiesStop whether two SSL policies for one port are a problem; otherwise the first
-   *     member's policy is used and the conflict is a warning
-   * @param warnings a consumer of the warnings
+   * The same rules, but the message of a conflict of mutual authentication prints values instead of
+   * memory addresses.
    */
-  public static MergeRules of(
-      boolean addressesPrinted, boolean policiesStop, Consumer<Problem> warnings) {
-    return new MergeRules(addressesPrinted, policiesStop, warnings);
+  public MergeRules printingValues() {
+    return new MergeRules(false, policiesStop, warnings);
+  }
+
+  /**
+   * The same rules, but two SSL policies for one port are a warning instead of a problem, and the
+   * first member's policy is used.
+   *
+   * @param to receives the warnings
+   */
+  public MergeRules keepingFirstPolicy(Consumer<Problem> to) {
+    return new MergeRules(addressesPrinted, false, to);
   }
 
   /** Whether the message of a conflict prints addresses. */

@@ -68,7 +68,9 @@ public sealed interface ClassChoice {
 
   /** The choice of an Ingress. */
   static ClassChoice of(IngressTree ingress) {
-    return of(ingress.annotation(IngressClassInfo.ANNOTATION), ingress.className().orElse(null));
+    return of(
+        ingress.annotation(IngressClassInfo.ANNOTATION).orElse(null),
+        ingress.className().orElse(null));
   }
 
   /** The choice of an Ingress. */

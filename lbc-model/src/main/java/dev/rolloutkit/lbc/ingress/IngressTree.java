@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An Ingress of {@code networking.k8s.io/v1} in a JSON tree; each method reads its field when it is
@@ -43,10 +42,10 @@ public record IngressTree(JsonNode json) {
     return out.buildOrThrow();
   }
 
-  /** The value of an annotation; {@code null} if it is absent. */
-  public @Nullable String annotation(String key) {
-    JsonNode value = metadata().path("annotations").get(key);
-    return value == null ? null : value.asText("");
+  /** The value of an annotation; empty if it is absent. */
+  public Optional<String> annotation(String key) {
+    return Optional.ofNullable(metadata().path("annotations").get(key))
+        .map(value -> value.asText(""));
   }
 
   /** Whether any annotation of the Ingress configures an application load balancer. */

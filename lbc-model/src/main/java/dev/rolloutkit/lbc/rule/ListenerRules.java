@@ -342,8 +342,7 @@ public final class ListenerRules {
    * @rule A backend whose Service does not exist answers 503 or fails the group, as a flag says.
    */
   private Outcome<LbcBackend> withServices(IngressView ingress, LbcBackend backend) {
-    LbcAction.Forward forward = backend.action().forward();
-    if (!backend.action().type().equals(LbcAction.FORWARD) || forward == null) {
+    if (!(backend.action() instanceof LbcAction.Forward forward)) {
       return Outcome.ok(backend);
     }
     for (String name : services(forward)) {
@@ -398,13 +397,10 @@ public final class ListenerRules {
   private Outcome<AuthenticationReader.Config> authentication(
       IngressView ingress, LbcAction action) {
     Map<String, String> annotations = ingress.annotations();
-    LbcAction.Forward forward = action.forward();
-    if (action.type().equals(LbcAction.FORWARD)
-        && forward != null
-        && forward.targets().size() == 1
-        && forward.targets().get(0).serviceName() != null) {
-      Map<String, String> own =
-          targets.authentication(ingress.namespace(), forward.targets().get(0).serviceName());
+    ImmutableList<LbcAction.Target> all = action.targets();
+    String only = all.size() == 1 ? all.get(0).serviceName() : null;
+    if (only != null) {
+      Map<String, String> own = targets.authentication(ingress.namespace(), only);
       if (!own.isEmpty()) {
         annotations = new HashMap<>(annotations);
         annotations.putAll(own);

@@ -93,15 +93,13 @@ final class PathPatterns {
     ImmutableList.Builder<LbcCondition> out = ImmutableList.builder();
     boolean empty = true;
     for (LbcCondition condition : backend.conditions().orElse(ImmutableList.of())) {
-      LbcCondition.Patterns host = condition.host();
-      LbcCondition.Patterns onPath = condition.path();
-      if (condition.field().equals(LbcCondition.HOST) && host != null) {
-        hosts.addAll(orNone(host.values()));
-        hostRegex.addAll(orNone(host.regexValues()));
-      } else if (condition.field().equals(LbcCondition.PATH) && onPath != null) {
-        paths.addAll(orNone(onPath.values()));
-        pathRegex.addAll(orNone(onPath.regexValues()));
-      } else if (condition.isKnown()) {
+      if (condition instanceof LbcCondition.Host host) {
+        hosts.addAll(orNone(host.patterns().values()));
+        hostRegex.addAll(orNone(host.patterns().regexValues()));
+      } else if (condition instanceof LbcCondition.Path onPath) {
+        paths.addAll(orNone(onPath.patterns().values()));
+        pathRegex.addAll(orNone(onPath.patterns().regexValues()));
+      } else if (!(condition instanceof LbcCondition.Unknown)) {
         out.add(condition);
         empty = false;
       }
@@ -113,13 +111,11 @@ final class PathPatterns {
       return both("path", paths, pathRegex);
     }
     if (!hosts.isEmpty() || !hostRegex.isEmpty()) {
-      out.add(
-          LbcCondition.builder().field(LbcCondition.HOST).host(oneOf(hosts, hostRegex)).build());
+      out.add(new LbcCondition.Host(oneOf(hosts, hostRegex)));
       empty = false;
     }
     if (!paths.isEmpty() || !pathRegex.isEmpty()) {
-      out.add(
-          LbcCondition.builder().field(LbcCondition.PATH).path(oneOf(paths, pathRegex)).build());
+      out.add(new LbcCondition.Path(oneOf(paths, pathRegex)));
       empty = false;
     }
     if (empty) {

@@ -60,7 +60,7 @@ final class RuleOptimizer {
   }
 
   private static LbcAction.@Nullable Redirect redirect(ListenerRule rule) {
-    return rule.action().type().equals(LbcAction.REDIRECT) ? rule.action().redirect() : null;
+    return rule.action() instanceof LbcAction.Redirect redirect ? redirect : null;
   }
 
   private static boolean leadsToItself(
@@ -110,19 +110,18 @@ final class RuleOptimizer {
       boolean regex = false;
       boolean plain = true;
       for (LbcCondition condition : rule.conditions()) {
-        LbcCondition.Patterns host = condition.host();
-        LbcCondition.Patterns path = condition.path();
-        if (condition.field().equals(LbcCondition.HOST) && host != null) {
-          hosts.addAll(orNone(host.values()));
+        if (condition instanceof LbcCondition.Host host) {
+          hosts.addAll(orNone(host.patterns().values()));
           if (regexes == Regexes.APART) {
-            orNone(host.regexValues()).forEach(text -> hosts.add(REGEX + text));
+            orNone(host.patterns().regexValues()).forEach(text -> hosts.add(REGEX + text));
           }
-        } else if (condition.field().equals(LbcCondition.PATH) && path != null) {
-          paths.addAll(orNone(path.values()));
+        } else if (condition instanceof LbcCondition.Path path) {
+          ImmutableList<String> expressions = path.patterns().regexValues();
+          paths.addAll(orNone(path.patterns().values()));
           if (regexes != Regexes.PASSED_OVER) {
             boolean apart = regexes == Regexes.APART;
-            orNone(path.regexValues()).forEach(text -> paths.add(apart ? REGEX + text : text));
-            regex |= path.regexValues() != null;
+            orNone(expressions).forEach(text -> paths.add(apart ? REGEX + text : text));
+            regex |= expressions != null;
           }
         } else {
           plain = false;

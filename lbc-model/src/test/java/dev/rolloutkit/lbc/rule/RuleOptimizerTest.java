@@ -31,8 +31,7 @@ class RuleOptimizerTest {
       UnaryOperator<LbcAction.Redirect.Builder> to, LbcCondition... conditions) {
     LbcAction.Redirect.Builder out = LbcAction.Redirect.builder();
     to.apply(out.from(NOWHERE.build()));
-    return rule(
-        LbcAction.builder().type(LbcAction.REDIRECT).redirect(out.build()).build(), conditions);
+    return rule(out.build(), conditions);
   }
 
   private static ListenerRule answer(LbcCondition... conditions) {
@@ -44,31 +43,19 @@ class RuleOptimizerTest {
   }
 
   private static LbcCondition pathRegex(String... values) {
-    return LbcCondition.builder()
-        .field(LbcCondition.PATH)
-        .path(new LbcCondition.Patterns(null, ImmutableList.copyOf(values)))
-        .build();
+    return new LbcCondition.Path(LbcCondition.Patterns.ofRegexes(ImmutableList.copyOf(values)));
   }
 
   private static LbcCondition host(String... values) {
-    return LbcCondition.builder()
-        .field(LbcCondition.HOST)
-        .host(new LbcCondition.Patterns(ImmutableList.copyOf(values), null))
-        .build();
+    return new LbcCondition.Host(LbcCondition.Patterns.of(ImmutableList.copyOf(values)));
   }
 
   private static LbcCondition hostRegex(String... values) {
-    return LbcCondition.builder()
-        .field(LbcCondition.HOST)
-        .host(new LbcCondition.Patterns(null, ImmutableList.copyOf(values)))
-        .build();
+    return new LbcCondition.Host(LbcCondition.Patterns.ofRegexes(ImmutableList.copyOf(values)));
   }
 
   private static LbcCondition method(String... values) {
-    return LbcCondition.builder()
-        .field(LbcCondition.METHOD)
-        .method(new LbcCondition.Values(ImmutableList.copyOf(values)))
-        .build();
+    return new LbcCondition.Method(ImmutableList.copyOf(values));
   }
 
   /** On a listener for HTTPS at port 443. */

@@ -106,12 +106,7 @@ final class StackBuilder {
     }
     ImmutableList<MemberListener> listens = listening.build();
     AlbFrontend frontend =
-        AlbFrontend.merged(
-            listens.stream().map(MemberListener::listen).toList(),
-            MergeRules.of(
-                !config.fixes().fixes(StackDefect.ADDRESSES_PRINTED),
-                !config.fixes().fixes(StackDefect.CONFLICTS_STOP_ALL),
-                warnings::add));
+        AlbFrontend.merged(listens.stream().map(MemberListener::listen).toList(), mergeRules());
 
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
     AlbGroup albGroup = group.albGroup();
@@ -234,6 +229,16 @@ final class StackBuilder {
         CertificateRequest.of(
             member.key(), hosts, authority, tags.ofCertificate(member), config.flags().release());
     stack.add(ResourceTypes.CERTIFICATE, request.id(), request.spec());
-    return new CertificateRef(request.id(), true);
+    return CertificateRef.requested(request.id());
+  }
+
+  private MergeRules mergeRules() {
+    MergeRules rules = MergeRules.reference();
+    if (config.fixes().fixes(StackDefect.ADDRESSES_PRINTED)) {
+      rules = rules.printingValues();
+    }
+    return config.fixes().fixes(StackDefect.CONFLICTS_STOP_ALL)
+        ? rules.keepingFirstPolicy(warnings::add)
+        : rules;
   }
 }

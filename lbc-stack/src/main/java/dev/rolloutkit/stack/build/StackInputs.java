@@ -77,6 +77,11 @@ public final class StackInputs {
         config);
   }
 
+  /** The controller's flags, and what else the stacks depend on. */
+  public StackSettings settings() {
+    return config;
+  }
+
   /** The same inputs with other resources in AWS. Services and Secrets are not indexed again. */
   public StackInputs with(AwsDirectory other) {
     return new StackInputs(

@@ -62,15 +62,15 @@ public final class GroupLoader {
 
   private static GroupMembership membership(Ingress ingress, Found found) {
     Optional<GroupId> group = Optional.empty();
-    String error = null;
+    Optional<String> error = Optional.empty();
     if (found instanceof Found.Member member) {
       group = Optional.of(member.id());
     } else if (found instanceof Found.BadClass bad) {
-      error = bad.message();
+      error = Optional.of(bad.message());
     } else if (found instanceof Found.BadGroup bad) {
-      error = bad.message();
+      error = Optional.of(bad.message());
     } else if (found instanceof Found.SeveralDefaults) {
-      error = Found.SeveralDefaults.MESSAGE;
+      error = Optional.of(Found.SeveralDefaults.MESSAGE);
     }
     return new GroupMembership(group, error, IngressClassifier.pending(ingress));
   }

@@ -12,14 +12,26 @@ import dev.rolloutkit.stack.resource.Trees;
  */
 public record CertificateRef(String text, boolean requested) {
 
-  /**
-   * The certificate in the JSON of the stack, which does not show an existing one if {@code hidden}
-   * is set.
-   */
-  public JsonNode toTree(boolean hidden) {
+  /** An existing certificate. */
+  public static CertificateRef existing(String arn) {
+    return new CertificateRef(arn, false);
+  }
+
+  /** A certificate that the controller requests, by its id in the stack. */
+  public static CertificateRef requested(String id) {
+    return new CertificateRef(id, true);
+  }
+
+  /** The certificate in the JSON of the stack. */
+  public JsonNode toTree() {
     return requested
         ? Trees.ref(ResourceTypes.CERTIFICATE, text, "certificateARN")
-        : hidden ? Trees.ref("", "", "certificateARN") : Trees.text(text);
+        : Trees.text(text);
+  }
+
+  /** The certificate in the JSON of a stack that does not show the ARNs of existing ones. */
+  public JsonNode toHiddenTree() {
+    return requested ? toTree() : Trees.ref("", "", "certificateARN");
   }
 
   /** The ARN, or {@code type/id} of a requested certificate. */

@@ -237,7 +237,8 @@ public final class Listeners {
     }
     ArrayNode list = Trees.list();
     boolean hidden = config.hidesCertificates();
-    out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
+    out.forEach(
+        c -> list.addObject().set("certificateARN", hidden ? c.toHiddenTree() : c.toTree()));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(
         port, out.stream().map(CertificateRef::shown).collect(ImmutableList.toImmutableList()));

@@ -54,13 +54,15 @@ public record MemberListener(
     ImmutableSortedMap<Integer, MutualTls> mutual =
         withTrustStores(MutualAuthentication.of(read), directory);
     Map<Integer, String> ports =
-        ListenPorts.of(read, config.fixes().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
+        config.fixes().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS)
+            ? ListenPorts.unambiguous(read)
+            : ListenPorts.of(read);
     if (ports.isEmpty() && config.fixes().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
       throw SharedSettings.invalid("listen-ports", "listen-ports has no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {
       ImmutableList.Builder<CertificateRef> found = ImmutableList.builder();
-      discovery.find(hosts(member)).forEach(arn -> found.add(new CertificateRef(arn, false)));
+      discovery.find(hosts(member)).forEach(arn -> found.add(CertificateRef.existing(arn)));
       certificates = found.build();
     }
     return new MemberListener(member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
@@ -95,7 +97,7 @@ public record MemberListener(
       return requested == null ? ImmutableList.of() : ImmutableList.of(requested);
     }
     return arns.stream()
-        .map(arn -> new CertificateRef(arn, false))
+        .map(arn -> CertificateRef.existing(arn))
         .collect(ImmutableList.toImmutableList());
   }
 

@@ -3,7 +3,6 @@ package dev.rolloutkit.stack.listener;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcAction;
@@ -14,7 +13,6 @@ import dev.rolloutkit.stack.resource.Trees;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the JSON trees of listener rules.
@@ -106,26 +104,27 @@ public final class RuleTrees {
 
   private static ObjectNode action(LbcAction action, Function<LbcAction.Target, JsonNode> target) {
     ObjectNode out = Trees.object().put("type", action.type());
-    LbcAction.FixedResponse fixed = action.fixedResponse();
-    LbcAction.Redirect redirect = action.redirect();
-    LbcAction.Forward forward = action.forward();
-    if (action.type().equals(LbcAction.FIXED_RESPONSE) && fixed != null) {
-      ObjectNode config = out.putObject("fixedResponseConfig");
-      Trees.putPresent(config, "contentType", fixed.contentType());
-      Trees.putPresent(config, "messageBody", fixed.messageBody());
-      config.put("statusCode", fixed.statusCode());
-    } else if (action.type().equals(LbcAction.REDIRECT) && redirect != null) {
-      ObjectNode config = out.putObject("redirectConfig");
-      Trees.putPresent(config, "host", redirect.host());
-      Trees.putPresent(config, "path", redirect.path());
-      Trees.putPresent(config, "port", redirect.port());
-      Trees.putPresent(config, "protocol", redirect.protocol());
-      Trees.putPresent(config, "query", redirect.query());
-      config.put("statusCode", redirect.statusCode());
-    } else if (forward != null) {
-      out.set("forwardConfig", forward(forward, target));
-    }
-    return out;
+    return action.match(
+        forward -> out.set("forwardConfig", forward(forward, target)),
+        redirect -> out.set("redirectConfig", redirect(redirect)),
+        fixed -> out.set("fixedResponseConfig", fixed(fixed)));
+  }
+
+  private static ObjectNode fixed(LbcAction.FixedResponse fixed) {
+    ObjectNode config = Trees.object();
+    Trees.putPresent(config, "contentType", fixed.contentType());
+    Trees.putPresent(config, "messageBody", fixed.messageBody());
+    return config.put("statusCode", fixed.statusCode());
+  }
+
+  private static ObjectNode redirect(LbcAction.Redirect redirect) {
+    ObjectNode config = Trees.object();
+    Trees.putPresent(config, "host", redirect.host());
+    Trees.putPresent(config, "path", redirect.path());
+    Trees.putPresent(config, "port", redirect.port());
+    Trees.putPresent(config, "protocol", redirect.protocol());
+    Trees.putPresent(config, "query", redirect.query());
+    return config.put("statusCode", redirect.statusCode());
   }
 
   private static ObjectNode forward(
@@ -164,91 +163,54 @@ public final class RuleTrees {
 
   private static ObjectNode condition(LbcCondition condition) {
     ObjectNode out = Trees.object().put("field", condition.field());
-    LbcCondition.Patterns host = condition.host();
-    LbcCondition.Patterns path = condition.path();
-    LbcCondition.Header header = condition.header();
-    LbcCondition.Values method = condition.method();
-    LbcCondition.Values source = condition.sourceIp();
-    LbcCondition.Query query = condition.query();
-    switch (condition.field()) {
-      case LbcCondition.HOST -> {
-        if (host != null) {
-          out.set("hostHeaderConfig", patterns(null, host.regexValues(), host.values()));
-        }
-      }
-      case LbcCondition.PATH -> {
-        if (path != null) {
-          out.set("pathPatternConfig", patterns(null, path.regexValues(), path.values()));
-        }
-      }
-      case LbcCondition.HEADER -> {
-        if (header != null) {
-          out.set(
-              "httpHeaderConfig", patterns(header.name(), header.regexValues(), header.values()));
-        }
-      }
-      case LbcCondition.METHOD -> {
-        if (method != null) {
-          out.putObject("httpRequestMethodConfig").set("values", orNull(method.values()));
-        }
-      }
-      case LbcCondition.SOURCE_IP -> {
-        if (source != null) {
-          out.putObject("sourceIPConfig").set("values", orNull(source.values()));
-        }
-      }
-      default -> {
-        if (query != null) {
-          ArrayNode pairs = out.putObject("queryStringConfig").putArray("values");
-          if (query.values() != null) {
-            for (LbcCondition.Pair pair : query.values()) {
-              ObjectNode one = pairs.addObject();
-              Trees.putPresent(one, "key", pair.key());
-              one.put("value", pair.value());
-            }
-          }
-        }
+    if (condition instanceof LbcCondition.Host host) {
+      out.set("hostHeaderConfig", patterns(Trees.object(), host.patterns()));
+    } else if (condition instanceof LbcCondition.Path path) {
+      out.set("pathPatternConfig", patterns(Trees.object(), path.patterns()));
+    } else if (condition instanceof LbcCondition.Header header) {
+      ObjectNode config = out.putObject("httpHeaderConfig").put("httpHeaderName", header.name());
+      patterns(config, header.patterns());
+    } else if (condition instanceof LbcCondition.Method method) {
+      out.putObject("httpRequestMethodConfig").set("values", Trees.texts(method.values()));
+    } else if (condition instanceof LbcCondition.SourceIp source) {
+      out.putObject("sourceIPConfig").set("values", Trees.texts(source.values()));
+    } else if (condition instanceof LbcCondition.Query query) {
+      ArrayNode pairs = out.putObject("queryStringConfig").putArray("values");
+      for (LbcCondition.Pair pair : query.pairs()) {
+        ObjectNode one = pairs.addObject();
+        Trees.putPresent(one, "key", pair.key());
+        one.put("value", pair.value());
       }
     }
     return out;
   }
 
-  private static ObjectNode patterns(
-      @Nullable String header,
-      @Nullable ImmutableList<String> regex,
-      @Nullable ImmutableList<String> values) {
-    ObjectNode out = Trees.object();
-    if (header != null) {
-      out.put("httpHeaderName", header);
+  private static ObjectNode patterns(ObjectNode out, LbcCondition.Patterns patterns) {
+    if (patterns.regexValues() != null && !patterns.regexValues().isEmpty()) {
+      out.set("regexValues", Trees.texts(patterns.regexValues()));
     }
-    if (regex != null && !regex.isEmpty()) {
-      out.set("regexValues", Trees.texts(regex));
-    }
-    if (values != null && !values.isEmpty()) {
-      out.set("values", Trees.texts(values));
+    if (patterns.values() != null && !patterns.values().isEmpty()) {
+      out.set("values", Trees.texts(patterns.values()));
     }
     return out;
-  }
-
-  private static @Nullable JsonNode orNull(@Nullable ImmutableList<String> texts) {
-    return texts == null ? null : Trees.texts(texts);
   }
 
   /** The transforms of a rule, in order. */
   public static ArrayNode transforms(Iterable<LbcTransform> transforms) {
     ArrayNode out = Trees.list();
     for (LbcTransform transform : transforms) {
-      ObjectNode one = out.addObject().put("type", transform.type());
-      boolean host = transform.type().equals(LbcTransform.HOST);
-      LbcTransform.Rewrites rewrites = host ? transform.host() : transform.url();
-      if (rewrites != null) {
-        ObjectNode config = one.putObject(host ? "hostHeaderRewriteConfig" : "urlRewriteConfig");
-        if (rewrites.rewrites() != null && !rewrites.rewrites().isEmpty()) {
-          ArrayNode list = config.putArray("rewrites");
-          rewrites
-              .rewrites()
-              .forEach(r -> list.addObject().put("regex", r.regex()).put("replace", r.replace()));
-        }
+      ObjectNode config =
+          out.addObject()
+              .put("type", transform.type())
+              .putObject(
+                  transform instanceof LbcTransform.HostRewrite
+                      ? "hostHeaderRewriteConfig"
+                      : "urlRewriteConfig");
+      if (!transform.rewrites().isEmpty()) {
+        ArrayNode list = config.putArray("rewrites");
+        transform
+            .rewrites()
+            .forEach(r -> list.addObject().put("regex", r.regex()).put("replace", r.replace()));
       }
     }
     return out;

@@ -242,7 +242,7 @@ final class Planning {
     notPlanned.add(
         new NotPlanned(
             "Ingress " + key(ingress.getMetadata()),
-            membership.error() != null ? membership.error() : reason(ingress)));
+            membership.error().orElseGet(() -> reason(ingress))));
   }
 
   private static String reason(Ingress ingress) {

@@ -54,8 +54,8 @@ public final class IngressReviews {
    * @param changed the Ingress after the change; it replaces the one with the same name in {@code
    *     before}
    */
-  public static IngressReview of(
-      ClusterObjects before, Ingress changed, StackInputs inputs, StackSettings config) {
+  public static IngressReview of(ClusterObjects before, Ingress changed, StackInputs inputs) {
+    StackSettings config = inputs.settings();
     ClusterObjects after = with(before, changed);
     Set<GroupId> ids = new LinkedHashSet<>();
     for (Ingress ingress : before.ingresses()) {

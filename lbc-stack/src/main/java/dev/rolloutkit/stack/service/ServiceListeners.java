@@ -163,10 +163,12 @@ final class ServiceListeners {
       shared
           .certificates()
           .forEach(
-              arn ->
-                  certificates
-                      .addObject()
-                      .set("certificateARN", new CertificateRef(arn, false).toTree(hidden)));
+              arn -> {
+                CertificateRef one = CertificateRef.existing(arn);
+                certificates
+                    .addObject()
+                    .set("certificateARN", hidden ? one.toHiddenTree() : one.toTree());
+              });
       Trees.setNonEmpty(spec, "certificates", certificates);
       spec.put("sslPolicy", shared.sslPolicy());
       stack.certificates(port.port(), ImmutableList.copyOf(shared.certificates()));

@@ -35,11 +35,13 @@ import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.SecurityGroupTrees;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -135,14 +137,15 @@ public final class ServiceStackBuilder {
                     SecurityGroupTrees.managed(group, managedTags)));
     stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
     ImmutableMap<String, String> loadBalancerTags = tags.ofService(annotations);
+    Set<SubnetMappings.Allowed> allowed = EnumSet.noneOf(SubnetMappings.Allowed.class);
+    if (dualstack) {
+      allowed.add(SubnetMappings.Allowed.IPV6);
+    }
+    if (sourceNat) {
+      allowed.add(SubnetMappings.Allowed.SOURCE_NAT);
+    }
     ArrayNode mapping =
-        new SubnetMappings(
-                SubnetAddresses.of(annotations),
-                subnets,
-                scheme.equals("internal"),
-                dualstack,
-                sourceNat)
-            .tree();
+        new SubnetMappings(SubnetAddresses.of(annotations), subnets, scheme, allowed).tree();
     String name = name(scheme);
     Optional<String> privateLink = privateLink();
 

@@ -10,6 +10,7 @@ import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,29 +30,30 @@ public final class SubnetMappings {
   private final SubnetAddresses addresses;
   private final List<SubnetInfo> subnets;
   private final boolean internal;
-  private final boolean dualstack;
-  private final boolean sourceNat;
+  private final Set<Allowed> allowed;
+
+  /** What a load balancer may have besides IPv4 addresses. */
+  public enum Allowed {
+    /** IPv6 addresses, since it is dual-stack. */
+    IPV6,
+    /** Prefixes for source NAT. */
+    SOURCE_NAT
+  }
 
   /**
    * The assignment of addresses to subnets.
    *
    * @param addresses the requested addresses
    * @param subnets the subnets of the load balancer
-   * @param internal whether the load balancer is internal
-   * @param dualstack whether it may have IPv6 addresses
-   * @param sourceNat whether it has prefixes for source NAT
+   * @param scheme the scheme of the load balancer, such as {@code internal}
+   * @param allowed what the load balancer may have
    */
   public SubnetMappings(
-      SubnetAddresses addresses,
-      List<SubnetInfo> subnets,
-      boolean internal,
-      boolean dualstack,
-      boolean sourceNat) {
+      SubnetAddresses addresses, List<SubnetInfo> subnets, String scheme, Set<Allowed> allowed) {
     this.addresses = addresses;
     this.subnets = subnets;
-    this.internal = internal;
-    this.dualstack = dualstack;
-    this.sourceNat = sourceNat;
+    this.internal = scheme.equals("internal");
+    this.allowed = allowed;
   }
 
   /** The subnets with their addresses. Fails at the first address that cannot be assigned. */
@@ -115,7 +117,7 @@ public final class SubnetMappings {
     if (asked.isEmpty()) {
       return ImmutableList.of();
     }
-    if (!dualstack) {
+    if (!allowed.contains(Allowed.IPV6)) {
       throw Annotations.invalid(
           Annotations.NLB + IPV6, "IPv6 addresses can only be set for dualstack load balancers");
     }
@@ -189,13 +191,13 @@ public final class SubnetMappings {
     if (prefixes.isEmpty()) {
       return ImmutableList.of();
     }
-    if (!dualstack) {
+    if (!allowed.contains(Allowed.IPV6)) {
       throw Annotations.invalid(
           Annotations.NLB + PREFIXES,
           "source-nat-ipv6-prefixes annotation can only be set for Network Load Balancers using"
               + " Dualstack IP address type.");
     }
-    if (!sourceNat) {
+    if (!allowed.contains(Allowed.SOURCE_NAT)) {
       throw Annotations.invalid(
           Annotations.NLB + PREFIXES,
           "source-nat-ipv6-prefixes annotation is only applicable if"

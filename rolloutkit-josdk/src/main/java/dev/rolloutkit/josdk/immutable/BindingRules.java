@@ -9,6 +9,7 @@ import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
  * The fields of a TargetGroupBinding that the AWS Load Balancer Controller does not allow to
@@ -25,8 +26,10 @@ final class BindingRules {
   static ImmutableList<Problem> problems(
       ObjectNode live, ObjectNode desired, Controller controller) {
     String namespace = live.path("metadata").path("namespace").asText("");
-    return LbcAdmission.validateTargetGroupBinding(
-            AdmissionRequest.update(namespace, live, desired), controller)
+    return LbcAdmission.answer(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            AdmissionRequest.update(namespace, live, desired),
+            controller)
         .problems()
         .stream()
         .filter(problem -> CODES.contains(problem.code()))

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -251,7 +252,9 @@ class ImmutableFieldsTest {
             "spec.targetGroupARN: TargetGroupBinding update may not change these immutable"
                 + " fields: spec.targetGroupARN,spec.targetType");
     Controller controller =
-        Controller.builder().flags(LbcFlags.builder().awsVpcId("vpc-1").build()).build();
+        Controller.builder()
+            .settings(AdmissionSettings.of(LbcFlags.builder().awsVpcId("vpc-1").build()))
+            .build();
     GenericKubernetesResource filled =
         binding("{'targetGroupARN':'arn:a','targetType':'ip','vpcID':'vpc-1'}");
     assertThat(ImmutableFields.changed(binding, filled, controller)).isEmpty();

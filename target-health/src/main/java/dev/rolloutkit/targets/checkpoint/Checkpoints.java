@@ -49,18 +49,19 @@ public final class Checkpoints {
       Collection<? extends Endpoint> endpoints,
       ReleaseOf<LbcChange> release,
       Fixes<TargetDefect> fixes) {
-    String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
+    String text = digest(endpoints(binding, endpoints)) + '/' + digest(binding.specText());
     boolean waiting =
         release.has(LbcChange.WAITING_GATES_GO_ON) && gateWaiting(binding, endpoints, fixes);
     return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
   }
 
-  private static String endpoints(boolean quic, Collection<? extends Endpoint> endpoints) {
+  private static String endpoints(
+      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints) {
     String[] lines = new String[endpoints.size()];
     int length = 0;
     int i = 0;
     for (Endpoint endpoint : endpoints) {
-      String line = endpoint.identity(quic) + ':' + endpoint.createdAtMillis();
+      String line = endpoint.identityFor(binding) + ':' + endpoint.createdAtMillis();
       lines[i++] = line;
       length += line.length() + 1;
     }

@@ -36,11 +36,10 @@ final class Gates {
   /** Writes the condition for a target's health; returns whether another probe is needed. */
   boolean write(PodInfo pod, @Nullable Health health) throws PassStopped {
     GateChange change = GateCondition.next(type, pod, health, work.now);
-    ObjectNode patch = GateCondition.patch(pod, change);
-    PodCondition after = change.after();
-    if (patch == null || after == null) {
+    if (change.after().isEmpty()) {
       return change.needFurtherProbe();
     }
+    ObjectNode patch = GateCondition.patch(pod, change).orElseThrow();
     PodInfo current = work.pods.get(pod.key());
     ApiError error = work.next(PassOperation.PATCH_POD_STATUS);
     boolean gone = error == null && current == null;
@@ -51,7 +50,7 @@ final class Gates {
     if (gone || current == null) {
       return false;
     }
-    work.pods.put(pod.key(), current.replacingConditions(replaced(current, after)));
+    work.pods.put(pod.key(), current.replacingConditions(replaced(current, change.after().get())));
     return change.needFurtherProbe();
   }
 

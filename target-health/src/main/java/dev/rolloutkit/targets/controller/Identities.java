@@ -20,7 +20,9 @@ final class Identities {
         endpoints,
         targets,
         endpoint ->
-            canonical(endpoint.id()) + endpoint.identity(quic).substring(endpoint.id().length()),
+            canonical(endpoint.id())
+                + (quic ? endpoint.identity() : endpoint.plainIdentity())
+                    .substring(endpoint.id().length()),
         target ->
             canonical(target.id())
                 + (quic ? target.identity() : target.plainIdentity())

@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface PassAnswers {
   /** No errors and no VPCs. */
-  PassAnswers FINE = builder().build();
+  PassAnswers NO_ERRORS = builder().build();
 
   /**
    * The address ranges of a VPC.

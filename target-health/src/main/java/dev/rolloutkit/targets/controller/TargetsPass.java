@@ -103,7 +103,7 @@ final class TargetsPass<E extends Endpoint> {
   private Match<E> match(List<Target> targets) {
     return work.fixes.fixes(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS)
         ? Identities.match(binding, endpoints, targets)
-        : TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
+        : TargetMatch.of(binding, endpoints, targets);
   }
 
   /** Opens security groups; a failure ends a pass for nodes at once, and one for pods later. */
@@ -255,7 +255,7 @@ final class TargetsPass<E extends Endpoint> {
       return new PassEnd.Requeue(requeue(), "networking reconciliation");
     }
     if (!leftOut.isEmpty() && work.fixes.fixes(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN)) {
-      List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
+      List<String> names = leftOut.stream().map(e -> e.identityFor(binding)).toList();
       work.warning("TargetLimit", "not registered: " + String.join(", ", names));
     } else if (!checkpoint.text().equals(binding.checkpoint())) {
       work.saveCheckpoint(binding, checkpoint.text());

@@ -2,15 +2,10 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
-import dev.rolloutkit.targets.targetgroup.TargetGroupModel;
-import java.time.Instant;
 import java.util.Collection;
 
 /**
@@ -21,25 +16,9 @@ import java.util.Collection;
 public final class TgbController {
   private TgbController() {}
 
-  /**
-   * One pass for a binding, from its finalizer to its events.
-   *
-   * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
-   * @param targetGroup the binding's target group
-   * @param answers the VPCs of AWS and the errors during the pass
-   * @param fixes the defects of the controller that are fixed
-   */
-  public static PassStep pass(
-      NamespacedName binding,
-      LbcFlags flags,
-      ControllerState state,
-      ClusterView cluster,
-      TargetGroupModel targetGroup,
-      PassAnswers answers,
-      Instant now,
-      Fixes<TargetDefect> fixes) {
-    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, fixes))
-        .pass(binding);
+  /** One pass for a binding, from its finalizer to its events. */
+  public static PassStep pass(NamespacedName binding, PassInputs inputs) {
+    return new Reconciler(new Work(inputs)).pass(binding);
   }
 
   /**
@@ -49,16 +28,8 @@ public final class TgbController {
    * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
   public static PassStep plan(
-      TargetGroupBinding binding,
-      Collection<? extends Endpoint> endpoints,
-      LbcFlags flags,
-      ControllerState state,
-      ClusterView cluster,
-      TargetGroupModel targetGroup,
-      PassAnswers answers,
-      Instant now,
-      Fixes<TargetDefect> fixes) {
-    Work work = new Work(flags, state, cluster, targetGroup, answers, now, fixes);
+      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, PassInputs inputs) {
+    Work work = new Work(inputs);
     if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }

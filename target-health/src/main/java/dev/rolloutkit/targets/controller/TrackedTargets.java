@@ -57,11 +57,10 @@ final class TrackedTargets {
     if (!binding.isMultiCluster() || (!changed && work.tracked.containsKey(binding.key()))) {
       return;
     }
-    boolean quic = binding.isQuic();
     ImmutableList<String> targets =
         ImmutableList.copyOf(
             ImmutableSet.copyOf(
-                CodePoints.sorted(endpoints.stream().map(e -> e.identity(quic)).toList())));
+                CodePoints.sorted(endpoints.stream().map(e -> e.identityFor(binding)).toList())));
     ApiError error = work.next(PassOperation.UPDATE_CONFIG_MAP);
     boolean missing = error == null && !work.trackedTargets.containsKey(name);
     work.record(

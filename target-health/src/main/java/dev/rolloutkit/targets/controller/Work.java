@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -50,23 +49,17 @@ final class Work {
   private final List<Problem> warnings = new ArrayList<>();
   private final Map<PassOperation, Integer> uses = new EnumMap<>(PassOperation.class);
 
-  Work(
-      LbcFlags flags,
-      ControllerState state,
-      ClusterView cluster,
-      TargetGroupModel group,
-      PassAnswers answers,
-      Instant now,
-      Fixes<TargetDefect> fixes) {
-    this.flags = flags;
-    this.fixes = fixes;
-    this.answers = answers;
-    this.now = now;
-    this.before = cluster;
-    this.group = group;
-    bindings = new LinkedHashMap<>(cluster.bindings());
-    pods = new LinkedHashMap<>(cluster.pods());
-    trackedTargets = new LinkedHashMap<>(cluster.trackedTargets());
+  Work(PassInputs inputs) {
+    flags = inputs.flags();
+    fixes = inputs.fixes();
+    answers = inputs.answers();
+    now = inputs.now();
+    before = inputs.cluster();
+    group = inputs.targetGroup();
+    bindings = new LinkedHashMap<>(before.bindings());
+    pods = new LinkedHashMap<>(before.pods());
+    trackedTargets = new LinkedHashMap<>(before.trackedTargets());
+    ControllerState state = inputs.state();
     cachedTargets = new LinkedHashMap<>(state.targets());
     unknownVpcs = new LinkedHashMap<>(state.unknownVpcs());
     zonesWanted = new LinkedHashMap<>(state.zonesWanted());
@@ -76,11 +69,7 @@ final class Work {
   }
 
   EndpointOptions endpointOptions() {
-    return new EndpointOptions(
-        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
-        flags.enableEndpointSlices(),
-        flags.release(),
-        fixes);
+    return new EndpointOptions(flags, fixes);
   }
 
   /** The cluster at the beginning of the pass. */

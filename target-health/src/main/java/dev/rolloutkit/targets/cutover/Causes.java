@@ -51,11 +51,11 @@ final class Causes {
     return switch (window.reason()) {
       case ONLY_INITIAL_TARGETS ->
           "new targets get no traffic yet: registration takes "
-              + timing.registerLagSeconds()
+              + Seconds.of(timing.registerLag())
               + " s, then "
               + timing.healthyThreshold()
               + " health checks every "
-              + timing.healthCheckIntervalSeconds()
+              + Seconds.of(timing.healthCheckInterval())
               + " s";
       case DEAD_TARGET -> "the target group still sends traffic to pods that are gone";
       case NO_TARGETS ->

@@ -22,7 +22,7 @@ final class Clocks implements Simulation.Watcher {
   static ImmutableList<ClockSpan> of(Scenario scenario, Fixes<TargetDefect> fixes) {
     Clocks clocks = new Clocks();
     Simulation.of(scenario, fixes, clocks);
-    clocks.shown.forEach((dial, last) -> clocks.add(dial, last, scenario.horizonSeconds()));
+    clocks.shown.forEach((dial, last) -> clocks.add(dial, last, Seconds.of(scenario.horizon())));
     return ImmutableList.sortedCopyOf(
         Comparator.comparing(ClockSpan::clock)
             .thenComparing(ClockSpan::service)

@@ -67,7 +67,7 @@ public final class CutOverProver {
   }
 
   /** The states of each clock during a scenario, by clock, Service and time. */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(
+  public static Outcome<ImmutableList<ClockSpan>> clockStates(
       Scenario scenario, Fixes<TargetDefect> fixes) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
     return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, fixes)) : Outcome.failed(problems);

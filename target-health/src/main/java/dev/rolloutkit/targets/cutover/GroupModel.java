@@ -51,8 +51,8 @@ final class GroupModel {
    * Sends changed endpoints and receives earlier ones; returns whether what the controller sees has
    * changed.
    *
-   * @rule Endpoints arrive at the controller after a lag: each change is seen {@code
-   *     endpointsLagSeconds} after it happened.
+   * @rule Endpoints arrive at the controller after a lag: each change is seen {@code endpointsLag}
+   *     after it happened.
    */
   boolean follow(long now, int lag) {
     int current = pods.endpoints(selectsNew);
@@ -145,8 +145,8 @@ final class GroupModel {
 
   private long nextCheck(int set, Timing timing) {
     return switch (states[set]) {
-      case INITIAL -> since[set] + timing.secondsToHealthy();
-      case HEALTHY -> Simulation.later(pods.deathOf(set), timing.secondsToUnhealthy());
+      case INITIAL -> since[set] + timing.untilHealthy().getSeconds();
+      case HEALTHY -> Simulation.later(pods.deathOf(set), timing.untilUnhealthy().getSeconds());
       default -> Simulation.NEVER;
     };
   }

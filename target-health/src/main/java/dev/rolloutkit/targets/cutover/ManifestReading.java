@@ -13,6 +13,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -108,14 +109,14 @@ final class ManifestReading {
         .weightFrom(strategy.weightFrom())
         .weightTo(100)
         .timing(timing())
-        .scaleDownDelaySeconds(scaleDownDelay())
+        .scaleDownDelay(Duration.ofSeconds(scaleDownDelay()))
         .verifyTargetGroup(verify)
         .dynamicStableScale(shrinks)
         .outages(wrong.outages())
         .registerThrottled(wrong.registerThrottled())
         .deregisterThrottled(wrong.deregisterThrottled())
         .ruleThrottled(wrong.ruleThrottled())
-        .horizonSeconds(ScenarioRules.MAX_HORIZON)
+        .horizon(Duration.ofSeconds(ScenarioRules.MAX_HORIZON))
         .names(names())
         .build();
   }
@@ -239,12 +240,13 @@ final class ManifestReading {
     manifests.measurements().forEach((part, value) -> part.set(out, value));
     Timing base = out.build();
     assumeTimes(base);
-    return out.healthCheckIntervalSeconds(
-            checks("healthcheck-interval-seconds", TimingPart.HEALTH_CHECK_INTERVAL, base))
+    return out.healthCheckInterval(
+            Duration.ofSeconds(
+                checks("healthcheck-interval-seconds", TimingPart.HEALTH_CHECK_INTERVAL, base)))
         .healthyThreshold(checks("healthy-threshold-count", TimingPart.HEALTHY_THRESHOLD, base))
         .unhealthyThreshold(
             checks("unhealthy-threshold-count", TimingPart.UNHEALTHY_THRESHOLD, base))
-        .preStopSeconds(preStop(base.preStopSeconds()))
+        .preStop(Duration.ofSeconds(preStop(Seconds.of(base.preStop()))))
         .build();
   }
 
@@ -255,13 +257,13 @@ final class ManifestReading {
     if (manifests.measurements().isEmpty()) {
       assumptions.add(
           "nothing was measured: slices are seen after "
-              + base.endpointsLagSeconds()
+              + Seconds.of(base.endpointsLag())
               + " s, a pass begins "
-              + base.controllerLagSeconds()
+              + Seconds.of(base.controllerLag())
               + " s later, registration takes "
-              + base.registerLagSeconds()
+              + Seconds.of(base.registerLag())
               + " s, a change of weights "
-              + (base.ingressLagSeconds() + base.ruleLagSeconds())
+              + (Seconds.of(base.ingressLag()) + Seconds.of(base.ruleLag()))
               + " s");
       return;
     }

@@ -65,7 +65,7 @@ final class Measure {
       OptionalLong scaleDownAt) {
     for (Open window : open) {
       if (window != null) {
-        close(window, scenario.horizonSeconds());
+        close(window, Seconds.of(scenario.horizon()));
       }
     }
     windows.sort(Comparator.comparingInt(LossWindow::from).thenComparing(LossWindow::service));

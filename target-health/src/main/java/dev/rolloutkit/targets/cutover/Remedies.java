@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.targets.cutover.Scenario.At;
 import dev.rolloutkit.targets.options.TargetDefect;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -85,7 +86,8 @@ final class Remedies {
       Optional<Integer> delay = longerDelay(Simulation.of(fixed, fixes));
       if (delay.isPresent()) {
         canary.put("scaleDownDelaySeconds", delay.get());
-        fixed = Scenario.builder().from(fixed).scaleDownDelaySeconds(delay.get()).build();
+        fixed =
+            Scenario.builder().from(fixed).scaleDownDelay(Duration.ofSeconds(delay.get())).build();
       }
       offer(RemedyCode.STATIC_STABLE, fixed, rollout(merge));
       return;
@@ -97,7 +99,7 @@ final class Remedies {
               strategy(merge, scenario.kind().strategy()).put("scaleDownDelaySeconds", delay);
               offer(
                   RemedyCode.SCALE_DOWN_DELAY,
-                  copy().scaleDownDelaySeconds(delay).build(),
+                  copy().scaleDownDelay(Duration.ofSeconds(delay)).build(),
                   rollout(merge));
             });
   }
@@ -108,7 +110,7 @@ final class Remedies {
       return Optional.empty();
     }
     long end = of.windows().stream().mapToLong(LossWindow::to).max().orElse(0);
-    long delay = scenario.scaleDownDelaySeconds();
+    long delay = Seconds.of(scenario.scaleDownDelay());
     long longer = delay + Math.max(0, end - of.scaleDownAt().getAsLong());
     long rounded = (longer + 9) / 10 * 10;
     return rounded > delay && rounded <= Integer.MAX_VALUE
@@ -118,14 +120,17 @@ final class Remedies {
 
   private void preStop() {
     long seconds =
-        (long) scenario.timing().endpointsLagSeconds()
-            + scenario.timing().controllerLagSeconds()
+        (long) Seconds.of(scenario.timing().endpointsLag())
+            + Seconds.of(scenario.timing().controllerLag())
             + 1;
     boolean dead =
         run.windows().stream().anyMatch(window -> window.reason() == LossReason.DEAD_TARGET);
-    if (dead && scenario.timing().preStopSeconds() < seconds && seconds <= Integer.MAX_VALUE) {
+    if (dead && Seconds.of(scenario.timing().preStop()) < seconds && seconds <= Integer.MAX_VALUE) {
       Timing timing =
-          Timing.builder().from(scenario.timing()).preStopSeconds((int) seconds).build();
+          Timing.builder()
+              .from(scenario.timing())
+              .preStop(Duration.ofSeconds((int) seconds))
+              .build();
       offer(
           RemedyCode.PRE_STOP,
           copy().timing(timing).build(),

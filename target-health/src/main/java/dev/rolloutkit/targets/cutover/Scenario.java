@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
@@ -27,9 +28,9 @@ public interface Scenario {
     return true;
   }
 
-  /** The number of seconds to simulate, 1 to 86,400. */
-  default int horizonSeconds() {
-    return 600;
+  /** How long to simulate, from a second to a day. */
+  default Duration horizon() {
+    return Duration.ofSeconds(600);
   }
 
   /** The weight of the new revision before the cut-over, in percent. */
@@ -60,13 +61,13 @@ public interface Scenario {
   ImmutableList<Span> ruleThrottled();
 
   /** The longest wait after consecutive failures. */
-  default int maxBackoffSeconds() {
-    return 1000;
+  default Duration maxBackoff() {
+    return Duration.ofSeconds(1000);
   }
 
   /** How long the old pods are kept. */
-  default int scaleDownDelaySeconds() {
-    return 30;
+  default Duration scaleDownDelay() {
+    return Duration.ofSeconds(30);
   }
 
   /** Whether Argo Rollouts runs with {@code --aws-verify-target-group}. */
@@ -75,8 +76,8 @@ public interface Scenario {
   }
 
   /** The time between two verifications. */
-  default int verifyIntervalSeconds() {
-    return 10;
+  default Duration verifyInterval() {
+    return Duration.ofSeconds(10);
   }
 
   /** Whether the old revision shrinks with its weight. */

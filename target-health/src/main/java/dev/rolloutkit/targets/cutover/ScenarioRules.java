@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +26,7 @@ final class ScenarioRules {
     ScenarioRules rules = new ScenarioRules();
     FieldPath root = FieldPath.root();
     rules.between(root.child("replicas"), scenario.replicas(), 0, MAX_REPLICAS);
-    rules.between(root.child("horizonSeconds"), scenario.horizonSeconds(), 1, MAX_HORIZON);
+    rules.duration(root.child("horizonSeconds"), scenario.horizon(), 1, MAX_HORIZON);
     FieldPath weights = root.child("weights");
     rules.between(weights.child("from"), scenario.weightFrom(), 0, 100);
     rules.between(weights.child("to"), scenario.weightTo(), 0, 100);
@@ -40,32 +41,32 @@ final class ScenarioRules {
     rules.spans(controller.child("registerThrottled"), scenario.registerThrottled());
     rules.spans(controller.child("deregisterThrottled"), scenario.deregisterThrottled());
     rules.spans(controller.child("ruleThrottled"), scenario.ruleThrottled());
-    rules.duration(controller.child("maxBackoffSeconds"), scenario.maxBackoffSeconds());
+    rules.duration(controller.child("maxBackoffSeconds"), scenario.maxBackoff());
     FieldPath rollout = root.child("rollout");
-    rules.duration(rollout.child("scaleDownDelaySeconds"), scenario.scaleDownDelaySeconds());
-    rules.duration(rollout.child("verifyIntervalSeconds"), scenario.verifyIntervalSeconds());
+    rules.duration(rollout.child("scaleDownDelaySeconds"), scenario.scaleDownDelay());
+    rules.duration(rollout.child("verifyIntervalSeconds"), scenario.verifyInterval());
     rules.events(root.child("tampering"), scenario.tampering());
     rules.events(root.child("checkpointResets"), scenario.checkpointResets());
     return ImmutableList.copyOf(rules.problems);
   }
 
   private void timing(FieldPath at, Timing timing) {
-    duration(at.child("endpointsLagSeconds"), timing.endpointsLagSeconds());
-    duration(at.child("controllerLagSeconds"), timing.controllerLagSeconds());
-    duration(at.child("registerLagSeconds"), timing.registerLagSeconds());
-    duration(at.child("healthCheckIntervalSeconds"), timing.healthCheckIntervalSeconds());
-    duration(at.child("healthyThreshold"), timing.healthyThreshold());
-    duration(at.child("unhealthyThreshold"), timing.unhealthyThreshold());
-    duration(at.child("ingressLagSeconds"), timing.ingressLagSeconds());
-    duration(at.child("ruleLagSeconds"), timing.ruleLagSeconds());
-    duration(at.child("preStopSeconds"), timing.preStopSeconds());
-    duration(at.child("statusLagSeconds"), timing.statusLagSeconds());
+    duration(at.child("endpointsLagSeconds"), timing.endpointsLag());
+    duration(at.child("controllerLagSeconds"), timing.controllerLag());
+    duration(at.child("registerLagSeconds"), timing.registerLag());
+    duration(at.child("healthCheckIntervalSeconds"), timing.healthCheckInterval());
+    count(at.child("healthyThreshold"), timing.healthyThreshold());
+    count(at.child("unhealthyThreshold"), timing.unhealthyThreshold());
+    duration(at.child("ingressLagSeconds"), timing.ingressLag());
+    duration(at.child("ruleLagSeconds"), timing.ruleLag());
+    duration(at.child("preStopSeconds"), timing.preStop());
+    duration(at.child("statusLagSeconds"), timing.statusLag());
   }
 
   private void spans(FieldPath at, List<Span> spans) {
     for (int i = 0; i < spans.size(); i++) {
       Span span = spans.get(i);
-      duration(at.index(i).child("from"), span.from());
+      count(at.index(i).child("from"), span.from());
       if (span.to() < span.from()) {
         problems.add(
             Problem.invalid(
@@ -78,13 +79,32 @@ final class ScenarioRules {
 
   private void events(FieldPath at, List<At> events) {
     for (int i = 0; i < events.size(); i++) {
-      duration(at.index(i).child("at"), events.get(i).at());
+      count(at.index(i).child("at"), events.get(i).at());
     }
   }
 
-  private void duration(FieldPath at, int seconds) {
-    if (seconds < 0) {
-      problems.add(Problem.invalid(at, seconds, "must be greater than or equal to 0"));
+  private void duration(FieldPath at, Duration duration) {
+    if (isWhole(at, duration)) {
+      count(at, Seconds.of(duration));
+    }
+  }
+
+  private void duration(FieldPath at, Duration duration, int least, int most) {
+    if (isWhole(at, duration)) {
+      between(at, Seconds.of(duration), least, most);
+    }
+  }
+
+  private boolean isWhole(FieldPath at, Duration duration) {
+    if (duration.getNano() != 0) {
+      problems.add(Problem.invalid(at, duration.toString(), "must be whole seconds"));
+    }
+    return duration.getNano() == 0;
+  }
+
+  private void count(FieldPath at, int value) {
+    if (value < 0) {
+      problems.add(Problem.invalid(at, value, "must be greater than or equal to 0"));
     }
   }
 

@@ -105,7 +105,7 @@ final class Simulation {
 
   private Run run() {
     long now = 0;
-    while (now < scenario.horizonSeconds()) {
+    while (now < Seconds.of(scenario.horizon())) {
       play(now);
       now = Math.max(now + 1, nextChange(now));
     }
@@ -120,7 +120,7 @@ final class Simulation {
     followEndpoints(now);
     verify(now);
     if (scaleDownAt == now) {
-      pods.delete(now + timing.preStopSeconds());
+      pods.delete(now + Seconds.of(timing.preStop()));
       tell(now, "v1 scaled to " + left);
       followEndpoints(now);
     }
@@ -159,7 +159,7 @@ final class Simulation {
     }
     weightsWanted = changes;
     if (changes) {
-      ruleDueAt = timing.ingressLagSeconds();
+      ruleDueAt = Seconds.of(timing.ingressLag());
     }
     if (isVerified(changes)) {
       verifyAt = 0;
@@ -167,7 +167,7 @@ final class Simulation {
       verified(0);
     }
     if (scenario.kind().isByWeights() && scenario.dynamicStableScale()) {
-      scaleDownAt = timing.statusLagSeconds();
+      scaleDownAt = Seconds.of(timing.statusLag());
     }
   }
 
@@ -186,14 +186,14 @@ final class Simulation {
     verifiedAt = now;
     boolean shrinks = scenario.kind().isByWeights() && scenario.dynamicStableScale();
     if (!shrinks && scenario.kind() != CutOverKind.WEIGHTS) {
-      scaleDownAt = now + scenario.scaleDownDelaySeconds();
+      scaleDownAt = now + Seconds.of(scenario.scaleDownDelay());
     }
   }
 
   private void followEndpoints(long now) {
     for (GroupModel group : groups) {
-      if (group.follow(now, timing.endpointsLagSeconds()) && scenario.ipTargets()) {
-        group.dueAt = Math.min(group.dueAt, now + timing.controllerLagSeconds());
+      if (group.follow(now, Seconds.of(timing.endpointsLag())) && scenario.ipTargets()) {
+        group.dueAt = Math.min(group.dueAt, now + Seconds.of(timing.controllerLag()));
       }
     }
   }
@@ -213,7 +213,7 @@ final class Simulation {
       tell(now, weights ? "weights verified" : "target group verified");
       verified(now);
     } else {
-      verifyAt = now + Math.max(1, scenario.verifyIntervalSeconds());
+      verifyAt = now + Math.max(1, Seconds.of(scenario.verifyInterval()));
     }
   }
 
@@ -229,7 +229,7 @@ final class Simulation {
         tell(now, at.service() + " checkpoint reset");
         if (scenario.ipTargets()) {
           GroupModel group = group(at.service());
-          group.dueAt = Math.min(group.dueAt, now + timing.controllerLagSeconds());
+          group.dueAt = Math.min(group.dueAt, now + Seconds.of(timing.controllerLag()));
         }
       }
     }
@@ -251,7 +251,7 @@ final class Simulation {
       if (isIn(ruleThrottled, now)) {
         ruleDueAt = now + backoff(++ruleFailures);
       } else {
-        ruleInForceAt = now + timing.ruleLagSeconds();
+        ruleInForceAt = now + Seconds.of(timing.ruleLag());
         tell(now, "rule modified");
       }
     }
@@ -295,7 +295,7 @@ final class Simulation {
    */
   private long backoff(int failures) {
     long millis = failures > 40 ? NEVER / 1000 : 5L << (failures - 1);
-    return Math.min(scenario.maxBackoffSeconds(), Math.max(1, millis / 1000));
+    return Math.min(Seconds.of(scenario.maxBackoff()), Math.max(1, millis / 1000));
   }
 
   private void measure(long now) {

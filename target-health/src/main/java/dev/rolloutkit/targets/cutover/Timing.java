@@ -1,6 +1,7 @@
 package dev.rolloutkit.targets.cutover;
 
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
@@ -15,23 +16,23 @@ public interface Timing {
   Timing DEFAULT = builder().build();
 
   /** The time from a change of the selector or pods until the controller has seen the slices. */
-  default int endpointsLagSeconds() {
-    return 1;
+  default Duration endpointsLag() {
+    return Duration.ofSeconds(1);
   }
 
   /** The time after the controller has seen the slices until its pass begins. */
-  default int controllerLagSeconds() {
-    return 1;
+  default Duration controllerLag() {
+    return Duration.ofSeconds(1);
   }
 
   /** The time from the registration of a target until its health checks begin. */
-  default int registerLagSeconds() {
-    return 2;
+  default Duration registerLag() {
+    return Duration.ofSeconds(2);
   }
 
   /** The time between two health checks. */
-  default int healthCheckIntervalSeconds() {
-    return 15;
+  default Duration healthCheckInterval() {
+    return Duration.ofSeconds(15);
   }
 
   /** The number of consecutive successful checks that make a target healthy. */
@@ -45,33 +46,36 @@ public interface Timing {
   }
 
   /** The time from a change of weights in the Ingress until the rule is modified. */
-  default int ingressLagSeconds() {
-    return 1;
+  default Duration ingressLag() {
+    return Duration.ofSeconds(1);
   }
 
   /** The time after the rule is modified until it is in force. */
-  default int ruleLagSeconds() {
-    return 1;
+  default Duration ruleLag() {
+    return Duration.ofSeconds(1);
   }
 
   /** The time for which a deleted pod still serves. */
-  default int preStopSeconds() {
-    return 0;
+  default Duration preStop() {
+    return Duration.ZERO;
   }
 
   /** The time from the cut-over until the Rollout's next pass. */
-  default int statusLagSeconds() {
-    return 1;
+  default Duration statusLag() {
+    return Duration.ofSeconds(1);
   }
 
   /** The time from the registration of a serving pod until its target is healthy. */
-  default long secondsToHealthy() {
-    return registerLagSeconds() + (long) healthCheckIntervalSeconds() * healthyThreshold();
+  @Value.NonAttribute
+  default Duration untilHealthy() {
+    return Duration.ofSeconds(
+        Seconds.of(registerLag()) + (long) Seconds.of(healthCheckInterval()) * healthyThreshold());
   }
 
   /** The time from the end of a pod until its target is unhealthy. */
-  default long secondsToUnhealthy() {
-    return (long) healthCheckIntervalSeconds() * unhealthyThreshold();
+  @Value.NonAttribute
+  default Duration untilUnhealthy() {
+    return Duration.ofSeconds((long) Seconds.of(healthCheckInterval()) * unhealthyThreshold());
   }
 
   /** A new builder with the defaults. */

@@ -1,36 +1,36 @@
 package dev.rolloutkit.targets.cutover;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
 /** The parts of a {@link Timing} by name, for files and command-line options. */
 public enum TimingPart {
-  /** See {@link Timing#endpointsLagSeconds}. */
+  /** See {@link Timing#endpointsLag}. */
   ENDPOINTS_LAG(
       "endpointsLagSeconds",
       "slices are seen after",
-      Timing::endpointsLagSeconds,
-      Timing.Builder::endpointsLagSeconds),
-  /** See {@link Timing#controllerLagSeconds}. */
+      Timing::endpointsLag,
+      Timing.Builder::endpointsLag),
+  /** See {@link Timing#controllerLag}. */
   CONTROLLER_LAG(
       "controllerLagSeconds",
       "a pass begins later by",
-      Timing::controllerLagSeconds,
-      Timing.Builder::controllerLagSeconds),
-  /** See {@link Timing#registerLagSeconds}. */
+      Timing::controllerLag,
+      Timing.Builder::controllerLag),
+  /** See {@link Timing#registerLag}. */
   REGISTER_LAG(
-      "registerLagSeconds",
-      "registration takes",
-      Timing::registerLagSeconds,
-      Timing.Builder::registerLagSeconds),
-  /** See {@link Timing#healthCheckIntervalSeconds}. */
+      "registerLagSeconds", "registration takes", Timing::registerLag, Timing.Builder::registerLag),
+  /** See {@link Timing#healthCheckInterval}. */
   HEALTH_CHECK_INTERVAL(
       "healthCheckIntervalSeconds",
       "health checks come every",
-      Timing::healthCheckIntervalSeconds,
-      Timing.Builder::healthCheckIntervalSeconds),
+      Timing::healthCheckInterval,
+      Timing.Builder::healthCheckInterval),
   /** See {@link Timing#healthyThreshold}. */
   HEALTHY_THRESHOLD(
       "healthyThreshold",
@@ -43,30 +43,22 @@ public enum TimingPart {
       "checks until a target is unhealthy:",
       Timing::unhealthyThreshold,
       Timing.Builder::unhealthyThreshold),
-  /** See {@link Timing#ingressLagSeconds}. */
+  /** See {@link Timing#ingressLag}. */
   INGRESS_LAG(
       "ingressLagSeconds",
       "rules are modified after",
-      Timing::ingressLagSeconds,
-      Timing.Builder::ingressLagSeconds),
-  /** See {@link Timing#ruleLagSeconds}. */
-  RULE_LAG(
-      "ruleLagSeconds",
-      "rules are in force after",
-      Timing::ruleLagSeconds,
-      Timing.Builder::ruleLagSeconds),
-  /** See {@link Timing#preStopSeconds}. */
-  PRE_STOP(
-      "preStopSeconds",
-      "deleted pods serve for",
-      Timing::preStopSeconds,
-      Timing.Builder::preStopSeconds),
-  /** See {@link Timing#statusLagSeconds}. */
+      Timing::ingressLag,
+      Timing.Builder::ingressLag),
+  /** See {@link Timing#ruleLag}. */
+  RULE_LAG("ruleLagSeconds", "rules are in force after", Timing::ruleLag, Timing.Builder::ruleLag),
+  /** See {@link Timing#preStop}. */
+  PRE_STOP("preStopSeconds", "deleted pods serve for", Timing::preStop, Timing.Builder::preStop),
+  /** See {@link Timing#statusLag}. */
   STATUS_LAG(
       "statusLagSeconds",
       "the Rollout's next pass comes after",
-      Timing::statusLagSeconds,
-      Timing.Builder::statusLagSeconds);
+      Timing::statusLag,
+      Timing.Builder::statusLag);
 
   private final String text;
   private final String phrase;
@@ -88,6 +80,18 @@ public enum TimingPart {
     this.write = write;
   }
 
+  TimingPart(
+      String text,
+      String phrase,
+      Function<Timing, Duration> read,
+      BiConsumer<Timing.Builder, Duration> write) {
+    this(
+        text,
+        phrase,
+        (Timing timing) -> Seconds.of(read.apply(timing)),
+        (Timing.Builder timing, int seconds) -> write.accept(timing, Duration.ofSeconds(seconds)));
+  }
+
   /** Its name in JSON, such as {@code registerLagSeconds}. */
   public String text() {
     return text;
@@ -98,12 +102,12 @@ public enum TimingPart {
     return phrase + " " + of(timing) + (text.endsWith("Threshold") ? "" : " s");
   }
 
-  /** Its value. */
+  /** Its value: seconds, or the number of checks. */
   public int of(Timing timing) {
     return read.applyAsInt(timing);
   }
 
-  /** Sets its value. */
+  /** Sets its value: seconds, or the number of checks. */
   public void set(Timing.Builder timing, int value) {
     write.accept(timing, value);
   }

@@ -47,7 +47,7 @@ final class EndpointSets {
       String addressType,
       EndpointOptions options,
       Lookups lookups) {
-    if (!options.endpointSlices()) {
+    if (!options.flags().enableEndpointSlices()) {
       Endpoints endpoints = cluster.endpoints().get(service);
       return endpoints == null
           ? ServicePorts.notFound("Endpoints " + GoStrings.quote(service.name()) + " not found")

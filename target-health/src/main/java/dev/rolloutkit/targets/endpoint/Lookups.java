@@ -31,7 +31,7 @@ public interface Lookups {
   }
 
   /** Reads that always succeed. */
-  Lookups FINE = read -> Optional.empty();
+  Lookups NO_ERRORS = read -> Optional.empty();
 
   /** The error of the next use of a read; empty if it succeeds. */
   Optional<String> errorOf(Read read);

@@ -10,6 +10,7 @@ import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.targetgroup.Health;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public final class GateCondition {
    */
   public static GateChange next(String type, PodInfo pod, @Nullable Health health, Instant now) {
     if (!pod.hasGate(type)) {
-      return new GateChange(null, null, false);
+      return new GateChange(Optional.empty(), Optional.empty(), false);
     }
     String status = health == null ? "Unknown" : health.isHealthy() ? "True" : "False";
     String reason = health == null || health.reason() == null ? "" : health.reason();
@@ -54,7 +55,7 @@ public final class GateCondition {
         && before.status().equals(status)
         && before.reason().equals(reason)
         && before.message().equals(message)) {
-      return new GateChange(before, null, probe);
+      return new GateChange(Optional.of(before), Optional.empty(), probe);
     }
     boolean turns = before == null || !before.status().equals(status);
     PodCondition after =
@@ -66,26 +67,25 @@ public final class GateCondition {
             .lastTransitionTime(
                 before == null || turns ? GoTime.format(now) : before.lastTransitionTime())
             .build();
-    return new GateChange(before, after, probe);
+    return new GateChange(Optional.ofNullable(before), Optional.of(after), probe);
   }
 
   /**
-   * The strategic merge patch that makes the change; {@code null} if there is nothing to write. It
+   * The strategic merge patch that makes the change; empty if there is nothing to write. It
    * contains the pod's uid, if that is known, so that it fails for another pod of the same name.
    * Fields that become empty are {@code null} in the patch.
    */
-  public static @Nullable ObjectNode patch(PodInfo pod, GateChange change) {
-    PodCondition after = change.after();
-    if (after == null) {
-      return null;
-    }
+  public static Optional<ObjectNode> patch(PodInfo pod, GateChange change) {
+    return change.after().map(after -> patch(pod, change.before().orElse(null), after));
+  }
+
+  private static ObjectNode patch(PodInfo pod, @Nullable PodCondition before, PodCondition after) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     if (!pod.uid().isEmpty()) {
       out.putObject("metadata").put("uid", pod.uid());
     }
     ObjectNode status = out.putObject("status");
     ObjectNode wanted = json(after);
-    PodCondition before = change.before();
     if (before == null) {
       status.putArray("conditions").add(wanted);
       return out;

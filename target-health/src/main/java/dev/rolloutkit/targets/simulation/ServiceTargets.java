@@ -11,9 +11,9 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.Timing;
@@ -116,13 +116,13 @@ final class ServiceTargets {
     List<Sent> sent = new ArrayList<>(onTheWay);
     if (!endpoints.equals(lastSent)) {
       lastSent = endpoints;
-      sent.add(new Sent(now.plusSeconds(timing.endpointsLagSeconds()), endpoints));
+      sent.add(new Sent(now.plus(timing.endpointsLag()), endpoints));
     }
     while (!sent.isEmpty() && !sent.get(0).arrivesAt().isAfter(now)) {
       ImmutableSortedSet<String> arrived = sent.remove(0).endpoints();
       if (!arrived.equals(seen)) {
         seen = arrived;
-        dueAt = earlier(dueAt, now.plusSeconds(timing.controllerLagSeconds()));
+        dueAt = earlier(dueAt, now.plus(timing.controllerLag()));
       }
     }
     onTheWay = ImmutableList.copyOf(sent);
@@ -130,18 +130,19 @@ final class ServiceTargets {
 
   /** Runs a pass of the load balancer controller. */
   private void pass(Instant now) {
+    // The controller's cached health of healthy targets does not affect its calls, so that its
+    // state may be that of a controller that has just started.
+    PassInputs inputs =
+        PassInputs.builder()
+            .now(now)
+            .flags(flags)
+            .cluster(ClusterView.builder().putBinding(binding.key(), binding).build())
+            .targetGroup(group)
+            .answers(ANSWERS)
+            .fixes(fixes)
+            .build();
     PassStep step =
-        TgbController.plan(
-            binding,
-            seen.stream().map(ServiceTargets::endpoint).toList(),
-            flags,
-            // The controller's cached health of healthy targets does not affect its calls.
-            ControllerState.INITIAL,
-            ClusterView.builder().putBinding(binding.key(), binding).build(),
-            group,
-            ANSWERS,
-            now,
-            fixes);
+        TgbController.plan(binding, seen.stream().map(ServiceTargets::endpoint).toList(), inputs);
     group = step.targetGroup();
     binding = step.cluster().bindings().getOrDefault(binding.key(), binding);
     dueAt = step.end() instanceof PassEnd.Requeue again ? now.plus(again.after()) : null;
@@ -194,8 +195,7 @@ final class ServiceTargets {
     if (target.isDraining()) {
       return DRAINING;
     }
-    return Duration.ofSeconds(
-        target.isHealthy() ? timing.secondsToUnhealthy() : timing.secondsToHealthy());
+    return target.isHealthy() ? timing.untilUnhealthy() : timing.untilHealthy();
   }
 
   Optional<Instant> nextChange(Instant now) {

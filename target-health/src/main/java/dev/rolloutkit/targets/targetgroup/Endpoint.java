@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets.targetgroup;
 
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 
@@ -26,9 +27,13 @@ public sealed interface Endpoint {
     }
 
     @Override
-    public String identity(boolean quic) {
-      String plain = ip + ':' + port;
-      return quic && !quicServerId.isEmpty() ? plain + ':' + quicServerId : plain;
+    public String identity() {
+      return quicServerId.isEmpty() ? plainIdentity() : plainIdentity() + ':' + quicServerId;
+    }
+
+    @Override
+    public String plainIdentity() {
+      return ip + ':' + port;
     }
   }
 
@@ -51,7 +56,12 @@ public sealed interface Endpoint {
     }
 
     @Override
-    public String identity(boolean quic) {
+    public String identity() {
+      return plainIdentity();
+    }
+
+    @Override
+    public String plainIdentity() {
       return instanceId + ':' + port;
     }
   }
@@ -66,8 +76,16 @@ public sealed interface Endpoint {
   long createdAtMillis();
 
   /**
-   * The string that identifies the endpoint: {@code id:port}, and the QUIC server id if the
-   * protocol of the target group is QUIC.
+   * The string that identifies the endpoint in a target group whose protocol is QUIC: {@code
+   * id:port}, and the QUIC server id if it has one.
    */
-  String identity(boolean quic);
+  String identity();
+
+  /** The string that identifies the endpoint in every other target group: {@code id:port}. */
+  String plainIdentity();
+
+  /** The string that identifies the endpoint in the target group of a binding. */
+  default String identityFor(TargetGroupBinding binding) {
+    return binding.isQuic() ? identity() : plainIdentity();
+  }
 }

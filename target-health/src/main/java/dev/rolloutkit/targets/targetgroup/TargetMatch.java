@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.targetgroup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,13 +31,16 @@ public final class TargetMatch {
    * Matches endpoints with targets by identity; if several have the same identity, the last one
    * counts. Takes O(n log n) time.
    *
-   * @param ip whether targets are pods; QUIC server ids of nodes are ignored
-   * @param quic whether the binding's protocol is QUIC
+   * @param binding decides what identifies them: only pods have QUIC server ids, which count if its
+   *     protocol is QUIC
    */
   public static <E extends Endpoint> Match<E> of(
-      boolean ip, boolean quic, Collection<? extends E> endpoints, Collection<Target> targets) {
+      TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
     return of(
-        endpoints, targets, e -> e.identity(quic), ip ? Target::identity : Target::plainIdentity);
+        endpoints,
+        targets,
+        endpoint -> endpoint.identityFor(binding),
+        binding.isIp() ? Target::identity : Target::plainIdentity);
   }
 
   /** Matches endpoints with targets by other identities. */

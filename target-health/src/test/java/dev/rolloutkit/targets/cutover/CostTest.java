@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.rolloutkit.apimachinery.Fixes;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -17,7 +18,7 @@ class CostTest {
     return Scenario.builder()
         .kind(kind)
         .addOutage(new Span(0, 300))
-        .horizonSeconds(horizon)
+        .horizon(Duration.ofSeconds(horizon))
         .build();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.Fixes;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -72,8 +73,8 @@ class CutOverLawsTest {
             Scenario.builder()
                 .kind(CutOverKind.BLUE_GREEN)
                 .ipTargets(false)
-                .scaleDownDelaySeconds(delay)
-                .timing(Timing.builder().endpointsLagSeconds(lag).build())
+                .scaleDownDelay(Duration.ofSeconds(delay))
+                .timing(Timing.builder().endpointsLag(Duration.ofSeconds(lag)).build())
                 .build();
         assertThat(prove(scenario).verdict() == CutOverVerdict.SAFE).isEqualTo(lag <= delay);
       }
@@ -86,7 +87,7 @@ class CutOverLawsTest {
         Scenario.builder()
             .kind(CutOverKind.BLUE_GREEN)
             .replicas(100_000)
-            .horizonSeconds(86_400)
+            .horizon(Duration.ofSeconds(86_400))
             .build();
 
     assertThat(prove(day).run().windows()).hasSize(1);
@@ -122,11 +123,15 @@ class CutOverLawsTest {
           Scenario.builder()
               .from(scenario)
               .replicas(100)
-              .horizonSeconds(2_000)
-              .maxBackoffSeconds(1)
+              .horizon(Duration.ofSeconds(2_000))
+              .maxBackoff(Duration.ofSeconds(1))
               .build();
       Scenario large =
-          Scenario.builder().from(small).replicas(100_000).horizonSeconds(86_400).build();
+          Scenario.builder()
+              .from(small)
+              .replicas(100_000)
+              .horizon(Duration.ofSeconds(86_400))
+              .build();
 
       // A failing verification is repeated until the end, and each attempt is an event.
       if (Simulation.of(large, Fixes.reference()).verifiedAt().isPresent()) {
@@ -138,7 +143,7 @@ class CutOverLawsTest {
   @Test
   void onlySecondsWithEventsAreSimulated() {
     Scenario update =
-        Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizonSeconds(86_400).build();
+        Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizon(Duration.ofSeconds(86_400)).build();
 
     // The selector moves, the slices arrive, the pass, health, the scale-down, and its endpoints.
     assertThat(played(update)).isBetween(5, 8);
@@ -151,9 +156,13 @@ class CutOverLawsTest {
             .kind(CutOverKind.PING_PONG)
             .replicas(-1)
             .weightTo(60)
-            .horizonSeconds(86_401)
+            .horizon(Duration.ofSeconds(86_401))
             .addOutage(new Span(5, 4))
-            .timing(Timing.builder().preStopSeconds(-3).build())
+            .timing(
+                Timing.builder()
+                    .preStop(Duration.ofSeconds(-3))
+                    .ruleLag(Duration.ofMillis(1500))
+                    .build())
             .build();
 
     assertThat(CutOverProver.prove(wrong, Fixes.reference()).problems())
@@ -162,6 +171,7 @@ class CutOverLawsTest {
             "replicas: Invalid value: -1: must be between 0 and 100000, inclusive",
             "horizonSeconds: Invalid value: 86401: must be between 1 and 86400, inclusive",
             "weights.to: Invalid value: 60: must be 100 for a ping-pong cut-over",
+            "timing.ruleLagSeconds: Invalid value: PT1.5S: must be whole seconds",
             "timing.preStopSeconds: Invalid value: -3: must be greater than or equal to 0",
             "controller.outages[0].to: Invalid value: 4: must be greater than or equal to from, 5");
   }

@@ -72,7 +72,7 @@ class ManifestProofsTest {
     Proof proof = prove(shop());
 
     assertThat(proof.scenario().replicas()).isEqualTo(3);
-    assertThat(proof.scenario().timing().secondsToHealthy()).isEqualTo(2 + 3 * 10);
+    assertThat(proof.scenario().timing().untilHealthy()).hasSeconds(2 + 3 * 10);
     assertThat(proof.scenario().names().ingress()).isEqualTo("web-ingress");
     assertThat(proof.scenario().names().servicePort()).isEqualTo(8080);
     assertThat(proof.run().windows()).hasSize(1);
@@ -235,7 +235,7 @@ class ManifestProofsTest {
   void theClocksOfAProofCoverTheWholeHorizonWithoutAGap() {
     Scenario scenario = prove(shop()).scenario();
 
-    List<ClockSpan> spans = TargetHealth.clocks(scenario, Fixes.reference()).orElseThrow();
+    List<ClockSpan> spans = TargetHealth.clockStates(scenario, Fixes.reference()).orElseThrow();
 
     assertThat(spans).extracting(ClockSpan::clock).contains(Clock.values()).isSorted();
     ClockSpan before = null;
@@ -263,7 +263,8 @@ class ManifestProofsTest {
                 "{\"name\":\"app\"}",
                 "{\"name\":\"app\",\"lifecycle\":{\"preStop\":{\"exec\":{}}}}"));
 
-    assertThat(prove(shop().rollout(sleeping)).scenario().timing().preStopSeconds()).isEqualTo(20);
+    assertThat(Seconds.of(prove(shop().rollout(sleeping)).scenario().timing().preStop()))
+        .isEqualTo(20);
     assertThat(prove(shop().rollout(script)).assumptions())
         .contains(
             "the preStop hook of container app is assumed not to delay the end of the container");

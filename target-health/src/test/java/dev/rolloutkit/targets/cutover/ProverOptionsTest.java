@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.options.TargetDefect;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Proofs with a controller whose defects are fixed. */
@@ -18,7 +19,7 @@ class ProverOptionsTest {
 
   @Test
   void registerFirstWithOldPodsThatStayLongEnoughLosesNothing() {
-    Scenario scenario = blueGreen().scaleDownDelaySeconds(60).build();
+    Scenario scenario = blueGreen().scaleDownDelay(Duration.ofSeconds(60)).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST);
 
     assertThat(run(scenario, Fixes.reference()).verdict()).isEqualTo(CutOverVerdict.OUTAGE);
@@ -37,7 +38,10 @@ class ProverOptionsTest {
   @Test
   void registerDespiteFailedDeregisterRegistersWhileDeregisteringIsThrottled() {
     Scenario scenario =
-        blueGreen().scaleDownDelaySeconds(30).addDeregisterThrottled(new Span(0, 120)).build();
+        blueGreen()
+            .scaleDownDelay(Duration.ofSeconds(30))
+            .addDeregisterThrottled(new Span(0, 120))
+            .build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION);
 
     long reference = run(scenario, Fixes.reference()).lostHundredths();
@@ -51,7 +55,7 @@ class ProverOptionsTest {
 
     assertThat(run(scenario, Fixes.reference()).windows())
         .last()
-        .satisfies(window -> assertThat(window.to()).isEqualTo(scenario.horizonSeconds()));
+        .satisfies(window -> assertThat(window.to()).isEqualTo(Seconds.of(scenario.horizon())));
     assertThat(run(scenario, fixes).windows())
         .last()
         .satisfies(window -> assertThat(window.to()).isLessThan(100));
@@ -62,8 +66,8 @@ class ProverOptionsTest {
     Scenario scenario =
         blueGreen()
             .verifyTargetGroup(true)
-            .scaleDownDelaySeconds(0)
-            .timing(Timing.builder().endpointsLagSeconds(0).build())
+            .scaleDownDelay(Duration.ofSeconds(0))
+            .timing(Timing.builder().endpointsLag(Duration.ofSeconds(0)).build())
             .build();
     Fixes<TargetDefect> fixes =
         Fixes.fixing(TargetDefect.DEREGISTERED_FIRST, TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);

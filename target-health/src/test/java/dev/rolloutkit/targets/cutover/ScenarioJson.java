@@ -9,8 +9,10 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +51,7 @@ public final class ScenarioJson {
     }
     out.kind(parsed);
     number(ROOT, top, "replicas", out::replicas);
-    number(ROOT, top, "horizonSeconds", out::horizonSeconds);
+    seconds(ROOT, top, "horizonSeconds", out::horizon);
     String type = in.text(ROOT, top, "targetType");
     if (type != null && !type.equals("ip") && !type.equals("instance")) {
       in.problem(
@@ -89,14 +91,14 @@ public final class ScenarioJson {
     out.deregisterThrottled(
         spans(at.child("deregisterThrottled"), controller.get("deregisterThrottled")));
     out.ruleThrottled(spans(at.child("ruleThrottled"), controller.get("ruleThrottled")));
-    number(at, controller, "maxBackoffSeconds", out::maxBackoffSeconds);
+    seconds(at, controller, "maxBackoffSeconds", out::maxBackoff);
   }
 
   private void rollout(@Nullable JsonNode json) {
     FieldPath at = ROOT.child("rollout");
     Map<String, JsonNode> rollout = in.members(at, json);
-    number(at, rollout, "scaleDownDelaySeconds", out::scaleDownDelaySeconds);
-    number(at, rollout, "verifyIntervalSeconds", out::verifyIntervalSeconds);
+    seconds(at, rollout, "scaleDownDelaySeconds", out::scaleDownDelay);
+    seconds(at, rollout, "verifyIntervalSeconds", out::verifyInterval);
     out.verifyTargetGroup(truth(at, rollout, "verifyTargetGroup"));
     out.dynamicStableScale(truth(at, rollout, "dynamicStableScale"));
   }
@@ -157,6 +159,11 @@ public final class ScenarioJson {
     if (number != null) {
       to.accept(number);
     }
+  }
+
+  private void seconds(
+      FieldPath at, Map<String, JsonNode> fields, String name, Consumer<Duration> to) {
+    number(at, fields, name, value -> to.accept(Duration.ofSeconds(value)));
   }
 
   private boolean truth(FieldPath at, Map<String, JsonNode> fields, String name) {

@@ -95,7 +95,7 @@ final class SecondBySecond {
     }
     wanted.putAll(weights);
     Map<String, Lost> open = new TreeMap<>();
-    for (int t = 0; t < s.horizonSeconds(); t++) {
+    for (int t = 0; t < Seconds.of(s.horizon()); t++) {
       second(t, open);
     }
     windows.addAll(open.values());
@@ -142,7 +142,7 @@ final class SecondBySecond {
       int left = left();
       for (int i = left; i < old.size(); i++) {
         old.get(i).deleted = true;
-        old.get(i).dieAt = t + (long) timing.preStopSeconds();
+        old.get(i).dieAt = t + (long) Seconds.of(timing.preStop());
       }
       timeline.add(t + " v1 scaled to " + left);
       slices(t);
@@ -189,7 +189,7 @@ final class SecondBySecond {
     }
     boolean changed = !wanted.equals(weights);
     if (changed) {
-      ruleDue = timing.ingressLagSeconds();
+      ruleDue = Seconds.of(timing.ingressLag());
     }
     boolean services = s.kind() == CutOverKind.BLUE_GREEN || s.kind() == CutOverKind.CANARY;
     boolean byWeights = s.kind() == CutOverKind.PING_PONG && !s.dynamicStableScale() && changed;
@@ -199,16 +199,16 @@ final class SecondBySecond {
       verifiedAt(0);
     }
     if (!services && s.dynamicStableScale()) {
-      scaleDown = timing.statusLagSeconds();
+      scaleDown = Seconds.of(timing.statusLag());
     }
   }
 
   private void verifiedAt(int t) {
     verified = t;
     if (s.kind() == CutOverKind.BLUE_GREEN || s.kind() == CutOverKind.CANARY) {
-      scaleDown = t + (long) s.scaleDownDelaySeconds();
+      scaleDown = t + (long) Seconds.of(s.scaleDownDelay());
     } else if (s.kind() == CutOverKind.PING_PONG && !s.dynamicStableScale()) {
-      scaleDown = t + (long) s.scaleDownDelaySeconds();
+      scaleDown = t + (long) Seconds.of(s.scaleDownDelay());
     }
   }
 
@@ -217,7 +217,7 @@ final class SecondBySecond {
       Set<String> now = endpoints(service);
       if (!now.equals(service.sent)) {
         service.sent = now;
-        service.travelling.add(Map.entry(t + (long) timing.endpointsLagSeconds(), now));
+        service.travelling.add(Map.entry(t + (long) Seconds.of(timing.endpointsLag()), now));
       }
       while (!service.travelling.isEmpty() && service.travelling.get(0).getKey() <= t) {
         Set<String> arrived = service.travelling.remove(0).getValue();
@@ -232,7 +232,7 @@ final class SecondBySecond {
   }
 
   private void wake(Service service, int t) {
-    long due = t + (long) timing.controllerLagSeconds();
+    long due = t + (long) Seconds.of(timing.controllerLag());
     service.due = service.due < 0 ? due : Math.min(service.due, due);
   }
 
@@ -252,7 +252,7 @@ final class SecondBySecond {
           t + (s.kind() == CutOverKind.PING_PONG ? " weights verified" : " target group verified"));
       verifiedAt(t);
     } else {
-      check = t + (long) s.verifyIntervalSeconds();
+      check = t + (long) Seconds.of(s.verifyInterval());
     }
   }
 
@@ -297,7 +297,7 @@ final class SecondBySecond {
         ruleDue = t + wait(ruleFailures);
       } else {
         ruleDue = -1;
-        ruleForce = t + (long) timing.ruleLagSeconds();
+        ruleForce = t + (long) Seconds.of(timing.ruleLag());
         timeline.add(t + " rule modified");
       }
     }
@@ -348,7 +348,7 @@ final class SecondBySecond {
 
   private long wait(int failures) {
     double seconds = Math.floor(5 * Math.pow(2, failures - 1) / 1000);
-    return (long) Math.min(s.maxBackoffSeconds(), Math.max(1, seconds));
+    return (long) Math.min(Seconds.of(s.maxBackoff()), Math.max(1, seconds));
   }
 
   private void health(int t) {
@@ -358,10 +358,10 @@ final class SecondBySecond {
             Pod pod = pods.get(name);
             boolean dead = pod.diedAt >= 0;
             long healthy =
-                timing.registerLagSeconds()
-                    + (long) timing.healthCheckIntervalSeconds() * timing.healthyThreshold();
+                Seconds.of(timing.registerLag())
+                    + (long) Seconds.of(timing.healthCheckInterval()) * timing.healthyThreshold();
             long unhealthy =
-                (long) timing.healthCheckIntervalSeconds() * timing.unhealthyThreshold();
+                (long) Seconds.of(timing.healthCheckInterval()) * timing.unhealthyThreshold();
             if (target.state.equals("initial") && t - target.since >= healthy) {
               target.state = dead ? "unhealthy" : "healthy";
             } else if (target.state.equals("healthy") && dead && t - pod.diedAt >= unhealthy) {

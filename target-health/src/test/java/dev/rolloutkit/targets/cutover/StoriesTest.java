@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
 import dev.rolloutkit.targets.options.TargetDefect;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Cut-overs that users reported as problems, and remedies. Times are seconds. */
@@ -54,7 +55,7 @@ class StoriesTest {
 
   @Test
   void s3VerificationOfTheNewEndpointsGuardsTheScaleDownAndNotTheSwap() {
-    Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
+    Timing atOnce = Timing.builder().endpointsLag(Duration.ofSeconds(0)).build();
 
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce))
         .verifiedAt(310)
@@ -84,8 +85,8 @@ class StoriesTest {
   void s6ANetworkLoadBalancerRegistersForTwoMinutes() {
     Timing slow =
         Timing.builder()
-            .registerLagSeconds(120)
-            .healthCheckIntervalSeconds(10)
+            .registerLag(Duration.ofSeconds(120))
+            .healthCheckInterval(Duration.ofSeconds(10))
             .healthyThreshold(3)
             .build();
 
@@ -106,7 +107,7 @@ class StoriesTest {
 
   @Test
   void s8TheGateOfThePreviewDoesNotGuardTheActiveGroup() {
-    Timing often = Timing.builder().healthCheckIntervalSeconds(5).build();
+    Timing often = Timing.builder().healthCheckInterval(Duration.ofSeconds(5)).build();
 
     new Story(blueGreen().timing(often))
         .loses("12", CutOverVerdict.OUTAGE)
@@ -142,7 +143,7 @@ class StoriesTest {
 
   @Test
   void s13TheOldSideShrinksBeforeTheRuleIsInForce() {
-    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+    Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
     Story story = new Story(pingPong(99).dynamicStableScale(true).timing(slowRule));
 
     story
@@ -170,7 +171,8 @@ class StoriesTest {
 
   @Test
   void s15ALongDelayOutlivesAThrottledRule() {
-    new Story(pingPong(50).scaleDownDelaySeconds(120).addRuleThrottled(new Span(0, 60)))
+    new Story(
+            pingPong(50).scaleDownDelay(Duration.ofSeconds(120)).addRuleThrottled(new Span(0, 60)))
         .loses("0", CutOverVerdict.SAFE)
         .noMore();
   }
@@ -182,7 +184,8 @@ class StoriesTest {
 
   @Test
   void s17APreStopHookOutlivesTheEndpointsAndNotTheRule() {
-    Timing timing = Timing.builder().ruleLagSeconds(5).preStopSeconds(30).build();
+    Timing timing =
+        Timing.builder().ruleLag(Duration.ofSeconds(5)).preStop(Duration.ofSeconds(30)).build();
 
     new Story(pingPong(99).dynamicStableScale(true).timing(timing))
         .loses("0.03", CutOverVerdict.DEGRADED)
@@ -192,16 +195,16 @@ class StoriesTest {
 
   @Test
   void s18AStaticOldSideOutlivesASlowRule() {
-    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+    Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
 
-    new Story(pingPong(99).scaleDownDelaySeconds(120).timing(slowRule))
+    new Story(pingPong(99).scaleDownDelay(Duration.ofSeconds(120)).timing(slowRule))
         .loses("0", CutOverVerdict.SAFE)
         .noMore();
   }
 
   @Test
   void s19WeightsThatMovePartOfTheWayWhileTheOldSideShrinks() {
-    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+    Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
     Story story =
         new Story(
             Scenario.builder()
@@ -230,7 +233,7 @@ class StoriesTest {
 
   @Test
   void s21ADelayThatOutlivesTheOutageStillLosesTheSwap() {
-    new Story(controllerDown(blueGreen()).scaleDownDelaySeconds(400))
+    new Story(controllerDown(blueGreen()).scaleDownDelay(Duration.ofSeconds(400)))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(300, 332, "active", "100", ONLY_INITIAL)
         .noMore();
@@ -243,7 +246,7 @@ class StoriesTest {
 
   @Test
   void verifyingHealthInsteadOfRegistrationGuardsTheScaleDown() {
-    Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
+    Timing atOnce = Timing.builder().endpointsLag(Duration.ofSeconds(0)).build();
     Scenario scenario = controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce).build();
 
     Run reference = CutOverProver.prove(scenario, Fixes.reference()).orElseThrow().run();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,8 +21,9 @@ class StoryPagesTest {
       Pattern.compile(
           "^### (S\\d+): .*?\n\n.*?\n\n(- .*?)\n\n", Pattern.DOTALL | Pattern.MULTILINE);
 
-  private static final Timing AT_ONCE = Timing.builder().endpointsLagSeconds(0).build();
-  private static final Timing SLOW_RULE = Timing.builder().ruleLagSeconds(5).build();
+  private static final Timing AT_ONCE =
+      Timing.builder().endpointsLag(Duration.ofSeconds(0)).build();
+  private static final Timing SLOW_RULE = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
 
   private static Scenario.Builder blueGreen() {
     return Scenario.builder().kind(CutOverKind.BLUE_GREEN);
@@ -51,26 +53,34 @@ class StoryPagesTest {
             blueGreen()
                 .timing(
                     Timing.builder()
-                        .registerLagSeconds(120)
-                        .healthCheckIntervalSeconds(10)
+                        .registerLag(Duration.ofSeconds(120))
+                        .healthCheckInterval(Duration.ofSeconds(10))
                         .healthyThreshold(3)
                         .build()))
         .put("S7", blueGreen().addRegisterThrottled(new Span(0, 60)))
-        .put("S8", blueGreen().timing(Timing.builder().healthCheckIntervalSeconds(5).build()))
+        .put(
+            "S8",
+            blueGreen().timing(Timing.builder().healthCheckInterval(Duration.ofSeconds(5)).build()))
         .put("S9", blueGreen().ipTargets(false))
         .put("S10", canary())
         .put("S11", canary().verifyTargetGroup(true))
         .put("S12", canary().ipTargets(false))
         .put("S13", pingPong(99).dynamicStableScale(true).timing(SLOW_RULE))
         .put("S14", pingPong(50).dynamicStableScale(true).addRuleThrottled(new Span(0, 60)))
-        .put("S15", pingPong(50).scaleDownDelaySeconds(120).addRuleThrottled(new Span(0, 60)))
+        .put(
+            "S15",
+            pingPong(50).scaleDownDelay(Duration.ofSeconds(120)).addRuleThrottled(new Span(0, 60)))
         .put("S16", pingPong(50))
         .put(
             "S17",
             pingPong(99)
                 .dynamicStableScale(true)
-                .timing(Timing.builder().ruleLagSeconds(5).preStopSeconds(30).build()))
-        .put("S18", pingPong(99).scaleDownDelaySeconds(120).timing(SLOW_RULE))
+                .timing(
+                    Timing.builder()
+                        .ruleLag(Duration.ofSeconds(5))
+                        .preStop(Duration.ofSeconds(30))
+                        .build()))
+        .put("S18", pingPong(99).scaleDownDelay(Duration.ofSeconds(120)).timing(SLOW_RULE))
         .put(
             "S19",
             Scenario.builder()
@@ -81,7 +91,7 @@ class StoryPagesTest {
                 .dynamicStableScale(true)
                 .timing(SLOW_RULE))
         .put("S20", blueGreen().addTampering(new At(100, "active")))
-        .put("S21", down().scaleDownDelaySeconds(400))
+        .put("S21", down().scaleDownDelay(Duration.ofSeconds(400)))
         .put("S22", pingPong(100).addOutage(new Span(0, 300)))
         .buildOrThrow();
   }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.targets.cutover;
 
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -26,14 +27,14 @@ final class Worlds {
             .kind(kind)
             .replicas(one(0, 1, 1, 2, 2, 3, 5, 7, 12))
             .ipTargets(random.nextInt(5) != 0)
-            .horizonSeconds(horizon)
+            .horizon(Duration.ofSeconds(horizon))
             .weightFrom(one(0, 0, 1, 20, 50, 99, 100, 100, random.nextInt(101)))
             .weightTo(kind == CutOverKind.PING_PONG ? 100 : one(0, 10, 60, 99, 100, 33))
             .timing(timing())
-            .maxBackoffSeconds(one(0, 1, 7, 30, 1000, 1000))
-            .scaleDownDelaySeconds(one(0, 0, 5, 30, 30, 60, 120))
+            .maxBackoff(Duration.ofSeconds(one(0, 1, 7, 30, 1000, 1000)))
+            .scaleDownDelay(Duration.ofSeconds(one(0, 0, 5, 30, 30, 60, 120)))
             .verifyTargetGroup(random.nextBoolean())
-            .verifyIntervalSeconds(one(1, 3, 10, 10, 20))
+            .verifyInterval(Duration.ofSeconds(one(1, 3, 10, 10, 20)))
             .dynamicStableScale(random.nextInt(3) == 0);
     out.outages(spans(horizon)).registerThrottled(spans(horizon));
     out.deregisterThrottled(spans(horizon)).ruleThrottled(spans(horizon));
@@ -45,16 +46,16 @@ final class Worlds {
 
   private Timing timing() {
     return Timing.builder()
-        .endpointsLagSeconds(one(0, 0, 1, 1, 1, 2, 7))
-        .controllerLagSeconds(one(0, 0, 1, 1, 1, 3, 9))
-        .registerLagSeconds(one(0, 1, 2, 2, 10, 60))
-        .healthCheckIntervalSeconds(one(0, 1, 5, 10, 15, 15))
+        .endpointsLag(Duration.ofSeconds(one(0, 0, 1, 1, 1, 2, 7)))
+        .controllerLag(Duration.ofSeconds(one(0, 0, 1, 1, 1, 3, 9)))
+        .registerLag(Duration.ofSeconds(one(0, 1, 2, 2, 10, 60)))
+        .healthCheckInterval(Duration.ofSeconds(one(0, 1, 5, 10, 15, 15)))
         .healthyThreshold(one(0, 1, 2, 2, 3))
         .unhealthyThreshold(one(0, 1, 2, 2, 4))
-        .ingressLagSeconds(one(0, 1, 1, 4, 20))
-        .ruleLagSeconds(one(0, 1, 1, 5, 15))
-        .preStopSeconds(one(0, 0, 1, 3, 20, 60))
-        .statusLagSeconds(one(0, 1, 1, 5))
+        .ingressLag(Duration.ofSeconds(one(0, 1, 1, 4, 20)))
+        .ruleLag(Duration.ofSeconds(one(0, 1, 1, 5, 15)))
+        .preStop(Duration.ofSeconds(one(0, 0, 1, 3, 20, 60)))
+        .statusLag(Duration.ofSeconds(one(0, 1, 1, 5)))
         .build();
   }
 

@@ -13,9 +13,9 @@ import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassAnswers;
 import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.PassInputs;
 import dev.rolloutkit.targets.controller.PassOperation;
 import dev.rolloutkit.targets.controller.PassStep;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -146,13 +146,14 @@ public final class TargetWorld {
             before.pods().stream()
                 .map(pod -> new Endpoint.PodEndpoint(pod.ip(), TargetCluster.PORT, "", pod))
                 .toList(),
-            flags,
-            ControllerState.INITIAL,
-            before.cluster(),
-            before.group(),
-            PassAnswers.builder().putVpc(VPC, RANGES).errors(errors).build(),
-            RolloutCluster.NOW,
-            fixes);
+            PassInputs.builder()
+                .flags(flags)
+                .cluster(before.cluster())
+                .targetGroup(before.group())
+                .answers(PassAnswers.builder().putVpc(VPC, RANGES).errors(errors).build())
+                .now(RolloutCluster.NOW)
+                .fixes(fixes)
+                .build());
     boolean again = step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;
     boolean deferred =
         before.deferred() || step.calls().stream().anyMatch(Call.Defer.class::isInstance);

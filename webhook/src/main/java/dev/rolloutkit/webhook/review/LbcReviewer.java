@@ -12,6 +12,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
+import dev.rolloutkit.lbcadmission.controller.AdmissionSettings;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -57,7 +58,7 @@ public final class LbcReviewer implements Reviewer {
       Envelope review = Envelope.read(body, kinds);
       Controller controller =
           Controller.builder()
-              .flags(flags)
+              .settings(AdmissionSettings.of(flags))
               .cluster(cluster(review, view(review)))
               .targetGroups(TargetGroupLookup.unknown())
               .build();
