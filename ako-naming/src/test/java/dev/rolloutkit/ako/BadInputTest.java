@@ -186,7 +186,10 @@ class BadInputTest {
 
     assertThat(outcome.orElseThrow().port()).isEqualTo(9090);
     assertThat(outcome.orElseThrow().servers()).extracting(PoolServer::ip).hasSize(2);
-    assertThat(outcome.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Ako.AmbiguousPort");
+    assertThat(outcome.problems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly("Ako.AmbiguousPort");
   }
 
   private static EndpointSlice slice(String name, int port) {

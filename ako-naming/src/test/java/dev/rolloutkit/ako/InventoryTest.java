@@ -251,7 +251,10 @@ class InventoryTest {
     VipEdit edit = VipEdits.of(before, after);
 
     assertThat(edit.verdict()).isEqualTo(VipEdit.Verdict.OK);
-    assertThat(edit.warnings()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Ako.ShadowedAnnotation");
+    assertThat(edit.warnings())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly("Ako.ShadowedAnnotation");
   }
 
   private static Service withIp(Service service, String ip, boolean assigned) {

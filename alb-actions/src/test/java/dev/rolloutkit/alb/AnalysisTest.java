@@ -108,7 +108,8 @@ class AnalysisTest {
                 + " bypasses the weights: the port must be use-annotation of service web-root");
     assertThat(PathUse.check(Samples.ingress(ImmutableMap.of()), ROUTE))
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Ingress.ActionNotUsed");
+        .extracting(ProblemCode::text)
+        .containsExactly("Ingress.ActionNotUsed");
   }
 
   @Test

@@ -242,7 +242,8 @@ class BackendOrderTest {
   void resultNamesWhatWasNotChecked() {
     assertThat(rules(valid(), false, "/a").warningsOrProblems())
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).doesNotContain("Annotation.NotChecked");
+        .extracting(ProblemCode::text)
+        .doesNotContain("Annotation.NotChecked");
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "healthcheck-port", "zero");
     annotations.put(PREFIX + "mutual-authentication", "[]");

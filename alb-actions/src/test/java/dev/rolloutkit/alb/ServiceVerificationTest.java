@@ -15,6 +15,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -99,7 +100,9 @@ class ServiceVerificationTest {
         .putTargetHealth("arn:one", targets("10.0.0.1"))
         .putTargetHealth(
             "arn:throttled",
-            Outcome.failed(Problem.plain(FieldPath.root(), "Rate exceeded", "Aws.Throttling")));
+            Outcome.failed(
+                Problem.plain(
+                    FieldPath.root(), "Rate exceeded", ProblemCode.of("Aws.Throttling"))));
   }
 
   private static ServiceVerification verify(

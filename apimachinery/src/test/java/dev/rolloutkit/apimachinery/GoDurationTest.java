@@ -51,7 +51,9 @@ class GoDurationTest {
   void invalidDurationsYieldGosMessage(String text, String why) {
     assertThat(GoDuration.parse(text))
         .isEqualTo(
-            Outcome.failed(Problem.plain(FieldPath.root(), "time: " + why, ProblemCode.of("Duration.Invalid"))));
+            Outcome.failed(
+                Problem.plain(
+                    FieldPath.root(), "time: " + why, ProblemCode.of("Duration.Invalid"))));
   }
 
   @Test

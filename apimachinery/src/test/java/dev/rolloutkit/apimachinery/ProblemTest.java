@@ -47,7 +47,8 @@ class ProblemTest {
 
   @Test
   void typesThatShowNoValueKeepItToThemselves() {
-    Problem secret = Problem.of(ErrorType.FORBIDDEN, "spec.x", "\"secret\"", "no", ProblemCode.of("Code"));
+    Problem secret =
+        Problem.of(ErrorType.FORBIDDEN, "spec.x", "\"secret\"", "no", ProblemCode.of("Code"));
     assertThat(secret.text()).isEqualTo("spec.x: Forbidden: no");
     assertThat(secret.value()).isEqualTo("\"secret\"");
     assertThat(Problem.invalid(AT, null, "bad").text()).isEqualTo("spec.x: Invalid value: bad");
@@ -55,7 +56,9 @@ class ProblemTest {
 
   @Test
   void plainMessagesStandAlone() {
-    Problem problem = Problem.plain(FieldPath.root(), "missing ForwardConfig", ProblemCode.of("Action.NoForward"));
+    Problem problem =
+        Problem.plain(
+            FieldPath.root(), "missing ForwardConfig", ProblemCode.of("Action.NoForward"));
     assertThat(problem.text()).isEqualTo("missing ForwardConfig");
     assertThat(problem.message()).isEqualTo("missing ForwardConfig");
     assertThat(problem.code()).hasToString("Action.NoForward");

@@ -271,7 +271,10 @@ class DefectReplaysTest {
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
     Plan reference = BlueGreenEngine.reconcile(state, Scene.START, BlueGreenConfig.reference());
-    assertThat(reference.problems()).extracting(p -> p.code()).extracting(ProblemCode::text).containsOnly("D11");
+    assertThat(reference.problems())
+        .extracting(p -> p.code())
+        .extracting(ProblemCode::text)
+        .containsOnly("D11");
 
     for (BlueGreenConfig config : both(BlueGreenDefect.AFFINITY_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, Scene.START, config);

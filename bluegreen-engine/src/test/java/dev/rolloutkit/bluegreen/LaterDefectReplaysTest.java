@@ -138,11 +138,17 @@ class LaterDefectReplaysTest {
         BlueGreenState.builder().from(fresh).addReplicaSets(owned("bg-old", injected)).build();
 
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).contains("D17");
+    assertThat(reference.problems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .contains("D17");
     assertThat(reference.passResult()).isEqualTo(PassResult.INVALID_SPEC);
     for (BlueGreenConfig config : both(BlueGreenDefect.BOTH_ANTI_AFFINITIES)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
-      assertThat(fixed.problems()).extracting(Problem::code).extracting(ProblemCode::text).doesNotContain("D17");
+      assertThat(fixed.problems())
+          .extracting(Problem::code)
+          .extracting(ProblemCode::text)
+          .doesNotContain("D17");
       assertThat(fixed.error()).isEqualTo(reference.error());
     }
   }
@@ -175,7 +181,10 @@ class LaterDefectReplaysTest {
             .build();
     Plan reference = BlueGreenEngine.reconcile(state, START);
 
-    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("D18");
+    assertThat(reference.problems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly("D18");
     assertThat(argument(reference)).isEmpty();
     for (BlueGreenConfig config : both(BlueGreenDefect.STABLE_ARGUMENT_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
@@ -194,7 +203,10 @@ class LaterDefectReplaysTest {
 
   private static void assertCrash(BlueGreenDefect defect, BlueGreenState state) {
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    assertThat(reference.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly(defect.id());
+    assertThat(reference.problems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly(defect.id());
     for (BlueGreenConfig config : both(defect)) {
       Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();

@@ -86,7 +86,8 @@ class PoliciesTest {
 
     assertThat(BlueGreenEngine.admissionWarnings(before, after))
         .extracting(p -> p.code())
-        .extracting(ProblemCode::text).containsExactly("Pause.Skipped");
+        .extracting(ProblemCode::text)
+        .containsExactly("Pause.Skipped");
     assertThat(BlueGreenEngine.admissionWarnings(before, before)).isEmpty();
   }
 

@@ -141,11 +141,13 @@ class AdmissionWarningsTest {
             CanaryEngine.admissionWarnings(
                 before, rollout(8, "b", ROUTED + steps("{\"setWeight\": 25}"), status)))
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Replicas.WithTemplate");
+        .extracting(ProblemCode::text)
+        .containsExactly("Replicas.WithTemplate");
     assertThat(
             CanaryEngine.admissionWarnings(
                 before, rollout(4, "a", ROUTED + steps("{\"setWeight\": 50}"), status)))
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Steps.BeginAgain");
+        .extracting(ProblemCode::text)
+        .containsExactly("Steps.BeginAgain");
   }
 }

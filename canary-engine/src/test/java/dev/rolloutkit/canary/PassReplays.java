@@ -22,7 +22,9 @@ import java.util.Set;
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
   private static final Set<ProblemCode> CRASHES =
-      Set.of(CanaryProblemCodes.REFERENCE_CRASH, ProblemCode.of(CanaryDefect.STABLE_ARGUMENT_PANIC.id()));
+      Set.of(
+          CanaryProblemCodes.REFERENCE_CRASH,
+          ProblemCode.of(CanaryDefect.STABLE_ARGUMENT_PANIC.id()));
 
   private PassReplays() {}
 

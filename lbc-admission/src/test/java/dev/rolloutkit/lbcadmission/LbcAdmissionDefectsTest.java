@@ -290,7 +290,9 @@ class LbcAdmissionDefectsTest {
     Controller controller =
         Controller.builder()
             .targetGroups(
-                query -> Outcome.failed(Problem.plain(FieldPath.root(), "api error X: y", ProblemCode.of("Aws"))))
+                query ->
+                    Outcome.failed(
+                        Problem.plain(FieldPath.root(), "api error X: y", ProblemCode.of("Aws"))))
             .build();
     assertThat(
             LbcAdmission.answer(

@@ -57,8 +57,8 @@ public final class Rollouts {
   }
 
   /**
-   * Reads a Rollout from JSON text; see {@link RolloutCodec}. A manifest in YAML is read by a mapper
-   * first: {@code Rollouts.read(new YAMLMapper().readTree(manifest))}.
+   * Reads a Rollout from JSON text; see {@link RolloutCodec}. A manifest in YAML is read by a
+   * mapper first: {@code Rollouts.read(new YAMLMapper().readTree(manifest))}.
    *
    * <pre>{@code
    * Rollouts.read("{\"spec\":{\"replicas\":3}}").orElseThrow().spec().replicas(); // 3

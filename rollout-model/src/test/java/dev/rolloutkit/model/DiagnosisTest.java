@@ -89,7 +89,8 @@ class DiagnosisTest {
     Rollout after = read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}" + status);
     assertThat(StrategySwitch.problems(before, after))
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("StrategySwitch.UnderWay", "StrategySwitch.OldPods");
+        .extracting(ProblemCode::text)
+        .containsExactly("StrategySwitch.UnderWay", "StrategySwitch.OldPods");
     assertThat(StrategySwitch.problems(before, before)).isEmpty();
   }
 
@@ -101,7 +102,8 @@ class DiagnosisTest {
                     "{\"spec\":{\"progressDeadlineSeconds\":20,\"strategy\":{\"blueGreen\":"
                         + "{\"previewService\":\"p\"}}}}")))
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Lint.DeadlineWithinDelay", "Lint.NoActiveService");
+        .extracting(ProblemCode::text)
+        .containsExactly("Lint.DeadlineWithinDelay", "Lint.NoActiveService");
   }
 
   @Test

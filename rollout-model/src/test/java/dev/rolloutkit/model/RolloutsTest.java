@@ -177,7 +177,10 @@ class RolloutsTest {
   }
 
   private static List<String> lints(String spec) {
-    return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).map(ProblemCode::text).toList();
+    return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream()
+        .map(Problem::code)
+        .map(ProblemCode::text)
+        .toList();
   }
 
   /** Seconds promote although promotion is switched off. */

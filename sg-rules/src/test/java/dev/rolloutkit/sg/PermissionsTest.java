@@ -299,7 +299,9 @@ class PermissionsTest {
                         NetworkingPort.tcp(80),
                         new NetworkingPort("TCP", IntOrStringValue.of("http"))))));
 
-    assertThat(SecurityGroupRules.permissions(networking, List.of(), Fixes.reference()).warningsOrProblems())
+    assertThat(
+            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference())
+                .warningsOrProblems())
         .hasToString(
             "[spec.networking.ingress[0].from[0].ipBlock.cidr: invalid CIDR address: bad,"
                 + " spec.networking.ingress[0].ports[1].port: named ports can only be used with pod"

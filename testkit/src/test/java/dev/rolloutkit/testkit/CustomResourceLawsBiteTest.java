@@ -34,7 +34,9 @@ class CustomResourceLawsBiteTest {
             Optional.of(
                 Outcome.ok(
                     object,
-                    List.of(Problem.plain(FieldPath.root(), "unknown field \"spec.a\"", ProblemCode.of("c")))));
+                    List.of(
+                        Problem.plain(
+                            FieldPath.root(), "unknown field \"spec.a\"", ProblemCode.of("c")))));
     SchemaCheck first =
         (stored, object) -> {
           String name = object.fieldNames().next();
@@ -83,6 +85,7 @@ class CustomResourceLawsBiteTest {
   }
 
   private static Optional<Outcome<JsonNode>> refused(String why) {
-    return Optional.of(Outcome.failed(List.of(Problem.plain(FieldPath.root(), why, ProblemCode.of("c")))));
+    return Optional.of(
+        Outcome.failed(List.of(Problem.plain(FieldPath.root(), why, ProblemCode.of("c")))));
   }
 }

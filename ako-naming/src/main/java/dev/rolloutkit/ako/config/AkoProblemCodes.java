@@ -25,7 +25,8 @@ public final class AkoProblemCodes {
   public static final ProblemCode REPEATED_BACKEND = ProblemCode.of("Ako.RepeatedBackend");
 
   /** A host is not in any sub-domain of the Avi cloud's DNS profile. */
-  public static final ProblemCode HOST_OUTSIDE_SUB_DOMAINS = ProblemCode.of("Ako.HostOutsideSubDomains");
+  public static final ProblemCode HOST_OUTSIDE_SUB_DOMAINS =
+      ProblemCode.of("Ako.HostOutsideSubDomains");
 
   /** A rule has no host, and AKO has no sub-domain from which to generate one. */
   public static final ProblemCode NO_HOST = ProblemCode.of("Ako.NoHost");
@@ -43,10 +44,12 @@ public final class AkoProblemCodes {
   public static final ProblemCode FOREIGN_CLASS = ProblemCode.of("Ako.ForeignClass");
 
   /** An AviInfraSetting is missing, or AKO has not accepted it. */
-  public static final ProblemCode INFRA_SETTING_NOT_ACCEPTED = ProblemCode.of("Ako.InfraSettingNotAccepted");
+  public static final ProblemCode INFRA_SETTING_NOT_ACCEPTED =
+      ProblemCode.of("Ako.InfraSettingNotAccepted");
 
   /** AKO does not watch the namespace of the object. */
-  public static final ProblemCode NAMESPACE_NOT_ACCEPTED = ProblemCode.of("Ako.NamespaceNotAccepted");
+  public static final ProblemCode NAMESPACE_NOT_ACCEPTED =
+      ProblemCode.of("Ako.NamespaceNotAccepted");
 
   /** The Secret of a TLS host is missing, or lacks the key or the certificate. */
   public static final ProblemCode SECRET_MISSING = ProblemCode.of("Ako.SecretMissing");
@@ -67,19 +70,23 @@ public final class AkoProblemCodes {
   public static final ProblemCode AMBIGUOUS_PORT = ProblemCode.of("Ako.AmbiguousPort");
 
   /** An endpoint has no address; AKO crashes on it. */
-  public static final ProblemCode ENDPOINT_WITHOUT_ADDRESS = ProblemCode.of("Ako.EndpointWithoutAddress");
+  public static final ProblemCode ENDPOINT_WITHOUT_ADDRESS =
+      ProblemCode.of("Ako.EndpointWithoutAddress");
 
   /** A matching port of an EndpointSlice has no number; AKO crashes on it. */
-  public static final ProblemCode SLICE_PORT_WITHOUT_NUMBER = ProblemCode.of("Ako.SlicePortWithoutNumber");
+  public static final ProblemCode SLICE_PORT_WITHOUT_NUMBER =
+      ProblemCode.of("Ako.SlicePortWithoutNumber");
 
   /** A matching port of an EndpointSlice has no protocol; AKO crashes on it. */
-  public static final ProblemCode SLICE_PORT_WITHOUT_PROTOCOL = ProblemCode.of("Ako.SlicePortWithoutProtocol");
+  public static final ProblemCode SLICE_PORT_WITHOUT_PROTOCOL =
+      ProblemCode.of("Ako.SlicePortWithoutProtocol");
 
   /** A Service has no IP families; AKO crashes on it, and it is treated as IPv4 here. */
   public static final ProblemCode NO_IP_FAMILIES = ProblemCode.of("Ako.NoIpFamilies");
 
   /** An endpoint does not refer to a pod; AKO crashes on it in NodePortLocal mode. */
-  public static final ProblemCode ENDPOINT_WITHOUT_TARGET = ProblemCode.of("Ako.EndpointWithoutTarget");
+  public static final ProblemCode ENDPOINT_WITHOUT_TARGET =
+      ProblemCode.of("Ako.EndpointWithoutTarget");
 
   /** An annotation is not the expected JSON. */
   public static final ProblemCode BAD_ANNOTATION = ProblemCode.of("Ako.BadAnnotation");
@@ -88,7 +95,8 @@ public final class AkoProblemCodes {
   public static final ProblemCode SERVICE_NOT_OURS = ProblemCode.of("Ako.ServiceNotOurs");
 
   /** A Service has an SCTP port, which AKO does not support with NodePortLocal. */
-  public static final ProblemCode SCTP_WITH_NODE_PORT_LOCAL = ProblemCode.of("Ako.SctpWithNodePortLocal");
+  public static final ProblemCode SCTP_WITH_NODE_PORT_LOCAL =
+      ProblemCode.of("Ako.SctpWithNodePortLocal");
 
   /** Services that share a VIP have contradictory settings. */
   public static final ProblemCode SHARED_VIP_CONFLICT = ProblemCode.of("Ako.SharedVipConflict");

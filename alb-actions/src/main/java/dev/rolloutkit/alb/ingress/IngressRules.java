@@ -57,7 +57,8 @@ public final class IngressRules {
     }
     if (!found) {
       out.add(
-          Problem.plain(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
+          Problem.plain(
+              RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
     } else if (!read && settings.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
       out.add(
           Problem.plain(

@@ -26,7 +26,8 @@ public final class AlbProblemCodes {
   public static final ProblemCode INGRESS_BYPASS = ProblemCode.of("Ingress.Bypass");
 
   /** No rule of the Ingress names the Service. */
-  public static final ProblemCode INGRESS_NO_RULE_FOR_SERVICE = ProblemCode.of("Ingress.NoRuleForService");
+  public static final ProblemCode INGRESS_NO_RULE_FOR_SERVICE =
+      ProblemCode.of("Ingress.NoRuleForService");
 
   /** The Ingress is missing. */
   public static final ProblemCode INGRESS_NOT_FOUND = ProblemCode.of("Ingress.NotFound");
@@ -35,10 +36,12 @@ public final class AlbProblemCodes {
   public static final ProblemCode MANAGED_ACTIONS_FORMAT = ProblemCode.of("ManagedActions.Format");
 
   /** A part of the version of the API server is not a number. */
-  public static final ProblemCode SERVER_VERSION_NOT_NUMBER = ProblemCode.of("ServerVersion.NotNumber");
+  public static final ProblemCode SERVER_VERSION_NOT_NUMBER =
+      ProblemCode.of("ServerVersion.NotNumber");
 
   /** The stable target group has too few targets to take more weight. */
-  public static final ProblemCode STABLE_GATE_TOO_FEW_TARGETS = ProblemCode.of("StableGate.TooFewTargets");
+  public static final ProblemCode STABLE_GATE_TOO_FEW_TARGETS =
+      ProblemCode.of("StableGate.TooFewTargets");
 
   /** A duration of stickiness is outside the range that AWS accepts. */
   public static final ProblemCode STICKINESS_OUT_OF_RANGE = ProblemCode.of("Stickiness.OutOfRange");
@@ -49,7 +52,9 @@ public final class AlbProblemCodes {
   /** The desired weight is not verified yet. */
   public static final ProblemCode WEIGHT_NOT_VERIFIED = ProblemCode.of("Weight.NotVerified");
 
-  /** The action of an annotation cannot be reset to what it was before the controller managed it. */
+  /**
+   * The action of an annotation cannot be reset to what it was before the controller managed it.
+   */
   public static final ProblemCode ACTION_NOT_RESET = ProblemCode.of("Action.NotReset");
 
   private AlbProblemCodes() {}

@@ -378,12 +378,15 @@ class AlbSettingsTest {
     Map<String, String> annotations =
         ImmutableMap.of(Samples.CONDITIONS + "web", "[{\"field\":\"cookie\"}]");
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
-    assertThat(BackendParser.backend(annotations, backend, ReaderSettings.defaults()).warningsOrProblems())
+    assertThat(
+            BackendParser.backend(annotations, backend, ReaderSettings.defaults())
+                .warningsOrProblems())
         .isEmpty();
     ReaderSettings safe = ReaderSettings.builder().fixes(Fixes.safe(LbcDefect.class)).build();
     assertThat(BackendParser.backend(annotations, backend, safe).problems())
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Condition.UnknownField");
+        .extracting(ProblemCode::text)
+        .containsExactly("Condition.UnknownField");
   }
 
   @Test

@@ -81,12 +81,16 @@ class ReviewTest {
         .isEqualTo(
             Outcome.failed(
                 Problem.plain(
-                    FieldPath.of("a"), "expected a string, got an object", ProblemCode.of("Test.WrongType"))));
+                    FieldPath.of("a"),
+                    "expected a string, got an object",
+                    ProblemCode.of("Test.WrongType"))));
     assertThat(request.oldObject())
         .isEqualTo(
             Outcome.failed(
                 Problem.plain(
-                    FieldPath.root(), "expected an object, got a number", ProblemCode.of("Test.WrongType"))));
+                    FieldPath.root(),
+                    "expected an object, got a number",
+                    ProblemCode.of("Test.WrongType"))));
   }
 
   @Test

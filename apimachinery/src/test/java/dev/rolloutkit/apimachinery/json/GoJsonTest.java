@@ -106,7 +106,8 @@ class GoJsonTest {
         .isEqualTo("\ud83d\ude00\n");
     assertThat(GoJson.read("{").problems())
         .containsExactly(
-            Problem.plain(FieldPath.root(), "unexpected end of JSON input", ProblemCode.of("Json.Syntax")));
+            Problem.plain(
+                FieldPath.root(), "unexpected end of JSON input", ProblemCode.of("Json.Syntax")));
     assertThat(GoJson.read("[1e999]").problems().get(0).text())
         .isEqualTo("json: cannot unmarshal number 1e999 into Go value of type float64");
   }

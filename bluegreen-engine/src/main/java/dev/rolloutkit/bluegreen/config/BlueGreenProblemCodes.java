@@ -5,16 +5,20 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class BlueGreenProblemCodes {
   /** {@code autoPromotionSeconds} is set but has no effect, because only a user promotes. */
-  public static final ProblemCode AUTO_PROMOTION_SECONDS_IGNORED = ProblemCode.of("AutoPromotionSeconds.Ignored");
+  public static final ProblemCode AUTO_PROMOTION_SECONDS_IGNORED =
+      ProblemCode.of("AutoPromotionSeconds.Ignored");
 
   /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets for ever. */
-  public static final ProblemCode SCALE_DOWN_DELAY_FOREVER = ProblemCode.of("ScaleDownDelaySeconds.Forever");
+  public static final ProblemCode SCALE_DOWN_DELAY_FOREVER =
+      ProblemCode.of("ScaleDownDelaySeconds.Forever");
 
   /** {@code abortScaleDownDelaySeconds} is 0, which keeps an aborted ReplicaSet for ever. */
-  public static final ProblemCode ABORT_SCALE_DOWN_DELAY_FOREVER = ProblemCode.of("AbortScaleDownDelaySeconds.Forever");
+  public static final ProblemCode ABORT_SCALE_DOWN_DELAY_FOREVER =
+      ProblemCode.of("AbortScaleDownDelaySeconds.Forever");
 
   /** {@code maxUnavailable} is set, which has an effect on restarts alone. */
-  public static final ProblemCode MAX_UNAVAILABLE_RESTARTS_ONLY = ProblemCode.of("MaxUnavailable.RestartsOnly");
+  public static final ProblemCode MAX_UNAVAILABLE_RESTARTS_ONLY =
+      ProblemCode.of("MaxUnavailable.RestartsOnly");
 
   /** The change promotes an update that is paused now. */
   public static final ProblemCode PAUSE_SKIPPED = ProblemCode.of("Pause.Skipped");

@@ -38,13 +38,16 @@ public final class CanaryProblemCodes {
   public static final ProblemCode EXPERIMENT_OVERWEIGHT = ProblemCode.of("Experiment.Overweight");
 
   /** {@code replicaProgressThreshold} requires more pods than a step has. */
-  public static final ProblemCode THRESHOLD_NEVER_REACHED = ProblemCode.of("Step.ThresholdNeverReached");
+  public static final ProblemCode THRESHOLD_NEVER_REACHED =
+      ProblemCode.of("Step.ThresholdNeverReached");
 
   /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets for ever. */
-  public static final ProblemCode SCALE_DOWN_FOREVER = ProblemCode.of("ScaleDownDelaySeconds.Forever");
+  public static final ProblemCode SCALE_DOWN_FOREVER =
+      ProblemCode.of("ScaleDownDelaySeconds.Forever");
 
   /** With a delay of 0 the canary may be scaled down immediately after an abort. */
-  public static final ProblemCode ABORT_AT_ONCE = ProblemCode.of("AbortScaleDownDelaySeconds.AtOnce");
+  public static final ProblemCode ABORT_AT_ONCE =
+      ProblemCode.of("AbortScaleDownDelaySeconds.AtOnce");
 
   /** The replicas change together with the template. */
   public static final ProblemCode REPLICAS_WITH_TEMPLATE = ProblemCode.of("Replicas.WithTemplate");

@@ -113,7 +113,10 @@ final class SettingsReader {
       read.add("the release " + given.get() + " of " + name + ", as " + option + " says");
     } else if (tag.isPresent()) {
       read.add("the release " + tag.get() + " of " + name + " from its image");
-      history.assuming(tag.get()).warningsOrProblems().forEach(problem -> doubts.add(problem.text()));
+      history
+          .assuming(tag.get())
+          .warningsOrProblems()
+          .forEach(problem -> doubts.add(problem.text()));
     } else if (isDeployed(image)) {
       doubts.add(
           newest(name, history)

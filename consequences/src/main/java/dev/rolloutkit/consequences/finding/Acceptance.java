@@ -99,7 +99,10 @@ public record Acceptance(Target target, String reason, Optional<LocalDate> until
 
   private static Outcome<Acceptance> failed(String text, String why) {
     return Outcome.failed(
-        Problem.plain(FieldPath.root(), "\"" + text.strip() + "\" " + why, ConsequencesProblemCodes.ACCEPTANCE_UNREADABLE));
+        Problem.plain(
+            FieldPath.root(),
+            "\"" + text.strip() + "\" " + why,
+            ConsequencesProblemCodes.ACCEPTANCE_UNREADABLE));
   }
 
   /** Whether it does not count any more on a day. */

@@ -17,8 +17,7 @@ import dev.rolloutkit.consequences.finding.ConsequencesProblemCodes;
  * @rule An object with a field of the wrong type cannot be reviewed.
  */
 public final class Typed {
-  private static final ProblemCode NOT_DECODABLE =
-      ConsequencesProblemCodes.OBJECT_NOT_DECODABLE;
+  private static final ProblemCode NOT_DECODABLE = ConsequencesProblemCodes.OBJECT_NOT_DECODABLE;
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

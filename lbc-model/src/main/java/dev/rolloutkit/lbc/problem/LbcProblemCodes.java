@@ -17,7 +17,8 @@ public final class LbcProblemCodes {
   public static final ProblemCode ANNOTATION_NOT_CHECKED = ProblemCode.of("Annotation.NotChecked");
 
   /** Authentication and JWT validation exclude each other. */
-  public static final ProblemCode AUTHENTICATION_CONFLICT = ProblemCode.of("Authentication.Conflict");
+  public static final ProblemCode AUTHENTICATION_CONFLICT =
+      ProblemCode.of("Authentication.Conflict");
 
   /** An authentication lacks a required setting. */
   public static final ProblemCode AUTHENTICATION_MISSING = ProblemCode.of("Authentication.Missing");
@@ -32,10 +33,12 @@ public final class LbcProblemCodes {
   public static final ProblemCode BACKEND_NO_SERVICE = ProblemCode.of("Backend.NoService");
 
   /** A condition has a field that is unknown. */
-  public static final ProblemCode CONDITION_UNKNOWN_FIELD = ProblemCode.of("Condition.UnknownField");
+  public static final ProblemCode CONDITION_UNKNOWN_FIELD =
+      ProblemCode.of("Condition.UnknownField");
 
   /** A condition has both values and regular expressions. */
-  public static final ProblemCode CONDITION_VALUES_AND_REGEX = ProblemCode.of("Condition.ValuesAndRegex");
+  public static final ProblemCode CONDITION_VALUES_AND_REGEX =
+      ProblemCode.of("Condition.ValuesAndRegex");
 
   /** A flag whose value keeps the controller from starting. */
   public static final ProblemCode FLAG_INVALID = ProblemCode.of("Flag.Invalid");
@@ -44,13 +47,15 @@ public final class LbcProblemCodes {
   public static final ProblemCode FLAG_UNKNOWN = ProblemCode.of("Flag.Unknown");
 
   /** Ingresses of one load balancer that have conflicting settings. */
-  public static final ProblemCode GROUP_ANNOTATIONS_CONFLICT = ProblemCode.of("IngressGroup.Conflict");
+  public static final ProblemCode GROUP_ANNOTATIONS_CONFLICT =
+      ProblemCode.of("IngressGroup.Conflict");
 
   /** A health check port that refers to a named target port. */
   public static final ProblemCode HEALTH_CHECK_PORT_NAMED = ProblemCode.of("HealthCheck.NamedPort");
 
   /** An IPv6 Service on a load balancer without IPv6. */
-  public static final ProblemCode IP_FAMILY_UNSUPPORTED = ProblemCode.of("Service.IpFamilyUnsupported");
+  public static final ProblemCode IP_FAMILY_UNSUPPORTED =
+      ProblemCode.of("Service.IpFamilyUnsupported");
 
   /** The type of a path is unknown. */
   public static final ProblemCode PATH_UNKNOWN_TYPE = ProblemCode.of("Path.UnknownType");
@@ -77,7 +82,8 @@ public final class LbcProblemCodes {
   public static final ProblemCode SERVICE_PORT_NOT_FOUND = ProblemCode.of("Service.PortNotFound");
 
   /** A Service type that the target type does not support. */
-  public static final ProblemCode SERVICE_TYPE_UNSUPPORTED = ProblemCode.of("Service.TypeUnsupported");
+  public static final ProblemCode SERVICE_TYPE_UNSUPPORTED =
+      ProblemCode.of("Service.TypeUnsupported");
 
   /** The target group is missing. */
   public static final ProblemCode TARGET_GROUP_NOT_FOUND = ProblemCode.of("TargetGroup.NotFound");

@@ -5,7 +5,8 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class StackProblemCodes {
   /** Two target groups have the same resource ID. */
-  public static final ProblemCode TARGET_GROUP_ID_COLLISION = ProblemCode.of("TargetGroup.IdCollision");
+  public static final ProblemCode TARGET_GROUP_ID_COLLISION =
+      ProblemCode.of("TargetGroup.IdCollision");
 
   /** No certificate matches a host. */
   public static final ProblemCode CERTIFICATE_NOT_FOUND = ProblemCode.of("Certificate.NotFound");
@@ -20,7 +21,8 @@ public final class StackProblemCodes {
   public static final ProblemCode INGRESS_GROUP_CONFLICT = ProblemCode.of("IngressGroup.Conflict");
 
   /** An annotation of a member has a value that the controller rejects. */
-  public static final ProblemCode INGRESS_GROUP_ANNOTATION = ProblemCode.of("IngressGroup.Annotation");
+  public static final ProblemCode INGRESS_GROUP_ANNOTATION =
+      ProblemCode.of("IngressGroup.Annotation");
 
   /** A group cannot be loaded. */
   public static final ProblemCode INGRESS_GROUP_INVALID = ProblemCode.of("IngressGroup.Invalid");

@@ -262,7 +262,8 @@ class PlannedClusterTest {
         "enable-prefix-for-ipv6-source-nat': 'on'",
         "source-nat-ipv6-prefixes': 'auto_assigned,2001:db8:2:0:1::/80'");
 
-    assertThat(plan().loadBalancers()).allSatisfy(p -> assertThat(p.stack().warningsOrProblems()).isEmpty());
+    assertThat(plan().loadBalancers())
+        .allSatisfy(p -> assertThat(p.stack().warningsOrProblems()).isEmpty());
     assertThat(mapped("web", "subnetID")).containsExactly("subnet-b", "subnet-a");
     assertThat(mapped("web", "privateIPv4Address"))
         .containsExactly("192.168.10.15", "192.168.32.16");

@@ -100,7 +100,8 @@ class ClassPlannerTest {
 
   @Test
   void classThatCannotBeStoredIsNoTarget() {
-    assertThat(ClassPlanner.planClassChange(live("", ""), "", REGISTRY, SETTINGS).warningsOrProblems())
+    assertThat(
+            ClassPlanner.planClassChange(live("", ""), "", REGISTRY, SETTINGS).warningsOrProblems())
         .extracting(Problem::field)
         .containsOnly("spec.loadBalancerClass");
   }

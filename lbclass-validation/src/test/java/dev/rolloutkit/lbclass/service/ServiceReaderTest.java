@@ -124,7 +124,10 @@ class ServiceReaderTest {
     Outcome<Service> outcome = ServiceReader.read(withValue(place, other));
 
     assertThat(outcome.isOk()).as(place).isFalse();
-    assertThat(outcome.warningsOrProblems()).extracting(Problem::code).extracting(ProblemCode::text).doesNotContain("Service.NotJson");
+    assertThat(outcome.warningsOrProblems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .doesNotContain("Service.NotJson");
   }
 
   @ParameterizedTest

@@ -117,7 +117,9 @@ final class Undo {
   /** The first, or the newest, of several with the same revision. */
   private @Nullable Revision oneOf(List<Revision> all) {
     if (all.size() > 1) {
-      warn(ModelProblemCodes.COMMAND_SAME_REVISION, "more than one ReplicaSet has revision " + all.get(0).number());
+      warn(
+          ModelProblemCodes.COMMAND_SAME_REVISION,
+          "more than one ReplicaSet has revision " + all.get(0).number());
     }
     if (all.isEmpty() || !fixes.fixes(RolloutDefect.REVISION_BY_SERVER_ORDER)) {
       return all.isEmpty() ? null : all.get(0);
@@ -158,7 +160,9 @@ final class Undo {
       }
     }
     if (highest != null && second != null && highest.number() == second.number()) {
-      warn(ModelProblemCodes.COMMAND_SAME_REVISION, "more than one ReplicaSet has revision " + highest.number());
+      warn(
+          ModelProblemCodes.COMMAND_SAME_REVISION,
+          "more than one ReplicaSet has revision " + highest.number());
     }
     return second;
   }

@@ -40,13 +40,22 @@ public final class StrategySwitch {
       return ImmutableList.of();
     }
     if (!RolloutHealth.isFullyPromoted(before.status())) {
-      add("an update is in progress; its ReplicaSets would remain", ModelProblemCodes.STRATEGY_SWITCH_UNDER_WAY, out);
+      add(
+          "an update is in progress; its ReplicaSets would remain",
+          ModelProblemCodes.STRATEGY_SWITCH_UNDER_WAY,
+          out);
     }
     if (!GoZero.of(before.status().pauseConditions()).isEmpty()) {
-      add("the Rollout is paused; its promotion would never take place", ModelProblemCodes.STRATEGY_SWITCH_PAUSED, out);
+      add(
+          "the Rollout is paused; its promotion would never take place",
+          ModelProblemCodes.STRATEGY_SWITCH_PAUSED,
+          out);
     }
     if (GoZero.of(before.status().abort())) {
-      add("the Rollout is aborted: its old pods may still be scaled down", ModelProblemCodes.STRATEGY_SWITCH_ABORTED, out);
+      add(
+          "the Rollout is aborted: its old pods may still be scaled down",
+          ModelProblemCodes.STRATEGY_SWITCH_ABORTED,
+          out);
     }
     int extra =
         GoZero.of(before.status().replicas()) - GoZero.of(before.status().updatedReplicas());

@@ -23,22 +23,26 @@ public final class ModelProblemCodes {
   public static final ProblemCode DECODE_TRUNCATED = ProblemCode.of("Decode.Truncated");
 
   /** The hash of old controllers depends on the machine on which they run. */
-  public static final ProblemCode LEGACY_HASH_NOT_PORTABLE = ProblemCode.of("LegacyHash.NotPortable");
+  public static final ProblemCode LEGACY_HASH_NOT_PORTABLE =
+      ProblemCode.of("LegacyHash.NotPortable");
 
   /** The progress deadline is not longer than the scale-down delay. */
-  public static final ProblemCode LINT_DEADLINE_WITHIN_DELAY = ProblemCode.of("Lint.DeadlineWithinDelay");
+  public static final ProblemCode LINT_DEADLINE_WITHIN_DELAY =
+      ProblemCode.of("Lint.DeadlineWithinDelay");
 
   /** A blue-green strategy names no active service. */
   public static final ProblemCode LINT_NO_ACTIVE_SERVICE = ProblemCode.of("Lint.NoActiveService");
 
   /** A post-promotion analysis has no deadline of its own. */
-  public static final ProblemCode LINT_ANALYSIS_WITHOUT_DEADLINE = ProblemCode.of("Lint.AnalysisWithoutDeadline");
+  public static final ProblemCode LINT_ANALYSIS_WITHOUT_DEADLINE =
+      ProblemCode.of("Lint.AnalysisWithoutDeadline");
 
   /** Automatic promotion is switched off, but a number of seconds promotes the update. */
   public static final ProblemCode LINT_PROMOTES_ANYWAY = ProblemCode.of("Lint.PromotesAnyway");
 
   /** A string without a percent sign counts as a percentage. */
-  public static final ProblemCode LINT_PERCENT_WITHOUT_SIGN = ProblemCode.of("Lint.PercentWithoutSign");
+  public static final ProblemCode LINT_PERCENT_WITHOUT_SIGN =
+      ProblemCode.of("Lint.PercentWithoutSign");
 
   /** A step sets a lower weight than the step before. */
   public static final ProblemCode LINT_FALLING_WEIGHT = ProblemCode.of("Lint.FallingWeight");
@@ -62,46 +66,58 @@ public final class ModelProblemCodes {
    * Two ReplicaSets have the desired template, and the new controller would switch back to the
    * older one.
    */
-  public static final ProblemCode UPGRADE_RESURRECTS_OLDER_TWIN = ProblemCode.of("Upgrade.ResurrectsOlderTwin");
+  public static final ProblemCode UPGRADE_RESURRECTS_OLDER_TWIN =
+      ProblemCode.of("Upgrade.ResurrectsOlderTwin");
 
   /** The hash label of the ReplicaSet found belongs to another template. */
-  public static final ProblemCode UPGRADE_LABEL_OF_ANOTHER_TEMPLATE = ProblemCode.of("Upgrade.LabelOfAnotherTemplate");
+  public static final ProblemCode UPGRADE_LABEL_OF_ANOTHER_TEMPLATE =
+      ProblemCode.of("Upgrade.LabelOfAnotherTemplate");
 
   /** The update is aborted, and a promotion does not change that. */
   public static final ProblemCode COMMAND_ABORTED = ProblemCode.of("Command.Aborted");
 
   /** The controller has not observed the current template yet, and loses the promotion. */
-  public static final ProblemCode COMMAND_STATUS_BEHIND_SPEC = ProblemCode.of("Command.StatusBehindSpec");
+  public static final ProblemCode COMMAND_STATUS_BEHIND_SPEC =
+      ProblemCode.of("Command.StatusBehindSpec");
 
   /** The command also skips the current step. */
   public static final ProblemCode COMMAND_SKIPS_STEP = ProblemCode.of("Command.SkipsStep");
 
   /** The next step is an analysis, too, and the controller waits for the current one. */
-  public static final ProblemCode COMMAND_NEXT_STEP_ANALYSIS = ProblemCode.of("Command.NextStepAnalysis");
+  public static final ProblemCode COMMAND_NEXT_STEP_ANALYSIS =
+      ProblemCode.of("Command.NextStepAnalysis");
 
   /** The update is being promoted in full, and the abort takes effect after it. */
-  public static final ProblemCode COMMAND_PROMOTE_FULL_ACTIVE = ProblemCode.of("Command.PromoteFullActive");
+  public static final ProblemCode COMMAND_PROMOTE_FULL_ACTIVE =
+      ProblemCode.of("Command.PromoteFullActive");
 
   /** There is no update to abort; the next one will start aborted. */
-  public static final ProblemCode COMMAND_ALREADY_COMPLETED = ProblemCode.of("Command.AlreadyCompleted");
+  public static final ProblemCode COMMAND_ALREADY_COMPLETED =
+      ProblemCode.of("Command.AlreadyCompleted");
 
   /** Several ReplicaSets have the same revision. */
   public static final ProblemCode COMMAND_SAME_REVISION = ProblemCode.of("Command.SameRevision");
 
   /** The undo passes over a revision whose ReplicaSet was derived from the current one. */
-  public static final ProblemCode COMMAND_UNDO_SKIPPED_DERIVATIVE = ProblemCode.of("Command.UndoSkippedDerivative");
+  public static final ProblemCode COMMAND_UNDO_SKIPPED_DERIVATIVE =
+      ProblemCode.of("Command.UndoSkippedDerivative");
 
   /** The strategy changes while an update is in progress, whose ReplicaSets would remain. */
-  public static final ProblemCode STRATEGY_SWITCH_UNDER_WAY = ProblemCode.of("StrategySwitch.UnderWay");
+  public static final ProblemCode STRATEGY_SWITCH_UNDER_WAY =
+      ProblemCode.of("StrategySwitch.UnderWay");
 
   /** The strategy changes while the Rollout is paused, whose promotion would never take place. */
   public static final ProblemCode STRATEGY_SWITCH_PAUSED = ProblemCode.of("StrategySwitch.Paused");
 
   /** The strategy changes while the Rollout is aborted, whose old pods may still be scaled down. */
-  public static final ProblemCode STRATEGY_SWITCH_ABORTED = ProblemCode.of("StrategySwitch.Aborted");
+  public static final ProblemCode STRATEGY_SWITCH_ABORTED =
+      ProblemCode.of("StrategySwitch.Aborted");
 
-  /** The strategy changes while there are pods of other versions, which would not be scaled down. */
-  public static final ProblemCode STRATEGY_SWITCH_OLD_PODS = ProblemCode.of("StrategySwitch.OldPods");
+  /**
+   * The strategy changes while there are pods of other versions, which would not be scaled down.
+   */
+  public static final ProblemCode STRATEGY_SWITCH_OLD_PODS =
+      ProblemCode.of("StrategySwitch.OldPods");
 
   private ModelProblemCodes() {}
 }

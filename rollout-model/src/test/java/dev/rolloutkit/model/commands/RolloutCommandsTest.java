@@ -56,7 +56,10 @@ class RolloutCommandsTest {
         .containsExactly(
             "{\"status\":{\"pauseConditions\":null, \"currentStepIndex\":1}}",
             "{\"spec\":{\"paused\":false}}");
-    assertThat(plan.warnings()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("Command.SkipsStep");
+    assertThat(plan.warnings())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly("Command.SkipsStep");
     assertThat(RolloutCommands.resume("web").patches())
         .extracting(PatchCall::patch)
         .containsExactly("{\"spec\":{\"paused\":false}}");
@@ -127,7 +130,8 @@ class RolloutCommandsTest {
         .isEqualTo("skipped rollback (current template already matches revision 0)");
     assertThat(reference.warnings())
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Command.UndoSkippedDerivative");
+        .extracting(ProblemCode::text)
+        .containsExactly("Command.UndoSkippedDerivative");
     UndoPlan safe = safeUndo(rollout, before, now);
     assertThat(safe.patch()).map(PatchCall::patch).get().asString().contains("\"log:1\"");
     assertThat(safe.notice()).isEqualTo("rollout 'web' undo\n");

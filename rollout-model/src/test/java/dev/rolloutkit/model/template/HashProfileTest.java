@@ -85,7 +85,10 @@ class HashProfileTest {
             OptionalInt.empty(),
             KubernetesLibrary.V0_34);
     assertThat(hash.isOk()).isTrue();
-    assertThat(hash.problems()).extracting(Problem::code).extracting(ProblemCode::text).containsExactly("LegacyHash.NotPortable");
+    assertThat(hash.problems())
+        .extracting(Problem::code)
+        .extracting(ProblemCode::text)
+        .containsExactly("LegacyHash.NotPortable");
   }
 
   @Test
@@ -118,7 +121,8 @@ class HashProfileTest {
                     KubernetesLibrary.V0_34)
                 .problems())
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("LegacyHash.NotPortable");
+        .extracting(ProblemCode::text)
+        .containsExactly("LegacyHash.NotPortable");
   }
 
   @Test

@@ -146,7 +146,8 @@ class UpgradeImpactTest {
     assertThat(upgrade.foundAfter()).map(FoundReplicaSet::name).hasValue("web-old");
     assertThat(upgrade.notes())
         .extracting(Problem::code)
-        .extracting(ProblemCode::text).containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
+        .extracting(ProblemCode::text)
+        .containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
     assertThat(UpgradeImpact.of(subject, V1_8, V1_9, Fixes.safe(RolloutDefect.class)).outcome())
         .isEqualTo(UpgradeOutcome.ADOPTED);
   }

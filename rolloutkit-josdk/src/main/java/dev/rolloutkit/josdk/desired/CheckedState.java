@@ -75,10 +75,7 @@ public final class CheckedState<R extends HasMetadata> implements DesiredState<R
 
   /** The problems of the desired object as a new one. */
   private ImmutableList<Problem> refusalAsNew(R desired) {
-    return check
-        .check(null, Trees.of(desired))
-        .map(Outcome::problems)
-        .orElse(ImmutableList.of());
+    return check.check(null, Trees.of(desired)).map(Outcome::problems).orElse(ImmutableList.of());
   }
 
   private boolean isAccepted(@Nullable JsonNode was, JsonNode sent) {

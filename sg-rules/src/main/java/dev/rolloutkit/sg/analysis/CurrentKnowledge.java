@@ -53,7 +53,9 @@ final class CurrentKnowledge {
     for (NamespacedName key : blockers) {
       BindingSnapshot binding = bindings.get(key);
       if (binding != null) {
-        SnapshotModel.needs(binding, groups, snapshot.flags(), snapshot).warningsOrProblems().stream()
+        SnapshotModel.needs(binding, groups, snapshot.flags(), snapshot)
+            .warningsOrProblems()
+            .stream()
             .findFirst()
             .ifPresent(problem -> found.put(key, problem));
       }

@@ -107,7 +107,9 @@ final class ReplayKnowledge implements Knowledge {
     BindingSnapshot binding = bindingBefore(key);
     return binding == null
         ? Optional.empty()
-        : SnapshotModel.needs(binding, before.groups(), after.flags(), snapshot).warningsOrProblems().stream()
+        : SnapshotModel.needs(binding, before.groups(), after.flags(), snapshot)
+            .warningsOrProblems()
+            .stream()
             .findFirst();
   }
 }

@@ -228,13 +228,17 @@ public final class TgbPermissions {
 
   private Resolved resolveName(String name) {
     if (pods.isEmpty()) {
-      return Resolved.not("named ports can only be used with pod endpoints", SgProblemCodes.NAMED_PORT_WITHOUT_PODS);
+      return Resolved.not(
+          "named ports can only be used with pod endpoints",
+          SgProblemCodes.NAMED_PORT_WITHOUT_PODS);
     }
     Set<PortRange> ports = new TreeSet<>();
     for (PodEndpoint pod : pods) {
       OptionalInt port = pod.port(name);
       if (port.isEmpty()) {
-        return Resolved.not("unable to find port " + name + " on pod " + pod.namespace() + "/" + pod.name(), SgProblemCodes.NAMED_PORT_NOT_FOUND);
+        return Resolved.not(
+            "unable to find port " + name + " on pod " + pod.namespace() + "/" + pod.name(),
+            SgProblemCodes.NAMED_PORT_NOT_FOUND);
       }
       ports.add(new PortRange(port.getAsInt(), port.getAsInt()));
     }

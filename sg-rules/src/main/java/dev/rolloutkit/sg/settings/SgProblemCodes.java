@@ -32,16 +32,20 @@ public final class SgProblemCodes {
   public static final ProblemCode UNKNOWN_PROTOCOL = ProblemCode.of("Protocol.Unknown");
 
   /** A security group that EC2 does not have. */
-  public static final ProblemCode SECURITY_GROUP_NOT_FOUND = ProblemCode.of("SecurityGroup.NotFound");
+  public static final ProblemCode SECURITY_GROUP_NOT_FOUND =
+      ProblemCode.of("SecurityGroup.NotFound");
 
   /** A network interface with several security groups that have the cluster's tag. */
-  public static final ProblemCode ENI_SG_AMBIGUOUS = ProblemCode.of("NetworkInterface.AmbiguousGroup");
+  public static final ProblemCode ENI_SG_AMBIGUOUS =
+      ProblemCode.of("NetworkInterface.AmbiguousGroup");
 
   /** A network interface without a security group that has the cluster's tag. */
-  public static final ProblemCode ENI_SG_UNTAGGED = ProblemCode.of("NetworkInterface.UntaggedGroups");
+  public static final ProblemCode ENI_SG_UNTAGGED =
+      ProblemCode.of("NetworkInterface.UntaggedGroups");
 
   /** An instance without an interface at device index 0. */
-  public static final ProblemCode PRIMARY_ENI_NOT_FOUND = ProblemCode.of("NetworkInterface.PrimaryNotFound");
+  public static final ProblemCode PRIMARY_ENI_NOT_FOUND =
+      ProblemCode.of("NetworkInterface.PrimaryNotFound");
 
   /** Rules would be revoked on the basis of a cached copy of the group. */
   public static final ProblemCode REVOKE_UNVERIFIED = ProblemCode.of("Revoke.Unverified");
@@ -53,7 +57,8 @@ public final class SgProblemCodes {
    * Security groups are given by annotation, so the controller does not manage the rules of
    * targets.
    */
-  public static final ProblemCode SG_ANNOTATION_WITHOUT_MANAGE = ProblemCode.of("ManagedRules.NotRequested");
+  public static final ProblemCode SG_ANNOTATION_WITHOUT_MANAGE =
+      ProblemCode.of("ManagedRules.NotRequested");
 
   /** An annotation that makes the controller manage the rules of targets has no effect. */
   public static final ProblemCode MANAGE_IGNORED = ProblemCode.of("ManagedRules.Ignored");
@@ -89,7 +94,8 @@ public final class SgProblemCodes {
   public static final ProblemCode REVOCATION_BLOCKED_BY = ProblemCode.of("Revoke.Blocked");
 
   /** A security group that cannot be deleted, because rules name it as their source. */
-  public static final ProblemCode SOURCE_SG_STILL_REFERENCED = ProblemCode.of("SourceGroup.StillReferenced");
+  public static final ProblemCode SOURCE_SG_STILL_REFERENCED =
+      ProblemCode.of("SourceGroup.StillReferenced");
 
   /** A live target would be cut off. */
   public static final ProblemCode FLOW_BROKEN = ProblemCode.of("Flow.Broken");

@@ -128,7 +128,8 @@ class ManifestDeletionsTest {
         SecurityGroupRules.assumedNeeds(
             List.of(one, other), binding -> List.of("sg-node"), Fixes.reference());
     Problem own = Problem.plain(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
-    Problem foreign = Problem.plain(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
+    Problem foreign =
+        Problem.plain(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
     AssumedNeeds needs =
         new AssumedNeeds(
             read.needs(),

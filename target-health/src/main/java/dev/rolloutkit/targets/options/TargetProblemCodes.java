@@ -20,7 +20,8 @@ public final class TargetProblemCodes {
   public static final ProblemCode SERVICE_TYPE = ProblemCode.of("Service.Type");
 
   /** The readiness gates of a pod cannot be determined, because a read failed. */
-  public static final ProblemCode READINESS_GATES_UNKNOWN = ProblemCode.of("ReadinessGates.Unknown");
+  public static final ProblemCode READINESS_GATES_UNKNOWN =
+      ProblemCode.of("ReadinessGates.Unknown");
 
   /** The manifests describe no cut-over between two target groups. */
   public static final ProblemCode CUT_OVER_NONE = ProblemCode.of("CutOver.None");

@@ -139,7 +139,8 @@ class ManifestProofsTest {
 
     assertThat(TargetHealth.prove(canary, Fixes.reference()).problems())
         .extracting(problem -> problem.code())
-        .extracting(ProblemCode::text).containsExactly("CutOver.None");
+        .extracting(ProblemCode::text)
+        .containsExactly("CutOver.None");
     assertThat(TargetHealth.review(canary, Fixes.reference()).warnings()).isEmpty();
   }
 

@@ -213,6 +213,7 @@ public final class AnalysisSpec {
   }
 
   private static <T> Outcome<T> failed(String message) {
-    return Outcome.failed(Problem.plain(FieldPath.root(), message, EngineProblemCodes.ANALYSIS_TEMPLATE_INVALID));
+    return Outcome.failed(
+        Problem.plain(FieldPath.root(), message, EngineProblemCodes.ANALYSIS_TEMPLATE_INVALID));
   }
 }

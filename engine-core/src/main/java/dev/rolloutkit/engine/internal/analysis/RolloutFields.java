@@ -49,7 +49,10 @@ final class RolloutFields {
       }
     }
     return Outcome.failed(
-        Problem.plain(FieldPath.root(), "unsupported fieldPath: " + path, EngineProblemCodes.FIELD_PATH_INVALID));
+        Problem.plain(
+            FieldPath.root(),
+            "unsupported fieldPath: " + path,
+            EngineProblemCodes.FIELD_PATH_INVALID));
   }
 
   private static Outcome<String> any(Rollout rollout, String path) {
@@ -62,7 +65,10 @@ final class RolloutFields {
     }
     return at.isMissingNode() || at.isNull()
         ? Outcome.failed(
-            Problem.plain(FieldPath.root(), "invalid path " + path + " in rollout", EngineProblemCodes.FIELD_PATH_INVALID))
+            Problem.plain(
+                FieldPath.root(),
+                "invalid path " + path + " in rollout",
+                EngineProblemCodes.FIELD_PATH_INVALID))
         : Outcome.ok(at.isValueNode() ? at.asText() : at.toString());
   }
 

@@ -86,7 +86,8 @@ public final class StateValidation {
   private static Problem workloadProblem(RolloutState state) {
     return state
         .workloadRefError()
-        .map(error -> Problem.plain(FieldPath.root(), error, EngineProblemCodes.WORKLOAD_UNREADABLE))
+        .map(
+            error -> Problem.plain(FieldPath.root(), error, EngineProblemCodes.WORKLOAD_UNREADABLE))
         .orElseGet(
             () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
   }
