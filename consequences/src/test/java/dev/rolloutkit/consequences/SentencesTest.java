@@ -95,9 +95,10 @@ class SentencesTest {
 
     assertThat(refused.sentence())
         .isEqualTo(
-            "Argo Rollouts cannot apply Rollout town/mill and updates nothing: Service mlil does"
-                + " not exist. Until this is corrected, GET town.example.com/ is served as"
-                + " before.");
+            "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
+                + " exist. It starts no update, so the pods that run stay as they are. Until this"
+                + " is corrected, GET town.example.com/ is served as before. Clients inside the"
+                + " cluster are served as before too.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
@@ -240,7 +241,7 @@ class SentencesTest {
         .endsWith(
             " Until this is corrected, GET town.example.com/p0, GET town.example.com/p1, GET"
                 + " town.example.com/p2 and GET town.example.com/p3 are served as before. Nobody"
-                + " answers GET town.example.com/p4 after this change.");
+                + " answers GET town.example.com/p4 after this change: see nobody-answers.");
   }
 
   @Test
@@ -554,7 +555,7 @@ class SentencesTest {
     Finding refused = only(review(rollout + inn + both, rollout + both), "refused");
 
     assertThat(refused.sentence())
-        .contains("Nobody answers GET town.example.com/inn after this change.")
+        .contains("Nobody answers GET town.example.com/inn after this change: see nobody-answers.")
         .contains("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(refused.refusal().orElseThrow().hasOneCause()).isTrue();
   }

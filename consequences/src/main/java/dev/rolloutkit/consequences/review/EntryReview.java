@@ -37,6 +37,9 @@ final class EntryReview {
   private final Course course;
   private final Causes causes;
   private final Exposure exposure;
+  private final Exposed exposed;
+  private final Awaited awaited;
+  private final GoneRollout goneRollout;
   private final Trials trials;
   private final Remedies remedies;
   private final Precedence precedence;
@@ -51,6 +54,9 @@ final class EntryReview {
     this.out = out;
     causes = new Causes(course);
     exposure = new Exposure(before, course);
+    exposed = new Exposed(course);
+    awaited = new Awaited(course);
+    goneRollout = new GoneRollout(course);
     trials = new Trials(before, course);
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
@@ -88,11 +94,13 @@ final class EntryReview {
       boolean waits = !isLoss(before, promoted);
       String until =
           waits
-              ? "until somebody promotes"
-              : !apply.answered().isZero() && !isLoss(before, apply) ? "once its new pods run" : "";
+              ? "until " + awaited.act(before, rest)
+              : !apply.answered().isZero() && !isLoss(before, apply)
+                  ? "once " + awaited.newPodsRun(before, rest)
+                  : "";
       lost(entry, before, rest, Moment.REST, until);
     } else if (isLoss(before, promoted)) {
-      lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
+      lost(entry, before, promoted, Moment.PROMOTED, "once " + awaited.act(before, promoted));
     } else if (isLoss(before, apply)) {
       gap(entry, before, apply, rest);
       if (registers(apply)) {
@@ -300,29 +308,14 @@ final class EntryReview {
   }
 
   private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
-    Optional<ObjectField> exposed = exposure.of(entry, before, apply.lost());
     boolean registers = registers(apply);
     OptionalInt seconds =
         registers
             ? Waits.untilRegistered(entry, rest, course.at(Moment.APPLY))
             : Waits.untilReady(entry, before, course.after());
-    if (exposed.isPresent()) {
-      lossTold.add(entry);
-      ImmutableList<ObjectField> cause = ImmutableList.of(exposed.get());
-      out.add(
-          cause,
-          new Gathered.Told(
-              Code.TRAFFIC_EXPOSED,
-              entry.role().isAside() ? Level.NOTE : Level.WARNING,
-              entry,
-              before,
-              apply,
-              Moment.APPLY,
-              seconds,
-              false,
-              Words.exposed(entry, exposed.get().object(), exposed.get().field(), apply),
-              callers(entry),
-              entry.role().isAside() ? ImmutableList.of() : remedies.exposed(exposed.get())));
+    Optional<ObjectField> strategy = exposure.of(entry, before, apply.lost());
+    if (strategy.isPresent()) {
+      exposed(entry, before, apply, strategy.get(), seconds.orElse(0));
       return;
     }
     boolean all = apply.answered().isZero() && apply.unknown().isZero();
@@ -338,6 +331,28 @@ final class EntryReview {
         seconds,
         Words.gap(entry, before, apply, registers, seconds)
             + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
+  }
+
+  /** Tells what each update of a workload loses. */
+  private void exposed(
+      Entry entry, Answer before, Answer apply, ObjectField strategy, int seconds) {
+    lossTold.add(entry);
+    boolean aside = entry.role().isAside();
+    out.add(
+        ImmutableList.of(strategy),
+        new Gathered.Told(
+            Code.TRAFFIC_EXPOSED,
+            aside ? Level.NOTE : Level.WARNING,
+            entry,
+            before,
+            apply,
+            Moment.APPLY,
+            OptionalInt.of(seconds),
+            false,
+            exposed.sentence(entry, strategy.object(), apply, seconds),
+            "",
+            callers(entry),
+            aside ? ImmutableList.of() : exposed.remedies(strategy.object())));
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
@@ -383,6 +398,7 @@ final class EntryReview {
             seconds,
             isDirect(before, now),
             words,
+            code == Code.GAP ? goneRollout.handover(before, at(Moment.REST, entry)) : "",
             callers(entry),
             ImmutableList.<Remedy>builder()
                 .addAll(remedies.of(code, level, cause, entry, before, now, moment))

@@ -94,14 +94,16 @@ final class Refused {
             Optional.ofNullable(refused.missing()),
             hasOneCause(all, refused.missing())),
         all,
-        "Argo Rollouts cannot apply "
-            + key
-            + " and updates nothing: "
-            + Words.withoutPoint(refused.why())
-            + "."
-            + others(others)
-            + " "
-            + dependents.meanwhile(all, ALONE),
+        Words.joined(
+            List.of(
+                "Argo Rollouts cannot apply "
+                    + key
+                    + " (InvalidSpec): "
+                    + Words.withoutPoint(refused.why())
+                    + ".",
+                kept(key, others),
+                dependents.meanwhile(all, ALONE),
+                dependents.inside(all))),
         remedy(key, refused, others));
   }
 
@@ -236,8 +238,16 @@ final class Refused {
         .orElseGet(() -> field.isEmpty() ? "" : back(object, "", user));
   }
 
-  private static String others(Collection<ObjectKey> others) {
-    return others.isEmpty() ? "" : " It does not update " + Words.objects(others) + " either.";
+  /** What the controller leaves as it is. */
+  private String kept(ObjectKey rollout, Collection<ObjectKey> others) {
+    String objects = Words.objects(others);
+    return course.before().has(rollout)
+        ? "It starts no update, so the pods that run stay as they are"
+            + (others.isEmpty()
+                ? "."
+                : ", and so " + (others.size() == 1 ? "does " : "do ") + objects + ".")
+        : "It starts no pod"
+            + (others.isEmpty() ? "." : " and leaves " + objects + " as they are.");
   }
 
   private void tell(

@@ -7,7 +7,6 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -198,12 +197,18 @@ final class Remedies {
             .orElse(null);
     List<ObjectKey> successors = workloads(rest, gone);
     if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
-      return "Delete "
-          + gone
-          + " only after pods of "
-          + Words.objects(successors)
-          + " are ready"
-          + (isLoadBalancer(entry) ? " and healthy at the load balancer." : ".");
+      return new GoneRollout(course)
+          .remedy(gone, successors, before)
+          .orElseGet(
+              () ->
+                  "Delete "
+                      + gone
+                      + " only after pods of "
+                      + Words.objects(successors)
+                      + " are ready"
+                      + (Words.isLoadBalancer(entry.door())
+                          ? " and healthy at the load balancer."
+                          : "."));
     }
     List<ObjectKey> users = service == null ? List.of() : users(service, before);
     if (users.isEmpty()) {
@@ -216,10 +221,6 @@ final class Remedies {
         + (users.size() == 1 ? " uses " : " use ")
         + (gone.equals(service) ? "it" : service)
         + ".";
-  }
-
-  private static boolean isLoadBalancer(Entry entry) {
-    return entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign);
   }
 
   private static String uses(Entry entry) {
@@ -340,22 +341,5 @@ final class Remedies {
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));
-  }
-
-  /** What helps a workload whose every update loses requests. */
-  ImmutableList<Remedy> exposed(ObjectField strategy) {
-    ObjectKey workload = strategy.object();
-    return workload.kind().equals(Kinds.DEPLOYMENT)
-        ? ImmutableList.of(
-            Remedy.advice(
-                "Let "
-                    + workload.label()
-                    + " start new pods before it stops old ones: type RollingUpdate, maxUnavailable"
-                    + " 0, and at least two replicas."))
-        : ImmutableList.of(
-            Remedy.advice(
-                "Run at least two pods of "
-                    + workload.label()
-                    + ", so one answers while the other is replaced."));
   }
 }

@@ -52,9 +52,7 @@ final class Words {
         + (registers
             ? " until pods are registered with a new target group and healthy"
             : " until new pods are ready"
-                + (entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign)
-                    ? " and healthy at the load balancer"
-                    : ""))
+                + (isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : ""))
         + ". "
         + because(now.whyNobody())
         + "before: "
@@ -83,6 +81,11 @@ final class Words {
         + ".";
   }
 
+  /** Whether a load balancer checks the health of the pods behind a door. */
+  static boolean isLoadBalancer(Door door) {
+    return door.depth() == 0 && !(door instanceof Door.Foreign);
+  }
+
   /** Why it is open whether anybody notices. */
   static String nobodyCalls(Entry entry) {
     return entry.door() instanceof Door.NodePort
@@ -108,7 +111,7 @@ final class Words {
   }
 
   /** Which part of the requests is lost; empty for all of them. */
-  private static String share(Answer now) {
+  static String share(Answer now) {
     boolean all = now.answered().isZero() && now.unknown().isZero();
     return all ? "" : " " + now.lost().words() + " of the requests";
   }
@@ -127,31 +130,6 @@ final class Words {
           default -> "all that it owns";
         };
     return root.label() + " is deleted, and " + with + ".";
-  }
-
-  /**
-   * What each update loses.
-   *
-   * @param strategy the field of the workload that says how it is updated
-   */
-  static String exposed(Entry entry, ObjectKey workload, String strategy, Answer now) {
-    if (entry.role() == Entry.Role.PREVIEW) {
-      return "Clients of the preview only: at each update of "
-          + workload.label()
-          + ", "
-          + entry.requests()
-          + " goes to new pods before they are ready, and fails until they are.";
-    }
-    return entry.requests()
-        + ": each update of "
-        + workload.label()
-        + " loses "
-        + (now.answered().isZero() ? "all requests" : now.lost().words() + " of the requests")
-        + " until new pods are ready, by its own settings ("
-        + strategy
-        + "). "
-        + capital(now.whyNobody())
-        + ".";
   }
 
   static String unknown(Entry entry, Answer before, Answer now) {

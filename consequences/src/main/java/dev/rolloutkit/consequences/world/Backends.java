@@ -28,6 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Follows requests from a port of a Service to the containers.
@@ -269,22 +270,37 @@ final class Backends {
           share, Link.unknown(Step.SELECTOR, "the pods that " + service.key() + " selects", read));
       return;
     }
+    String words = unselected(service, selector, former);
+    way.add(Link.broken(Step.SELECTOR, words, read));
+    parts.add(new Part.Nobody(share, words));
+  }
+
+  /** That no pod has the labels that a Service selects, as a clause. */
+  private String unselected(
+      ClusterObject service, Map<String, String> selector, List<PodGroup> former) {
     Map<String, String> shown = new TreeMap<>(selector);
-    String pods = "no pod has " + (shown.size() == 1 ? "that label" : "these labels");
-    shown.remove(RolloutKeys.POD_TEMPLATE_HASH);
-    StringBuilder words = new StringBuilder();
-    words.append(service.key().label()).append(" selects ");
-    shown.forEach((key, value) -> words.append(key).append('=').append(value).append(", "));
-    words.append("and ").append(pods);
-    former.stream()
-        .map(PodGroup::workload)
-        .filter(workload -> !scene.objects().has(workload))
-        .findFirst()
-        .ifPresent(gone -> words.append(": ").append(gone.label()).append(" is deleted"));
-    List<Read> reads = new ArrayList<>(List.of(read));
-    former.forEach(group -> reads.addAll(reads(group)));
-    way.add(Link.broken(Step.SELECTOR, words.toString(), read));
-    parts.add(new Part.Nobody(share, words.toString()));
+    boolean hasHash = shown.remove(RolloutKeys.POD_TEMPLATE_HASH) != null;
+    String labels =
+        shown.entrySet().stream()
+            .map(one -> one.getKey() + "=" + one.getValue())
+            .collect(Collectors.joining(", "));
+    Optional<String> gone =
+        former.stream()
+            .map(PodGroup::workload)
+            .filter(workload -> !scene.objects().has(workload))
+            .map(ObjectKey::label)
+            .findFirst();
+    String selects = service.key().label() + " selects " + labels;
+    if (hasHash && gone.isPresent()) {
+      return selects
+          + " and the hash of the pods of "
+          + gone.get()
+          + ", which is deleted with them";
+    }
+    return selects
+        + (shown.size() == 1 ? ", and no pod has that label" : ", and no pod has these labels")
+        + (scene.isSettling() ? " yet" : "")
+        + gone.map(one -> ": " + one + " is deleted").orElse("");
   }
 
   /** The pods that the Service selected before the change. */
