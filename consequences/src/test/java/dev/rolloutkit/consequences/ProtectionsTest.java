@@ -55,8 +55,9 @@ class ProtectionsTest {
 
     assertThat(gone(canary(both), canary(both.replace(" {pause: {}},", ""))))
         .isEqualTo(
-            "Rollout mill has fewer pauses without a duration among its steps: a new revision gets"
-                + " more of GET town.example.com/ although nobody has promoted it.");
+            "Rollout mill has fewer pauses that wait for a person among its steps (pause without a"
+                + " duration): a new revision gets more of GET town.example.com/ without anybody"
+                + " promoting it.");
     assertThat(gone(canary(both), canary(both.replace(" {pause: {duration: 1h}},", ""))))
         .isEqualTo(
             "Rollout mill has fewer pauses among its steps: a new revision gets more of GET"

@@ -66,15 +66,15 @@ class SentencesTest {
   void aRemedyPrintsNoValueThatMayBeSecret() {
     String with =
         MILL.replace(
-            "readinessProbe",
-            "env: [{name: KEY, value: hush}]\n          command: [run, hush]\n         "
-                + " readinessProbe");
+                "readinessProbe",
+                "env: [{name: KEY, value: hush}]\n          command: [run, hush]\n         "
+                    + " readinessProbe")
+            .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
     Finding gap =
         only(
             review(
                 with + GATE,
-                with.replace("hush", "shh")
-                        .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n")
+                with.replace("hush", "shh").replace("periodSeconds: 5", "periodSeconds: 60")
                     + GATE),
             "gap");
 
@@ -96,8 +96,8 @@ class SentencesTest {
     assertThat(refused.sentence())
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
-                + " exist. It starts no update, so the pods that run stay as they are. Until this"
-                + " is corrected, GET town.example.com/ is served as before. Clients inside the"
+                + " exist. It starts no update: the pods that run stay. Until this is"
+                + " corrected, GET town.example.com/ is served as before. Clients inside the"
                 + " cluster are served as before too.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))

@@ -122,6 +122,29 @@ class UpdateSentencesTest {
   }
 
   @Test
+  void aStrategyThatStopsAllPodsFirstIsTheReasonAndTheRemedy() {
+    String recreate =
+        next(MILL).replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
+    Finding gap = only(review(MILL + GATE, recreate + GATE), "gap");
+
+    assertThat(gap.sentence())
+        .endsWith(
+            " With spec.strategy.type Recreate all old pods stop first; before: 2 pods of"
+                + " Deployment mill.");
+    assertThat(remedy(gap))
+        .startsWith("Set spec.strategy.type of Deployment town/mill back to RollingUpdate.")
+        .doesNotContain("image");
+  }
+
+  @Test
+  void podsThatCannotStartAreNoNewPods() {
+    String closed = MILL.replace("tcpSocket: {port: 8000}", "tcpSocket: {port: health}");
+
+    assertThat(started(MILL, closed))
+        .endsWith(" changes, but they cannot start: see cannot-start.");
+  }
+
+  @Test
   void whoeverHasToActIsToldWhatToDo() {
     String manual =
         MILL.replace("  replicas: 2\n", "  replicas: 2\n  updateStrategy: {type: OnDelete}\n");
@@ -146,9 +169,9 @@ class UpdateSentencesTest {
     assertThat(gap.sentence())
         .isEqualTo(
             "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
-                + " healthy at the load balancer. Service mill selects app=mill and the hash of the"
-                + " pods of Rollout mill, which is deleted with them; before: 2 pods of Rollout"
-                + " mill.");
+                + " healthy at the load balancer. Service mill selects app=mill with the"
+                + " rollouts-pod-template-hash of Rollout mill, which is deleted with its pods;"
+                + " before: 2 pods of Rollout mill.");
     assertThat(gap.details())
         .contains(
             "Argo Rollouts takes rollouts-pod-template-hash out of the selectors within a second,"

@@ -30,7 +30,7 @@ final class Outlook {
     String when = "once all of them are available";
     Integer seconds = strategy.autoPromotionSeconds();
     if (Boolean.FALSE.equals(strategy.autoPromotionEnabled())) {
-      when = "once somebody promotes the Rollout";
+      when = "once all of them are available and somebody promotes the Rollout";
     } else if (seconds != null && seconds > 0) {
       when = seconds + " s after all of them are available";
     }

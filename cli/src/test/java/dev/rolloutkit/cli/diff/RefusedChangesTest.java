@@ -220,8 +220,9 @@ class RefusedChangesTest {
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout shop/web (InvalidSpec):"
                 + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
-                + " does not match template `labels`. It starts no update, so the pods that run"
-                + " stay as they are, and so do Service shop/web and Service shop/web-next. Until"
+                + " does not match template `labels`. It starts no update: the pods that run"
+                + " stay, and so does what it has written into Service shop/web and Service"
+                + " shop/web-next. Until"
                 + " this is corrected, GET shop.example.com/ is served as before. Clients inside"
                 + " the cluster are served as before too.");
     assertThat(refused.at("/details")).isEmpty();

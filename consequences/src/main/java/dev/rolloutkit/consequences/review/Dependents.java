@@ -123,27 +123,20 @@ final class Dependents {
   }
 
   /**
-   * What becomes of requests inside of the cluster while a write of some objects is refused, beside
-   * those from outside; empty if there are none.
+   * That requests inside of the cluster are answered as before while a write of some objects is
+   * refused; empty if none is known beside those from outside, or if something becomes of them.
    */
   String inside(Collection<ObjectKey> objects) {
     Set<Way> all = found(objects);
     if (all.stream().allMatch(way -> way.door().depth() > 0)) {
       return "";
     }
-    SetMultimap<Meanwhile, String> looked = LinkedHashMultimap.create();
-    for (Way way : all) {
-      if (way.door() instanceof Door.InCluster) {
-        looked.put(meanwhile(way), EntryNames.requests(way.door(), way.witness()));
-      }
-    }
-    if (looked.keySet().equals(Set.of(Meanwhile.AS_BEFORE))) {
-      return "Clients inside the cluster are served as before too.";
-    }
-    return looked.containsKey(Meanwhile.LOST)
-        ? "Clients inside the cluster that use "
-            + Words.some(looked.get(Meanwhile.LOST), "other Services")
-            + " get no answer."
+    Set<Meanwhile> inside = new LinkedHashSet<>();
+    all.stream()
+        .filter(way -> way.door() instanceof Door.InCluster)
+        .forEach(way -> inside.add(meanwhile(way)));
+    return inside.equals(Set.of(Meanwhile.AS_BEFORE))
+        ? "Clients inside the cluster are served as before too."
         : "";
   }
 

@@ -329,7 +329,13 @@ final class EntryReview {
         apply,
         Moment.APPLY,
         seconds,
-        Words.gap(entry, before, apply, registers, seconds)
+        Words.gap(
+                entry,
+                before,
+                apply,
+                registers,
+                seconds,
+                exposed.stopsFirst(apply).orElse(apply.whyNobody()))
             + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
   }
 

@@ -3,6 +3,9 @@ package dev.rolloutkit.consequences.review;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -23,9 +26,11 @@ final class Exposed {
   private static final String CLAIM = "PersistentVolumeClaim";
 
   private final ObjectSet after;
+  private final ImmutableList<ObjectKey> starting;
 
   Exposed(Course course) {
     after = course.after();
+    starting = course.starting();
   }
 
   /**
@@ -84,6 +89,17 @@ final class Exposed {
                           + ") lets all old pods stop first");
       default -> Optional.empty();
     };
+  }
+
+  /** Why no pod is ready while a workload is updated, as a clause; empty if that is not so. */
+  Optional<String> stopsFirst(Answer now) {
+    return now.way().stream()
+        .filter(link -> link.step() == Step.PODS && link.state() == Link.State.BROKEN)
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .filter(starting::contains)
+        .findFirst()
+        .flatMap(one -> why(one, pods(one).equals(Range.of(1))));
   }
 
   private Range pods(ObjectKey workload) {

@@ -62,8 +62,8 @@ final class Promotions {
           workload,
           STEPS,
           "pauses",
-          "has fewer pauses without a duration among its steps",
-          "a new revision gets more of %s although nobody has promoted it");
+          "has fewer pauses that wait for a person among its steps (pause without a duration)",
+          "a new revision gets more of %s without anybody promoting it");
     } else if (pauses(is, false) < pauses(was, false)) {
       told.weaker(
           workload,

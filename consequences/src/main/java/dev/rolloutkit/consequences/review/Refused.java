@@ -240,14 +240,13 @@ final class Refused {
 
   /** What the controller leaves as it is. */
   private String kept(ObjectKey rollout, Collection<ObjectKey> others) {
-    String objects = Words.objects(others);
-    return course.before().has(rollout)
-        ? "It starts no update, so the pods that run stay as they are"
-            + (others.isEmpty()
-                ? "."
-                : ", and so " + (others.size() == 1 ? "does " : "do ") + objects + ".")
-        : "It starts no pod"
-            + (others.isEmpty() ? "." : " and leaves " + objects + " as they are.");
+    String objects = others.isEmpty() ? "" : Words.objects(others);
+    if (!course.before().has(rollout)) {
+      return "It starts no pod"
+          + (objects.isEmpty() ? "." : " and writes nothing into " + objects + ".");
+    }
+    return "It starts no update: the pods that run stay"
+        + (objects.isEmpty() ? "." : ", and so does what it has written into " + objects + ".");
   }
 
   private void tell(

@@ -212,7 +212,8 @@ final class Remedies {
     }
     List<ObjectKey> users = service == null ? List.of() : users(service, before);
     if (users.isEmpty()) {
-      return "Keep " + gone + " until nobody " + uses(entry) + " any more.";
+      boolean isDoor = entry.door().inside().filter(gone::equals).isPresent();
+      return "Keep " + gone + " until nobody " + (isDoor ? "uses it" : uses(entry)) + " any more.";
     }
     return "Keep "
         + gone
@@ -249,6 +250,10 @@ final class Remedies {
     if (cause.isEmpty() || cause.size() > Restoring.CAUSES) {
       return ImmutableList.of();
     }
+    ImmutableList<ObjectField> strategies = strategies(cause);
+    if (!strategies.isEmpty() && trials.bringsBack(strategies, entry, before, moment)) {
+      return restored(strategies, true, entry, before, moment);
+    }
     ImmutableList<ObjectField> all = withClasses(cause);
     ImmutableList<ObjectField> settings = besideTemplates(all);
     boolean settingsDo =
@@ -258,6 +263,26 @@ final class Remedies {
     return settingsDo
         ? restored(settings, true, entry, before, moment)
         : restored(all, trials.bringsBack(all, entry, before, moment), entry, before, moment);
+  }
+
+  /** The strategies of workloads that change, if nothing else is the cause. */
+  private ImmutableList<ObjectField> strategies(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<ObjectField> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      ObjectField strategy = new ObjectField(one.object(), Exposure.strategy(one.object()));
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (!one.field().isEmpty()
+          || was == null
+          || is == null
+          || !Kinds.WORKLOADS.contains(one.object().kind())
+          || FieldValues.at(was.tree(), strategy.field())
+              .equals(FieldValues.at(is.tree(), strategy.field()))) {
+        return ImmutableList.of();
+      }
+      out.add(strategy);
+    }
+    return out.build();
   }
 
   /** With the type of a Service goes its class, which cannot be set again alone. */

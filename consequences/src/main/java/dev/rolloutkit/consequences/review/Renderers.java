@@ -91,8 +91,10 @@ final class Renderers {
             key.label()
                 + " names "
                 + service.label()
-                + ": what its change does to requests is not known.",
-            Remedy.advice("Look whether the requests that it sends still arrive."));
+                + ", and rolloutkit does not know this kind: what this change does to requests is"
+                + " not known.",
+            Remedy.advice(
+                "Compare requests to " + service.label() + " before the change and afterwards."));
         return;
       }
     }

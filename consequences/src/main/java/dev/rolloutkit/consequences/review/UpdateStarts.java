@@ -49,7 +49,9 @@ final class UpdateStarts {
             workload.label()
                 + " rolls out new pods, because "
                 + differing(workload)
-                + "."
+                + (course.missing().containsKey(workload)
+                    ? ", but they cannot start: see " + Code.CANNOT_START.id() + "."
+                    : ".")
                 + losing(workload)
                 + stopping(workload))
         .build();

@@ -43,9 +43,10 @@ final class Words {
    * What is lost for a while.
    *
    * @param registers whether pods are ready and only not registered yet
+   * @param why the reason, as a clause
    */
   static String gap(
-      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds) {
+      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds, String why) {
     return entry.requests()
         + nobody(entry, now)
         + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
@@ -54,7 +55,7 @@ final class Words {
             : " until new pods are ready"
                 + (isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : ""))
         + ". "
-        + because(now.whyNobody())
+        + because(why)
         + "before: "
         + who(before)
         + ".";
@@ -209,11 +210,20 @@ final class Words {
         : login.contains("jwt") ? "the client has shown a token" : "a login";
   }
 
+  /** How many pods answer; on nodes, whose number nobody knows, they are not counted. */
+  private static String count(Part.Answered answered) {
+    boolean isOnNodes =
+        answered.targets().stream()
+            .anyMatch(target -> target.workload().kind().equals(Kinds.DAEMON_SET));
+    return isOnNodes
+        ? "pods of "
+        : answered.pods() + (answered.pods() == 1 ? " pod of " : " pods of ");
+  }
+
   private static String who(Part part) {
     String share = part.share().equals(Share.ONE) ? "" : " (" + part.share().words() + ")";
     if (part instanceof Part.Answered answered) {
-      return answered.pods()
-          + (answered.pods() == 1 ? " pod of " : " pods of ")
+      return count(answered)
           + answered.targets().stream()
               .map(target -> target.workload().label())
               .distinct()

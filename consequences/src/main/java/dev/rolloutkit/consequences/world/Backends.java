@@ -293,9 +293,11 @@ final class Backends {
     String selects = service.key().label() + " selects " + labels;
     if (hasHash && gone.isPresent()) {
       return selects
-          + " and the hash of the pods of "
+          + " with the "
+          + RolloutKeys.POD_TEMPLATE_HASH
+          + " of "
           + gone.get()
-          + ", which is deleted with them";
+          + ", which is deleted with its pods";
     }
     return selects
         + (shown.size() == 1 ? ", and no pod has that label" : ", and no pod has these labels")
@@ -350,7 +352,8 @@ final class Backends {
                   + workload.label()
                   + " that "
                   + service.key().label()
-                  + " selects is ready";
+                  + " selects is ready"
+                  + (scene.isSettling() ? " yet" : "");
       way.add(new Link(Step.PODS, Link.State.BROKEN, reads.build(), words));
       parts.add(new Part.Nobody(share, words));
       return;
