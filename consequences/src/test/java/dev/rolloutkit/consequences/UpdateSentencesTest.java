@@ -137,6 +137,31 @@ class UpdateSentencesTest {
   }
 
   @Test
+  void podsThatNobodySelectsYetAreNotStopped() {
+    String labelled =
+        MILL.replace("{app: mill}\n  ports", "{app: mill, wheel: big}\n  ports")
+            .replace("labels: {app: mill}", "labels: {app: mill, wheel: big}");
+
+    assertThat(only(review(MILL + GATE, labelled + GATE), "gap").sentence())
+        .contains(" No pod of Deployment mill that Service mill selects is ready yet; before: ");
+  }
+
+  @Test
+  void aPromotionIsNoRemedyIfItLosesMore() {
+    String canary =
+        MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
+            .replace(
+                "  replicas: 2\n",
+                "  replicas: 2\n  strategy: {canary: {steps: [{setWeight: 50}, {pause: {}}]}}\n");
+    Finding lost =
+        only(
+            review(canary + GATE, canary.replace("{name: web,", "{name: wbe,") + GATE),
+            "nobody-answers");
+
+    assertThat(lost.remedies()).hasSize(1);
+  }
+
+  @Test
   void podsThatCannotStartAreNoNewPods() {
     String closed = MILL.replace("tcpSocket: {port: 8000}", "tcpSocket: {port: health}");
 
@@ -171,12 +196,10 @@ class UpdateSentencesTest {
             "GET town.example.com/: nobody answers for about 45 s, until new pods are ready and"
                 + " healthy at the load balancer. Service mill selects app=mill with the"
                 + " rollouts-pod-template-hash of Rollout mill, which is deleted with its pods;"
-                + " before: 2 pods of Rollout mill.");
-    assertThat(gap.details())
-        .contains(
-            "Argo Rollouts takes rollouts-pod-template-hash out of the selectors within a second,"
-                + " and then they select pods of Deployment mill as soon as these are ready; if"
-                + " Argo Rollouts is gone too, somebody has to take it out.");
+                + " before: 2 pods of Rollout mill. Argo Rollouts takes rollouts-pod-template-hash"
+                + " out of the selectors within a second, and then they select pods of Deployment"
+                + " mill as soon as these are ready; if Argo Rollouts is gone too, somebody has to"
+                + " take it out.");
     assertThat(remedy(gap))
         .isEqualTo(
             "As long as Rollout town/mill exists, Service town/mill selects none but its pods. So"

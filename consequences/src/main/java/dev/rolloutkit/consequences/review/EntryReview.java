@@ -386,7 +386,6 @@ final class EntryReview {
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));
-      words = words + " " + Words.cascade(root.get());
       lossTold.add(entry);
     } else if (code.isLoss()) {
       lossTold.add(entry);
@@ -404,7 +403,7 @@ final class EntryReview {
             seconds,
             isDirect(before, now),
             words,
-            code == Code.GAP ? goneRollout.handover(before, at(Moment.REST, entry)) : "",
+            root.map(Words::cascade).orElse(code == Code.GAP ? handover(entry, before) : ""),
             callers(entry),
             ImmutableList.<Remedy>builder()
                 .addAll(remedies.of(code, level, cause, entry, before, now, moment))
@@ -413,6 +412,10 @@ final class EntryReview {
                         ? ImmutableList.of()
                         : won.map(Precedence.Won::remedy).stream().toList())
                 .build()));
+  }
+
+  private String handover(Entry entry, Answer before) {
+    return goneRollout.handover(before, at(Moment.REST, entry));
   }
 
   /** The one object whose deletion takes away all that is the cause; empty if there is none. */

@@ -12,8 +12,10 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.pods.Range;
 import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.consequences.world.Scene;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +29,12 @@ final class Exposed {
 
   private final ObjectSet after;
   private final ImmutableList<ObjectKey> starting;
+  private final Scene apply;
 
   Exposed(Course course) {
     after = course.after();
     starting = course.starting();
+    apply = course.at(Moment.APPLY);
   }
 
   /**
@@ -84,9 +88,9 @@ final class Exposed {
               : unavailable.isMissingNode()
                   ? Optional.empty()
                   : Optional.of(
-                      "spec.strategy.rollingUpdate.maxUnavailable ("
+                      "with spec.strategy.rollingUpdate.maxUnavailable "
                           + unavailable.asText()
-                          + ") lets all old pods stop first");
+                          + " all old pods may stop first");
       default -> Optional.empty();
     };
   }
@@ -98,6 +102,7 @@ final class Exposed {
         .flatMap(link -> link.reads().stream())
         .map(Read::object)
         .filter(starting::contains)
+        .filter(one -> apply.pods().of(one).stream().allMatch(group -> group.count().isNone()))
         .findFirst()
         .flatMap(one -> why(one, pods(one).equals(Range.of(1))));
   }

@@ -165,7 +165,7 @@ final class Gathered {
             .cause(group.cause)
             .entries(group.all.stream().map(Told::entry).distinct().toList())
             .covered(group.covered)
-            .sentence(worst.sentence() + group.also(worst))
+            .sentence(Words.joined(worst.sentence() + group.also(worst), worst.further()))
             .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
             .isDirect(group.all.stream().allMatch(Told::direct))
             .remedies(worst.remedies())
@@ -180,7 +180,7 @@ final class Gathered {
     }
     group.all.stream()
         .map(Told::further)
-        .filter(one -> !one.isEmpty())
+        .filter(one -> !one.isEmpty() && !one.equals(worst.further()))
         .distinct()
         .forEach(out::addDetails);
     if (!group.covered.isEmpty()) {

@@ -115,7 +115,7 @@ final class Protections {
           "spec.template.spec.terminationGracePeriodSeconds",
           "terminationGracePeriodSeconds",
           "lets its pods be killed before their preStop hook has ended",
-          "each update and scale-down cuts off some of %s");
+          "from the update after this one on, each update and scale-down cuts off some of %s");
     }
   }
 

@@ -185,9 +185,9 @@ final class Refused {
   private static String alsoKept(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " No other object of it changes either: "
+        : " Changes of "
             + Words.some(others.stream().map(ObjectKey::toString).toList(), "others")
-            + ".";
+            + " are not applied either.";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */

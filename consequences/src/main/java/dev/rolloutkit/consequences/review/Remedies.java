@@ -195,8 +195,9 @@ final class Remedies {
             .filter(key -> key.kind().equals(Kinds.SERVICE))
             .findFirst()
             .orElse(null);
+    boolean isWorkload = Kinds.WORKLOADS.contains(gone.kind());
     List<ObjectKey> successors = workloads(rest, gone);
-    if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
+    if (isWorkload && !successors.isEmpty() && rest.lost().compareTo(before.lost()) <= 0) {
       return new GoneRollout(course)
           .remedy(gone, successors, before)
           .orElseGet(
@@ -210,7 +211,10 @@ final class Remedies {
                           ? " and healthy at the load balancer."
                           : "."));
     }
-    List<ObjectKey> users = service == null ? List.of() : users(service, before);
+    List<ObjectKey> users =
+        service != null && (isWorkload || gone.kind().equals(Kinds.SERVICE))
+            ? users(service, before)
+            : List.of();
     if (users.isEmpty()) {
       boolean isDoor = entry.door().inside().filter(gone::equals).isPresent();
       return "Keep " + gone + " until nobody " + (isDoor ? "uses it" : uses(entry)) + " any more.";
@@ -317,7 +321,10 @@ final class Remedies {
             edits(cause),
             ImmutableList.of(),
             proved));
-    if (moment == Moment.REST && cause.size() == 1 && isWaitingRollout(cause.get(0).object())) {
+    if (moment == Moment.REST
+        && cause.size() == 1
+        && isWaitingRollout(cause.get(0).object())
+        && at(Moment.PROMOTED, entry).who().equals(before.who())) {
       ObjectKey rollout = cause.get(0).object();
       out.add(
           Remedy.command(
@@ -348,6 +355,10 @@ final class Remedies {
     return out.build();
   }
 
+  private Answer at(Moment moment, Entry entry) {
+    return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
   private boolean isWaitingRollout(ObjectKey key) {
     return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
   }
@@ -361,8 +372,7 @@ final class Remedies {
       return "Leave " + object + " out of this change.";
     }
     if (is == null) {
-      return kept(
-          object, entry, before, Answers.of(course.at(Moment.REST), entry.door(), entry.witness()));
+      return kept(object, entry, before, at(Moment.REST, entry));
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));

@@ -413,7 +413,7 @@ final class Backends {
             Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
         unclear.merge(
-            "whether " + policy.words() + " lets them in to " + label(group),
+            "whether " + policy.words() + " lets clients in to " + label(group),
             (long) pods,
             Long::sum);
       } else {
