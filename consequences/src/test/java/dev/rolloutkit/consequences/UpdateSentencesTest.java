@@ -143,7 +143,9 @@ class UpdateSentencesTest {
             .replace("labels: {app: mill}", "labels: {app: mill, wheel: big}");
 
     assertThat(only(review(MILL + GATE, labelled + GATE), "gap").sentence())
-        .contains(" No pod of Deployment mill that Service mill selects is ready yet; before: ");
+        .contains(
+            " Service mill selects app=mill, wheel=big, and the running pods of Deployment mill do"
+                + " not have these labels; before: ");
   }
 
   @Test
