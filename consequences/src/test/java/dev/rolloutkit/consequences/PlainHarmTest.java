@@ -143,8 +143,8 @@ class PlainHarmTest {
         .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
     assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
         .containsExactly(
-            "warning fewer-pods: Rollout mill runs 1 pod instead of 4 (spec.replicas), for"
-                + " GET town.example.com/.");
+            "warning fewer-pods: Rollout mill runs 1 pod instead of 4 (without"
+                + " spec.replicas it is 1), for GET town.example.com/.");
   }
 
   /** A7, A18. */

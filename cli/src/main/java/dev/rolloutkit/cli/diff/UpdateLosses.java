@@ -29,11 +29,13 @@ final class UpdateLosses {
       ImmutableSet.of(Code.NOBODY_ANSWERS, Code.CANNOT_START, Code.REFUSED);
 
   private final Map<String, Finding> exposed = new HashMap<>();
+  private final Set<String> known;
   private final Set<String> without;
   private final Set<String> stoppingOtherwise = new HashSet<>();
 
   private UpdateLosses(
       Collection<Finding> standing, Set<String> known, Change change, Review review) {
+    this.known = known;
     standing.stream()
         .filter(one -> one.code() == FindingCode.TRAFFIC_EXPOSED)
         .forEach(one -> exposed.putIfAbsent(one.object(), one));
@@ -78,7 +80,12 @@ final class UpdateLosses {
       return isLater ? one.saying(begin(one, "The update after this one")) : one;
     }
     return one.code() == FindingCode.UPDATE_STARTS && !isLater
-        ? one.detail(begin(loss, "This update"))
+        ? one.detail(
+            begin(
+                loss,
+                known.contains(loss.fingerprint())
+                    ? "This update, like earlier ones,"
+                    : "This update"))
         : one;
   }
 

@@ -72,9 +72,10 @@ class UpdateLossesTest {
 
     assertThat(diff(SHOP, without))
         .contains("The update after this one loses 100 % of the traffic for 1 s at Service web,")
-        .doesNotContain("This update loses");
+        .doesNotContain("This update");
     assertThat(diff(without, next(without)))
-        .contains("This update loses 100 % of the traffic for 1 s at Service web,");
+        .contains(
+            "This update, like earlier ones, loses 100 % of the traffic for 1 s at Service web,");
   }
 
   @Test

@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
-import dev.rolloutkit.consequences.answer.Part;
-import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
@@ -90,24 +88,24 @@ final class EntryReview {
           Words.edited(entry, before, edited.get()));
     } else if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
-    } else if (isLoss(before, rest)) {
-      boolean waits = !isLoss(before, promoted);
+    } else if (Compared.isLoss(before, rest)) {
+      boolean waits = !Compared.isLoss(before, promoted);
       String until =
           waits
               ? "until " + awaited.act(before, rest)
-              : !apply.answered().isZero() && !isLoss(before, apply)
+              : !apply.answered().isZero() && !Compared.isLoss(before, apply)
                   ? "once " + awaited.newPodsRun(before, rest)
                   : "";
       lost(entry, before, rest, Moment.REST, until);
-    } else if (isLoss(before, promoted)) {
+    } else if (Compared.isLoss(before, promoted)) {
       lost(entry, before, promoted, Moment.PROMOTED, "once " + awaited.act(before, promoted));
-    } else if (isLoss(before, apply)) {
+    } else if (Compared.isLoss(before, apply)) {
       gap(entry, before, apply, rest);
       if (registers(apply)) {
         another(entry, before, rest, promoted);
       }
-    } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
-      Moment moment = firstUnknown(before, apply, rest, promoted).get();
+    } else if (Compared.firstUnknown(before, apply, rest, promoted).isPresent()) {
+      Moment moment = Compared.firstUnknown(before, apply, rest, promoted).get();
       Answer unclear = at(moment, entry);
       tell(
           Code.ANSWER_UNKNOWN,
@@ -124,9 +122,9 @@ final class EntryReview {
   }
 
   private void another(Entry entry, Answer before, Answer rest, Answer promoted) {
-    boolean atRest = !isSame(before, rest);
+    boolean atRest = !Compared.isSame(before, rest);
     Answer other = atRest ? rest : promoted;
-    if (!isSame(before, other)) {
+    if (!Compared.isSame(before, other)) {
       tell(
           Code.ANSWERED_BY_ANOTHER,
           isDirect(before, other) ? Level.NOTE : aside(entry, Level.WARNING),
@@ -174,7 +172,7 @@ final class EntryReview {
             OptionalInt.empty(),
             Words.never(entry, promoted));
       }
-    } else if (isWorse(before.lost(), promoted.lost())) {
+    } else if (Compared.isWorse(before.lost(), promoted.lost())) {
       tell(
           Code.ANSWER_UNKNOWN,
           aside(entry, Level.UNKNOWN),
@@ -188,52 +186,12 @@ final class EntryReview {
     }
   }
 
-  private static Optional<Moment> firstUnknown(
-      Answer before, Answer apply, Answer rest, Answer promoted) {
-    if (isLessKnown(before, rest) || isWorse(before.lost(), rest.lost())) {
-      return Optional.of(Moment.REST);
-    }
-    if (isLessKnown(before, promoted) || isWorse(before.lost(), promoted.lost())) {
-      return Optional.of(Moment.PROMOTED);
-    }
-    return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
-  }
-
   private Set<Door> left() {
     return course.at(Moment.REST).fronts().byDoor().keySet();
   }
 
   private Answer at(Moment moment, Entry entry) {
     return Answers.of(course.at(moment), entry.door(), entry.witness());
-  }
-
-  /** Whether requests that surely were answered are not; what was not known before is no loss. */
-  private static boolean isLoss(Answer before, Answer now) {
-    return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
-  }
-
-  /**
-   * Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do
-   * not count.
-   */
-  private static boolean isSame(Answer before, Answer now) {
-    return before.who().equals(now.who())
-        || (!before.unknown().isZero()
-            && !now.unknown().isZero()
-            && parts(before).equals(parts(now)));
-  }
-
-  private static ImmutableSet<String> parts(Answer answer) {
-    return answer.parts().stream().map(Part::who).collect(ImmutableSet.toImmutableSet());
-  }
-
-  /** Whether something is missing that was not missing before: unchanged ignorance is quiet. */
-  private static boolean isLessKnown(Answer before, Answer now) {
-    return isWorse(before.unknown(), now.unknown()) && !before.missing().containsAll(now.missing());
-  }
-
-  private static boolean isWorse(Share was, Share is) {
-    return was.compareTo(is) < 0;
   }
 
   /**

@@ -21,9 +21,7 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +37,12 @@ final class Remedies {
 
   private final Course course;
   private final Trials trials;
-  private final Callers callers;
+  private final Keeping keeping;
 
   Remedies(Course course, Trials trials, Callers callers) {
     this.course = course;
     this.trials = trials;
-    this.callers = callers;
+    keeping = new Keeping(course, callers);
   }
 
   /** The remedies of a finding about an entry. */
@@ -114,7 +112,7 @@ final class Remedies {
       if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
         ObjectKey service = link.reads().get(0).object();
         ClusterObject is = course.after().get(service);
-        List<ObjectKey> users = users(service, before);
+        List<ObjectKey> users = keeping.users(service, before);
         boolean isOfService = cause.stream().allMatch(one -> one.object().equals(service));
         if (isOfService && is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
           return ImmutableList.of(
@@ -168,85 +166,6 @@ final class Remedies {
         .map(Read::object)
         .findFirst()
         .orElse(null);
-  }
-
-  /** What stays and leads to a Service: rules on the way of some requests, and who calls it. */
-  private List<ObjectKey> users(ObjectKey service, Answer before) {
-    Set<ObjectKey> out = new LinkedHashSet<>();
-    for (Link link : before.way()) {
-      if (link.step() == Step.RULE || link.step() == Step.BACKEND) {
-        link.reads().stream()
-            .map(Read::object)
-            .filter(key -> !key.kind().equals(Kinds.SERVICE))
-            .filter(course.after()::has)
-            .forEach(out::add);
-      }
-    }
-    out.addAll(callers.of(service, ""));
-    return List.copyOf(out);
-  }
-
-  /** How an object that is deleted is kept for as long as it is needed. */
-  private String kept(ObjectKey gone, Entry entry, Answer before, Answer rest) {
-    ObjectKey service =
-        before.way().stream()
-            .flatMap(link -> link.reads().stream())
-            .map(Read::object)
-            .filter(key -> key.kind().equals(Kinds.SERVICE))
-            .findFirst()
-            .orElse(null);
-    boolean isWorkload = Kinds.WORKLOADS.contains(gone.kind());
-    List<ObjectKey> successors = workloads(rest, gone);
-    if (isWorkload && !successors.isEmpty() && rest.lost().compareTo(before.lost()) <= 0) {
-      return new GoneRollout(course)
-          .remedy(gone, successors, before)
-          .orElseGet(
-              () ->
-                  "Delete "
-                      + gone
-                      + " only after pods of "
-                      + Words.objects(successors)
-                      + " are ready"
-                      + (Words.isLoadBalancer(entry.door())
-                          ? " and healthy at the load balancer."
-                          : "."));
-    }
-    List<ObjectKey> users =
-        service != null && (isWorkload || gone.kind().equals(Kinds.SERVICE))
-            ? users(service, before)
-            : List.of();
-    if (users.isEmpty()) {
-      boolean isDoor = entry.door().inside().filter(gone::equals).isPresent();
-      return "Keep " + gone + " until nobody " + (isDoor ? "uses it" : uses(entry)) + " any more.";
-    }
-    return "Keep "
-        + gone
-        + " while "
-        + Words.objects(users)
-        + (users.size() == 1 ? " uses " : " use ")
-        + (gone.equals(service) ? "it" : service)
-        + ".";
-  }
-
-  private static String uses(Entry entry) {
-    return entry.door().speaksHttp()
-        ? "sends " + entry.requests()
-        : entry.door().inside().isPresent()
-            ? "uses " + entry.requests()
-            : "connects to the " + entry.requests();
-  }
-
-  /** The workloads whose pods answer in the end, in place of one that is gone. */
-  private static List<ObjectKey> workloads(Answer answer, ObjectKey gone) {
-    return answer.answered().isZero()
-        ? List.of()
-        : answer.way().stream()
-            .filter(link -> link.step() == Step.PODS)
-            .flatMap(link -> link.reads().stream())
-            .map(Read::object)
-            .filter(key -> !key.equals(gone))
-            .distinct()
-            .toList();
   }
 
   private ImmutableList<Remedy> restored(
@@ -372,7 +291,7 @@ final class Remedies {
       return "Leave " + object + " out of this change.";
     }
     if (is == null) {
-      return kept(object, entry, before, at(Moment.REST, entry));
+      return keeping.remedy(object, entry, before);
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));

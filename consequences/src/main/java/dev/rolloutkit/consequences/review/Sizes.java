@@ -119,7 +119,10 @@ final class Sizes {
             + ")";
       }
     }
-    return " (spec.replicas)";
+    ClusterObject object = after.get(workload);
+    return object != null && !object.at("spec").has("replicas")
+        ? " (without spec.replicas it is 1)"
+        : " (spec.replicas)";
   }
 
   /** Whether a budget asks for more pods than there are now, and there were enough before. */

@@ -62,7 +62,9 @@ public final class Answers {
             ? "no load balancer listens there"
             : door instanceof Door.TargetGroup
                 ? "no TargetGroupBinding registers pods there"
-                : "nothing listens at " + door.label();
+                : door instanceof Door.Foreign
+                    ? "there are no " + door.label() + " any more"
+                    : "nothing listens at " + door.label();
   }
 
   /** Who answers a request at a door to which redirects have led already. */
