@@ -64,7 +64,7 @@ final class Remedies {
               : EntryReview.registers(now)
                   ? ImmutableList.of(BEHIND)
                   : gap(cause, entry, before, now, moment);
-      case NEVER_ANSWERED -> Links.mended(now);
+      case NEVER_ANSWERED -> BrokenLinks.mended(now);
       case ANSWER_UNKNOWN -> Lookups.of(now, course.after(), course.before());
       default -> ImmutableList.of();
     };
