@@ -96,7 +96,7 @@ class PartOfTheClusterTest {
     assertThat(words(review(MILL + monitor, MILL + monitor.replace("9s", "8s"))))
         .containsExactly(
             "note answer-unknown: Uptime u names Service mill, and rolloutkit does not know this"
-                + " kind: what this change does to requests is not known.");
+                + " kind: whether it does anything to requests is not known.");
   }
 
   @Test

@@ -143,7 +143,18 @@ final class Refused {
                 "Until this is corrected, no load balancer answers its requests."),
         cause.size() > Restoring.CAUSES
             ? ""
-            : Words.joined(cause.stream().map(one -> back(one.object(), "", id)).toList()));
+            : Words.joined(
+                blamed(refused, cause).stream().map(one -> back(one.object(), "", id)).toList()));
+  }
+
+  /** The objects that the controller names in its reason; all, if it names none. */
+  private static List<ObjectField> blamed(Fronts.Refused refused, List<ObjectField> cause) {
+    List<ObjectField> named =
+        cause.stream()
+            .filter(
+                one -> refused.why().contains(one.object().namespace() + "/" + one.object().name()))
+            .toList();
+    return named.isEmpty() ? cause : named;
   }
 
   /** What the controller does not do, and what it says of it. */

@@ -91,10 +91,9 @@ final class Renderers {
             key.label()
                 + " names "
                 + service.label()
-                + ", and rolloutkit does not know this kind: what this change does to requests is"
-                + " not known.",
-            Remedy.advice(
-                "Compare requests to " + service.label() + " before the change and afterwards."));
+                + ", and rolloutkit does not know this kind: whether it does anything to requests"
+                + " is not known.",
+            Remedy.advice("Try requests to " + service.label() + " with it and without it."));
         return;
       }
     }
