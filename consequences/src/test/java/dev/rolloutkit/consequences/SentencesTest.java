@@ -288,7 +288,8 @@ class SentencesTest {
                 + " listen on 8000; before");
     assertThat(gap.remedies().stream().map(Remedy::words))
         .containsExactly(
-            "First let the pods of Deployment town/mill listen on both ports, then change Service"
+            "First let the pods of Deployment town/mill have both ports, the old one and the new"
+                + " one, then change Service"
                 + " town/mill, and then take the old port away.");
   }
 

@@ -145,7 +145,7 @@ final class Remedies {
         Remedy.advice(
             "First let the pods of "
                 + workload
-                + " listen on both ports, then change "
+                + " have both ports, the old one and the new one, then change "
                 + service
                 + ", and then take the old port away.");
     boolean staysBroken = !trials.bringsBack(cause, entry, before, Moment.REST);
