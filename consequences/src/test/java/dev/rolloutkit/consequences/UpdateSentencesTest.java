@@ -72,6 +72,8 @@ class UpdateSentencesTest {
             "Update it when few clients notice: PersistentVolumeClaim town/grain can be used on one"
                 + " node only (ReadWriteOnce), so that a second pod may not start beside the"
                 + " first.");
+    assertThat(remedy(exposed(volume.replace("ReadWriteOnce", "ReadWriteOncePod"))))
+        .contains(" can be used by one pod only (ReadWriteOncePod), so that ");
     assertThat(remedy(exposed(volume.replace("ReadWriteOnce", "ReadWriteMany"))))
         .startsWith("Run at least two pods");
   }

@@ -115,14 +115,15 @@ final class Exposed {
   /** What helps. */
   ImmutableList<Remedy> remedies(ObjectKey key) {
     ClusterObject workload = after.get(key);
-    Optional<ObjectKey> claim = workload == null ? Optional.empty() : claim(workload);
+    Optional<ClusterObject> claim = workload == null ? Optional.empty() : claim(workload);
     return ImmutableList.of(
         Remedy.advice(
             claim.isPresent()
                 ? "Update it when few clients notice: "
-                    + claim.get()
-                    + " can be used on one node only (ReadWriteOnce), so that a second pod may not"
-                    + " start beside the first."
+                    + claim.get().key()
+                    + " can be used "
+                    + where(claim.get().at("spec", "accessModes").get(0).asText(""))
+                    + ", so that a second pod may not start beside the first."
                 : key.kind().equals(Kinds.DEPLOYMENT)
                     ? "Let "
                         + key.label()
@@ -139,7 +140,7 @@ final class Exposed {
   }
 
   /** A claim that all pods of a workload share and that surely only one node can use. */
-  private Optional<ObjectKey> claim(ClusterObject workload) {
+  private Optional<ClusterObject> claim(ClusterObject workload) {
     for (JsonNode volume :
         Workloads.template(workload, after).tree().path("spec").path("volumes")) {
       ObjectKey key =
@@ -148,10 +149,16 @@ final class Exposed {
               .sibling(CLAIM, volume.path("persistentVolumeClaim").path("claimName").asText(""));
       ClusterObject claim = after.get(key);
       if (claim != null && isOfOneNode(claim.at("spec", "accessModes"))) {
-        return Optional.of(key);
+        return Optional.of(claim);
       }
     }
     return Optional.empty();
+  }
+
+  private static String where(String mode) {
+    return (mode.equals("ReadWriteOncePod") ? "by one pod only (" : "on one node only (")
+        + mode
+        + ")";
   }
 
   private static boolean isOfOneNode(JsonNode accessModes) {
