@@ -152,7 +152,7 @@ class DeletionsTest {
 
     assertThat(only(review(MILL + first + second, MILL + broken + second), "refused").sentence())
         .endsWith(
-            " No other object of it changes either: Ingress town/well. Until this is corrected, GET"
+            " Changes of Ingress town/well are not applied either. Until this is corrected, GET"
                 + " town.example.com/ and GET well.example.com/ are served as before.");
   }
 

@@ -56,7 +56,9 @@ class OrdinaryCommitsTest {
     for (Finding one : exposed) {
       String name = one.cause().get(0).object().name();
       assertThat(one.sentence())
-          .startsWith("Service town/" + name + " port 80/TCP: each update of Deployment " + name);
+          .startsWith(
+              "Service town/" + name + " port 80/TCP: nobody answers for about 15 s at each")
+          .contains(" update of Deployment " + name + ", ");
     }
   }
 

@@ -121,9 +121,9 @@ class PlainHarmTest {
 
     assertThat(lost.sentence())
         .isEqualTo(
-            "GET town.example.com/: nobody answers once its new pods run. Service mill sends to the"
-                + " container port named web, which Deployment mill no longer has; before: 2 pods"
-                + " of Deployment mill.");
+            "GET town.example.com/: nobody answers once new pods of Deployment mill run. Service"
+                + " mill sends to the container port named web, which Deployment mill no longer"
+                + " has; before: 2 pods of Deployment mill.");
     assertThat(lost.places().get(0))
         .isEqualTo(
             Place.after(
@@ -143,8 +143,8 @@ class PlainHarmTest {
         .contains("Rollout mill has 0 replicas; before: 4 pods of Rollout mill");
     assertThat(words(review(BLUE_GREEN + GATE, BLUE_GREEN.replace("  replicas: 4\n", "") + GATE)))
         .containsExactly(
-            "warning fewer-pods: Rollout mill runs 1 pod instead of 4 (spec.replicas), for"
-                + " GET town.example.com/.");
+            "warning fewer-pods: Rollout mill runs 1 pod instead of 4 (without"
+                + " spec.replicas it is 1), for GET town.example.com/.");
   }
 
   /** A7, A18. */
@@ -181,12 +181,13 @@ class PlainHarmTest {
     assertThat(
             words(review(recreate + GATE, recreate.replace("town/mill:1", "town/mill:2") + GATE)))
         .containsExactly(
-            "warning traffic-exposed: GET town.example.com/: each update of Deployment mill loses"
-                + " all requests until new pods are ready, by its own settings (spec.strategy). No"
-                + " pod of Deployment mill that Service mill selects is ready.",
+            "warning traffic-exposed: GET town.example.com/: nobody answers for about 50 s at each"
+                + " update of Deployment mill, from the stop of old pods until new ones are ready"
+                + " and healthy at the load balancer, because with spec.strategy.type Recreate all"
+                + " old pods stop first.",
             "note update-starts: Deployment mill rolls out new pods, because"
-                + " spec.template.spec.containers[0].image changes, and loses requests for about 50"
-                + " s by its own settings.");
+                + " spec.template.spec.containers[0].image changes. It loses requests for about 50"
+                + " s: see traffic-exposed.");
   }
 
   /** A12. */
@@ -244,7 +245,8 @@ class PlainHarmTest {
                 one.equals(
                     "warning protection-removed: Rollout mill switches autoPromotionEnabled on:"
                         + " a new revision answers GET town.example.com/ as soon as it is"
-                        + " ready, without anybody promoting it."));
+                        + " ready, without anybody promoting it. A revision that waits for its"
+                        + " promotion now is promoted as soon as this change is applied."));
     assertThat(
             words(
                 review(

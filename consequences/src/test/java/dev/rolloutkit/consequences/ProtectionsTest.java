@@ -55,8 +55,9 @@ class ProtectionsTest {
 
     assertThat(gone(canary(both), canary(both.replace(" {pause: {}},", ""))))
         .isEqualTo(
-            "Rollout mill has fewer pauses without a duration among its steps: a new revision gets"
-                + " more of GET town.example.com/ although nobody has promoted it.");
+            "Rollout mill has fewer pauses that wait for a person among its steps (pause without a"
+                + " duration): a new revision gets more of GET town.example.com/ without anybody"
+                + " promoting it.");
     assertThat(gone(canary(both), canary(both.replace(" {pause: {duration: 1h}},", ""))))
         .isEqualTo(
             "Rollout mill has fewer pauses among its steps: a new revision gets more of GET"
@@ -77,7 +78,17 @@ class ProtectionsTest {
     assertThat(gone(waiting, waiting.replace(", autoPromotionEnabled: false", "")))
         .isEqualTo(
             "Rollout mill switches autoPromotionEnabled on: a new revision answers GET"
-                + " town.example.com/ as soon as it is ready, without anybody promoting it.");
+                + " town.example.com/ as soon as it is ready, without anybody promoting it. A"
+                + " revision that waits for its promotion now is promoted as soon as this change is"
+                + " applied.");
+    assertThat(
+            gone(
+                waiting,
+                waiting.replace(", autoPromotionEnabled: false", ", autoPromotionSeconds: 600")))
+        .endsWith(
+            "answers GET town.example.com/ 600 s after its pods are ready, without anybody"
+                + " promoting it. A revision that waits for its promotion now is promoted as soon"
+                + " as it has waited 600 s, the time before this change included.");
   }
 
   @Test
@@ -95,5 +106,61 @@ class ProtectionsTest {
         .containsExactly(
             "Delete Deployment town/mill only after pods of Deployment town/lounge are ready and"
                 + " healthy at the load balancer.");
+  }
+
+  @Test
+  void aWorkloadThatReplacesAnotherOneLacksWhatThatOneHad() {
+    String hook =
+        MILL.replace(
+            "          readinessProbe",
+            "          lifecycle: {preStop: {sleep: {seconds: 5}}}\n          readinessProbe");
+    String bare =
+        MILL.replace("kind: Deployment", "kind: StatefulSet")
+            .replaceFirst(" *readinessProbe: .*\n", "");
+
+    assertThat(
+            review(hook + GATE, bare + GATE).findings().stream()
+                .filter(one -> one.code().id().equals("protection-removed"))
+                .map(one -> one.sentence() + " " + one.remedies().get(0).words()))
+        .containsExactlyInAnyOrder(
+            "StatefulSet mill replaces Deployment mill without its readiness probe: from this"
+                + " update on, new pods may get GET town.example.com/ before they can answer. Give"
+                + " StatefulSet town/mill the readiness probe that Deployment town/mill has.",
+            "StatefulSet mill replaces Deployment mill without its preStop hook: from the update"
+                + " after this one on, old pods stop while load balancers still send to them, and"
+                + " some of GET town.example.com/ fail at each update or scale-down. Give"
+                + " StatefulSet town/mill the preStop hook that Deployment town/mill has.");
+  }
+
+  @Test
+  void podsWithOtherLabelsLoseTheirDisruptionBudget() {
+    String budget =
+        """
+        apiVersion: policy/v1
+        kind: PodDisruptionBudget
+        metadata: {name: guard, namespace: town}
+        spec: {minAvailable: 1, selector: {matchLabels: {part: web}}}
+        ---
+        """;
+    String guarded = MILL.replace("labels: {app: mill}", "labels: {app: mill, part: web}") + budget;
+
+    assertThat(gone(guarded, MILL + budget))
+        .isEqualTo(
+            "Deployment mill loses its PodDisruptionBudget guard, which does not select its pods:"
+                + " draining nodes may stop all of its pods at once, and then nobody answers GET"
+                + " town.example.com/.");
+    assertThat(gone(guarded, MILL.replace("kind: Deployment", "kind: StatefulSet") + budget))
+        .startsWith("StatefulSet mill replaces Deployment mill without its PodDisruptionBudget");
+  }
+
+  @Test
+  void aWorkloadThatTakesOverNoRequestsReplacesNothing() {
+    String other =
+        MILL.replace("name: mill, namespace", "name: barn, namespace")
+            .replace("app: mill", "app: barn")
+            .replaceFirst(" *readinessProbe: .*\n", "");
+
+    assertThat(review(MILL + GATE, other + GATE).findings())
+        .noneMatch(one -> one.code().id().equals("protection-removed"));
   }
 }

@@ -66,15 +66,15 @@ class SentencesTest {
   void aRemedyPrintsNoValueThatMayBeSecret() {
     String with =
         MILL.replace(
-            "readinessProbe",
-            "env: [{name: KEY, value: hush}]\n          command: [run, hush]\n         "
-                + " readinessProbe");
+                "readinessProbe",
+                "env: [{name: KEY, value: hush}]\n          command: [run, hush]\n         "
+                    + " readinessProbe")
+            .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n");
     Finding gap =
         only(
             review(
                 with + GATE,
-                with.replace("hush", "shh")
-                        .replace("  replicas: 2\n", "  replicas: 2\n  strategy: {type: Recreate}\n")
+                with.replace("hush", "shh").replace("periodSeconds: 5", "periodSeconds: 60")
                     + GATE),
             "gap");
 
@@ -95,9 +95,10 @@ class SentencesTest {
 
     assertThat(refused.sentence())
         .isEqualTo(
-            "Argo Rollouts cannot apply Rollout town/mill and updates nothing: Service mlil does"
-                + " not exist. Until this is corrected, GET town.example.com/ is served as"
-                + " before.");
+            "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
+                + " exist. It starts no update: the pods that run stay. Until this is"
+                + " corrected, GET town.example.com/ is served as before. Clients inside the"
+                + " cluster are served as before too.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
@@ -240,7 +241,7 @@ class SentencesTest {
         .endsWith(
             " Until this is corrected, GET town.example.com/p0, GET town.example.com/p1, GET"
                 + " town.example.com/p2 and GET town.example.com/p3 are served as before. Nobody"
-                + " answers GET town.example.com/p4 after this change.");
+                + " answers GET town.example.com/p4 after this change: see nobody-answers.");
   }
 
   @Test
@@ -287,7 +288,8 @@ class SentencesTest {
                 + " listen on 8000; before");
     assertThat(gap.remedies().stream().map(Remedy::words))
         .containsExactly(
-            "First let the pods of Deployment town/mill listen on both ports, then change Service"
+            "First let the pods of Deployment town/mill have both ports, the old one and the new"
+                + " one, then change Service"
                 + " town/mill, and then take the old port away.");
   }
 
@@ -554,7 +556,7 @@ class SentencesTest {
     Finding refused = only(review(rollout + inn + both, rollout + both), "refused");
 
     assertThat(refused.sentence())
-        .contains("Nobody answers GET town.example.com/inn after this change.")
+        .contains("Nobody answers GET town.example.com/inn after this change: see nobody-answers.")
         .contains("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(refused.refusal().orElseThrow().hasOneCause()).isTrue();
   }

@@ -43,12 +43,14 @@ class StoriesTest {
   @Test
   void aRenamedPortOfABlueGreenRolloutIsLostUntilSomebodyPromotes() {
     assertThat(worst("blue-green-port-renamed").sentence())
-        .startsWith("GET checkout.example.com/: nobody answers until somebody promotes. ")
+        .startsWith(
+            "GET checkout.example.com/: nobody answers until somebody promotes Rollout checkout. ")
         .contains(
-            "Service checkout-active sends to the container port named web at once, while the running"
-                + " pods of Rollout checkout have no port of that name; before: 3 pods");
+            "Service checkout-active sends to the container port named web at once, while the"
+                + " running pods of Rollout checkout have no port of that name; before: 3 pods");
     assertThat(worst("blue-green-port-removed").sentence())
-        .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
+        .startsWith(
+            "GET checkout.example.com/: nobody answers once somebody promotes Rollout checkout. ");
     assertThat(worst("blue-green-port-removed").remedies().get(0).words())
         .isEqualTo(
             "Set spec.template.spec.containers[0].ports[0].name of Rollout shop/checkout back to"
@@ -72,8 +74,8 @@ class StoriesTest {
     assertThat(gap.words())
         .isEqualTo(
             "breaking gap: GET shop.example.com/api: nobody answers for about 35 s, until pods are"
-                + " registered with a new target group and healthy. The target group for Service api is"
-                + " new and still empty; before: 2 pods of Deployment api.");
+                + " registered with a new target group and healthy. The target group for Service"
+                + " api is new and still empty; before: 2 pods of Deployment api.");
     assertThat(gap.remedies().get(0).words()).startsWith("Add the new rule behind the former one");
   }
 
@@ -97,16 +99,15 @@ class StoriesTest {
   @Test
   void aPartitionHoldsALossBack() {
     assertThat(worst("partition-port-renamed").sentence())
-        .contains("nobody answers once it is promoted. ");
+        .contains("nobody answers once somebody lowers the partition of StatefulSet broker. ");
   }
 
   /** What each update of a workload loses by its own settings is not new with this change. */
   @Test
   void aDeploymentThatAlwaysDeletesOldPodsFirstIsExposed() {
     assertThat(worst("recreate-again").words())
-        .startsWith("warning traffic-exposed: GET shop.example.com/api: each update of Deployment")
-        .contains(
-            " api loses all requests until new pods are ready, by its own settings (spec.strategy). ");
+        .startsWith("warning traffic-exposed: GET shop.example.com/api: nobody answers for about")
+        .contains(" s at each update of Deployment api, from the stop of old pods until new ones");
   }
 
   /** An identity has no sentence, number or place in it, so that a baseline survives edits. */

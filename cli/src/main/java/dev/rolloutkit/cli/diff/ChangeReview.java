@@ -6,7 +6,6 @@ import dev.rolloutkit.cli.check.Told;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.explain.Wrong;
 import dev.rolloutkit.cli.findings.Finding;
-import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.requests.OneList;
 import dev.rolloutkit.cli.requests.RequestFindings;
@@ -21,10 +20,8 @@ import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -92,7 +89,7 @@ record ChangeReview(
     return new ChangeReview(
         review,
         given,
-        RequestsOfLoadBalancers.told(withExposure(all, after), review),
+        RequestsOfLoadBalancers.told(UpdateLosses.told(all, after, known, change, review), review),
         meant.build());
   }
 
@@ -129,23 +126,5 @@ record ChangeReview(
       out.retainAll(changed);
     }
     return out;
-  }
-
-  /** An update that starts loses what each update of its workload loses. */
-  private static ImmutableList<Finding> withExposure(
-      ImmutableList<Finding> all, ImmutableList<Finding> standing) {
-    Map<String, Finding> exposed = new HashMap<>();
-    standing.stream()
-        .filter(f -> f.code() == FindingCode.TRAFFIC_EXPOSED)
-        .forEach(f -> exposed.putIfAbsent(f.object(), f));
-    return all.stream()
-        .map(
-            f -> {
-              Finding loss = exposed.get(f.object());
-              return f.code() == FindingCode.UPDATE_STARTS && loss != null
-                  ? f.detail(loss.consequence().replaceFirst("^The next update", "This update"))
-                  : f;
-            })
-        .collect(ImmutableList.toImmutableList());
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -26,26 +27,26 @@ final class Outlook {
   }
 
   private static String blueGreen(BlueGreenStrategy strategy) {
-    String when = "once all its pods are available";
+    String when = "once all of them are available";
     Integer seconds = strategy.autoPromotionSeconds();
     if (Boolean.FALSE.equals(strategy.autoPromotionEnabled())) {
-      when = "once somebody promotes it";
+      when = "once all of them are available and somebody promotes the Rollout";
     } else if (seconds != null && seconds > 0) {
-      when = seconds + " s after all its pods are available";
+      when = seconds + " s after all of them are available";
     }
-    return " Service " + strategy.activeService() + " goes over to it " + when + ".";
+    return " Service " + strategy.activeService() + " selects them " + when + ".";
   }
 
   private static String canary(CanaryStrategy strategy) {
     ImmutableList<CanaryStep> steps = strategy.steps();
     if (steps == null || steps.isEmpty()) {
-      return " It has no steps: all pods are replaced at once.";
+      return " The Rollout has no steps, so nothing pauses the update.";
     }
     List<String> words = new ArrayList<>();
     for (CanaryStep step : steps) {
       words.add(words(step));
     }
-    return " Its steps: "
+    return " The steps of the update: "
         + String.join(", ", words.subList(0, Math.min(SHOWN, words.size())))
         + (words.size() > SHOWN ? " and " + (words.size() - SHOWN) + " more" : "")
         + ".";
@@ -57,8 +58,8 @@ final class Outlook {
     }
     if (step.pause() != null) {
       return step.pause().duration() == null
-          ? "a pause until somebody promotes it"
-          : "a pause of " + step.pause().duration();
+          ? "a pause until somebody promotes the Rollout"
+          : "a pause of " + duration(step.pause().duration());
     }
     if (step.analysis() != null) {
       return "an analysis";
@@ -70,5 +71,9 @@ final class Outlook {
       return "another scale";
     }
     return step.plugin() != null ? "a plugin" : "a route";
+  }
+
+  private static String duration(IntOrStringValue value) {
+    return value.stringValue() + (value.isInt() ? " s" : "");
   }
 }

@@ -12,6 +12,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -43,23 +44,18 @@ final class TemplateChanges implements ChangeCheck {
     }
     JsonNode old = before.manifest().tree().at("/spec/template");
     JsonNode now = manifest.tree().at("/spec/template");
-    ImmutableList<String> differences = TreeDifference.of(old, now, "spec.template");
     out.accept(
         new Finding(
             Level.NOTE,
             FindingCode.UPDATE_STARTS,
             manifest.label(),
             change.after().place(manifest, "/spec/template"),
-            "The pod-template-hash "
-                + was
-                + " becomes "
+            "New pods have rollouts-pod-template-hash "
                 + is
-                + " ("
-                + String.join("; ", differences.subList(0, Math.min(SHOWN, differences.size())))
-                + (differences.size() > SHOWN
-                    ? "; and " + (differences.size() - SHOWN) + " more"
-                    : "")
-                + ")."
+                + " instead of "
+                + was
+                + values(TreeDifference.of(old, now, "spec.template"))
+                + "."
                 + Outlook.of(after.value()),
             ""));
     if (Rollouts.validate(after.value(), argo).problems().isEmpty()) {
@@ -77,6 +73,16 @@ final class TemplateChanges implements ChangeCheck {
                 ""));
       }
     }
+  }
+
+  /** The fields that have another value; those that come or go are told with the update. */
+  private static String values(List<String> differences) {
+    List<String> values = differences.stream().filter(one -> one.contains(" -> ")).toList();
+    return values.isEmpty()
+        ? ""
+        : "; "
+            + String.join("; ", values.subList(0, Math.min(SHOWN, values.size())))
+            + (values.size() > SHOWN ? "; and " + (values.size() - SHOWN) + " more" : "");
   }
 
   /** What a controller does, from what it is told to do: {@code create X} as {@code creates X}. */

@@ -120,6 +120,11 @@ public record Finding(
         : this;
   }
 
+  /** The same finding with another sentence. */
+  public Finding saying(String other) {
+    return new Finding(level, code, object, place, other, remedy, more);
+  }
+
   /** The same finding with another level. */
   public Finding at(Level other) {
     return new Finding(other, code, object, place, consequence, remedy, more);

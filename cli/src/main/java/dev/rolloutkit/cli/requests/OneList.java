@@ -144,7 +144,9 @@ public final class OneList {
     FindingCode code = one.finding().code();
     boolean sameObject = one.finding().object().equals(other.object());
     if (code == other.code() && sameObject) {
-      return true;
+      // what clients of a preview lose is not what all lose
+      return code != FindingCode.TRAFFIC_EXPOSED
+          || one.finding().level().compareTo(other.level()) <= 0;
     }
     if (code == FindingCode.NAME_UNKNOWN && other.code() == FindingCode.FIELD_DROPPED) {
       return sameObject

@@ -17,6 +17,7 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.review.BrokenLinks;
 import dev.rolloutkit.consequences.review.Review;
 import dev.rolloutkit.program.world.RequestObjects;
 import java.util.ArrayList;
@@ -68,6 +69,9 @@ public final class RequestCheck {
       }
       for (Entry entry : Iterables.concat(finding.entries(), finding.covered())) {
         Answer answer = review.after().answer(entry.door(), entry.witness());
+        if (!answer.answered().isZero()) {
+          continue; // what keeps pods from running is told, and they would answer
+        }
         if (!beside.isEmpty() && isOnlyOf(beside, review, answer)) {
           continue;
         }
@@ -75,7 +79,7 @@ public final class RequestCheck {
         entries.computeIfAbsent(ref, r -> new ArrayList<>()).add(entry);
         words.putIfAbsent(ref, reason(answer, finding));
         levels.merge(ref, finding.level(), Level::or);
-        remedies.putIfAbsent(ref, finding.remedies());
+        remedies.putIfAbsent(ref, BrokenLinks.mended(answer));
       }
     }
     List<Finding> out = new ArrayList<>();

@@ -165,9 +165,9 @@ class DiffCommandTest {
                 + " changes.");
     assertThat(starts.at("/details/0").asText())
         .isEqualTo(
-            "The pod-template-hash 77dd7c95f4 becomes 666f467bf5"
-                + " (spec.template.spec.containers[0].image: registry.example.com/web:1 ->"
-                + " registry.example.com/web:2). Service web goes over to it once all its pods are"
+            "New pods have rollouts-pod-template-hash 666f467bf5 instead of 77dd7c95f4;"
+                + " spec.template.spec.containers[0].image: registry.example.com/web:1 ->"
+                + " registry.example.com/web:2. Service web selects them once all of them are"
                 + " available.");
     assertThat(only(all, "next-pass").at("/consequence").asText())
         .contains("creates ReplicaSet web-666f467bf5");

@@ -218,11 +218,13 @@ class RefusedChangesTest {
 
     assertThat(refused.at("/consequence").asText())
         .isEqualTo(
-            "Argo Rollouts cannot apply Rollout shop/web and updates nothing:"
+            "Argo Rollouts cannot apply Rollout shop/web (InvalidSpec):"
                 + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
-                + " does not match template `labels`. It does not update Service shop/web and"
-                + " Service shop/web-next either. Until this is corrected, GET shop.example.com/ is"
-                + " served as before.");
+                + " does not match template `labels`. It starts no update: the pods that run"
+                + " stay, and so does what it has written into Service shop/web and Service"
+                + " shop/web-next. Until"
+                + " this is corrected, GET shop.example.com/ is served as before. Clients inside"
+                + " the cluster are served as before too.");
     assertThat(refused.at("/details")).isEmpty();
   }
 

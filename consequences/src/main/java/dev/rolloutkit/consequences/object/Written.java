@@ -64,13 +64,13 @@ public final class Written {
             PodTemplateDefaults.apply(PodTemplate.lenient(two)), PodTemplate.lenient(one));
   }
 
-  /** The fields in which a pod template is another revision, after the API server's defaults. */
-  public static ImmutableList<String> templateFields(JsonNode before, JsonNode after) {
+  /**
+   * The fields in which a pod template is another revision, after the API server's defaults: the
+   * former template is the live one.
+   */
+  public static ImmutableList<GoDifference> templateDifferences(JsonNode before, JsonNode after) {
     return PodTemplateEquality.differences(
-            PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after))
-        .stream()
-        .map(GoDifference::path)
-        .collect(ImmutableList.toImmutableList());
+        PodTemplateDefaults.apply(PodTemplate.lenient(before)), PodTemplate.lenient(after));
   }
 
   /** An object as people write it; the given one is not modified. */

@@ -64,6 +64,7 @@ final class Course {
   private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
   private final ImmutableList<ObjectKey> reached;
   private final Updates updates;
+  private final ImmutableMap<ObjectKey, ObjectKey> predecessors;
   private final Map<Moment, Scene> scenes = new EnumMap<>(Moment.class);
 
   Course(World world, Iterable<Change> given) {
@@ -120,6 +121,7 @@ final class Course {
     updates =
         Updates.of(
             world.atRest(), new Updates.Sides(before, after, reached), stuck, refused, replaced);
+    predecessors = successions();
     scenes(world.scene().knowing(known), assumed, like);
   }
 
@@ -183,7 +185,7 @@ final class Course {
 
   private void scenes(Scene first, Assumptions assumed, Fronts.Shared like) {
     scenes.put(Moment.BEFORE, first);
-    Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
+    Scene.Stage stage = new Scene.Stage(known, deleted, predecessors, first);
     Fronts fronts = first.fronts();
     Fronts.Last last = new Fronts.Last(fronts, deleted);
     Fronts.Shared shared = like;
@@ -213,7 +215,7 @@ final class Course {
    * Workloads that come, by the workloads that go and that they succeed: of equal name, else one
    * that runs the same image, else one of equal kind.
    */
-  private ImmutableMap<ObjectKey, ObjectKey> predecessors() {
+  private ImmutableMap<ObjectKey, ObjectKey> successions() {
     List<ClusterObject> come = new ArrayList<>();
     List<ClusterObject> gone = new ArrayList<>();
     free(after).stream().filter(one -> !before.has(one.key())).forEach(come::add);
@@ -242,6 +244,11 @@ final class Course {
         }
       }
     }
+  }
+
+  /** Workloads that come, by the workloads that go and that they succeed. */
+  ImmutableMap<ObjectKey, ObjectKey> predecessors() {
+    return predecessors;
   }
 
   /** What is taken for granted. */

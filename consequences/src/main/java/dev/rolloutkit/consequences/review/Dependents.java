@@ -10,6 +10,7 @@ import dev.rolloutkit.consequences.door.DoorAction;
 import dev.rolloutkit.consequences.door.DoorBackend;
 import dev.rolloutkit.consequences.door.DoorRule;
 import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.Moment;
@@ -18,6 +19,7 @@ import dev.rolloutkit.consequences.world.Reach;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.stack.route.Request;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,6 +80,12 @@ final class Dependents {
     return words(requests(ways(objects)));
   }
 
+  /** Whether a Service leads to the pods of two workloads, before or afterwards. */
+  boolean haveOneService(ObjectKey one, ObjectKey other) {
+    return !Collections.disjoint(
+        services(one.namespace()).get(one), services(other.namespace()).get(other));
+  }
+
   /** The requests at a door as a part of a sentence; empty if none is known. */
   String named(Door door) {
     return words(
@@ -114,6 +122,24 @@ final class Dependents {
             .toList());
   }
 
+  /**
+   * That requests inside of the cluster are answered as before while a write of some objects is
+   * refused; empty if none is known beside those from outside, or if something becomes of them.
+   */
+  String inside(Collection<ObjectKey> objects) {
+    Set<Way> all = found(objects);
+    if (all.stream().allMatch(way -> way.door().depth() > 0)) {
+      return "";
+    }
+    Set<Meanwhile> inside = new LinkedHashSet<>();
+    all.stream()
+        .filter(way -> way.door() instanceof Door.InCluster)
+        .forEach(way -> inside.add(meanwhile(way)));
+    return inside.equals(Set.of(Meanwhile.AS_BEFORE))
+        ? "Clients inside the cluster are served as before too."
+        : "";
+  }
+
   private static boolean isOfConnections(List<Way> ways) {
     return !ways.get(0).door().speaksHttp();
   }
@@ -144,7 +170,12 @@ final class Dependents {
                 + requests
                 + (isPlural ? " are" : " is")
                 + " served as before.";
-        case LOST -> "Nobody answers " + requests + " after this change.";
+        case LOST ->
+            "Nobody answers "
+                + requests
+                + " after this change: see "
+                + Code.NOBODY_ANSWERS.id()
+                + ".";
         case OTHERWISE ->
             Words.capital(requests)
                 + (isPlural ? " get" : " gets")
@@ -169,17 +200,22 @@ final class Dependents {
 
   /** Load balancers and Ingresses, or else the Services inside of the cluster. */
   private List<Way> ways(Collection<ObjectKey> objects) {
-    Set<Way> found = new LinkedHashSet<>();
-    for (ObjectKey object : objects) {
-      found.addAll(index().get(object));
-      if (Kinds.WORKLOADS.contains(object.kind())) {
-        services(object.namespace()).get(object).forEach(one -> found.addAll(index().get(one)));
-      }
-    }
+    Set<Way> found = found(objects);
     List<Way> outermost = found.stream().filter(way -> way.door().depth() == 0).toList();
     return outermost.isEmpty()
         ? found.stream().filter(way -> way.door() instanceof Door.InCluster).toList()
         : outermost;
+  }
+
+  private Set<Way> found(Collection<ObjectKey> objects) {
+    Set<Way> out = new LinkedHashSet<>();
+    for (ObjectKey object : objects) {
+      out.addAll(index().get(object));
+      if (Kinds.WORKLOADS.contains(object.kind())) {
+        services(object.namespace()).get(object).forEach(one -> out.addAll(index().get(one)));
+      }
+    }
+    return out;
   }
 
   private SetMultimap<ObjectKey, Way> index() {

@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
-import dev.rolloutkit.consequences.answer.Part;
-import dev.rolloutkit.consequences.answer.Share;
 import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
@@ -37,6 +35,9 @@ final class EntryReview {
   private final Course course;
   private final Causes causes;
   private final Exposure exposure;
+  private final Exposed exposed;
+  private final Awaited awaited;
+  private final GoneRollout goneRollout;
   private final Trials trials;
   private final Remedies remedies;
   private final Precedence precedence;
@@ -51,6 +52,9 @@ final class EntryReview {
     this.out = out;
     causes = new Causes(course);
     exposure = new Exposure(before, course);
+    exposed = new Exposed(course);
+    awaited = new Awaited(course);
+    goneRollout = new GoneRollout(course);
     trials = new Trials(before, course);
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
@@ -84,22 +88,24 @@ final class EntryReview {
           Words.edited(entry, before, edited.get()));
     } else if (before.answered().isZero()) {
       notAnswered(entry, before, rest, promoted);
-    } else if (isLoss(before, rest)) {
-      boolean waits = !isLoss(before, promoted);
+    } else if (Compared.isLoss(before, rest)) {
+      boolean waits = !Compared.isLoss(before, promoted);
       String until =
           waits
-              ? "until somebody promotes"
-              : !apply.answered().isZero() && !isLoss(before, apply) ? "once its new pods run" : "";
+              ? "until " + awaited.act(before, rest)
+              : !apply.answered().isZero() && !Compared.isLoss(before, apply)
+                  ? "once " + awaited.newPodsRun(before, rest)
+                  : "";
       lost(entry, before, rest, Moment.REST, until);
-    } else if (isLoss(before, promoted)) {
-      lost(entry, before, promoted, Moment.PROMOTED, "once it is promoted");
-    } else if (isLoss(before, apply)) {
+    } else if (Compared.isLoss(before, promoted)) {
+      lost(entry, before, promoted, Moment.PROMOTED, "once " + awaited.act(before, promoted));
+    } else if (Compared.isLoss(before, apply)) {
       gap(entry, before, apply, rest);
       if (registers(apply)) {
         another(entry, before, rest, promoted);
       }
-    } else if (firstUnknown(before, apply, rest, promoted).isPresent()) {
-      Moment moment = firstUnknown(before, apply, rest, promoted).get();
+    } else if (Compared.firstUnknown(before, apply, rest, promoted).isPresent()) {
+      Moment moment = Compared.firstUnknown(before, apply, rest, promoted).get();
       Answer unclear = at(moment, entry);
       tell(
           Code.ANSWER_UNKNOWN,
@@ -116,9 +122,9 @@ final class EntryReview {
   }
 
   private void another(Entry entry, Answer before, Answer rest, Answer promoted) {
-    boolean atRest = !isSame(before, rest);
+    boolean atRest = !Compared.isSame(before, rest);
     Answer other = atRest ? rest : promoted;
-    if (!isSame(before, other)) {
+    if (!Compared.isSame(before, other)) {
       tell(
           Code.ANSWERED_BY_ANOTHER,
           isDirect(before, other) ? Level.NOTE : aside(entry, Level.WARNING),
@@ -166,7 +172,7 @@ final class EntryReview {
             OptionalInt.empty(),
             Words.never(entry, promoted));
       }
-    } else if (isWorse(before.lost(), promoted.lost())) {
+    } else if (Compared.isWorse(before.lost(), promoted.lost())) {
       tell(
           Code.ANSWER_UNKNOWN,
           aside(entry, Level.UNKNOWN),
@@ -180,52 +186,12 @@ final class EntryReview {
     }
   }
 
-  private static Optional<Moment> firstUnknown(
-      Answer before, Answer apply, Answer rest, Answer promoted) {
-    if (isLessKnown(before, rest) || isWorse(before.lost(), rest.lost())) {
-      return Optional.of(Moment.REST);
-    }
-    if (isLessKnown(before, promoted) || isWorse(before.lost(), promoted.lost())) {
-      return Optional.of(Moment.PROMOTED);
-    }
-    return isLessKnown(before, apply) ? Optional.of(Moment.APPLY) : Optional.empty();
-  }
-
   private Set<Door> left() {
     return course.at(Moment.REST).fronts().byDoor().keySet();
   }
 
   private Answer at(Moment moment, Entry entry) {
     return Answers.of(course.at(moment), entry.door(), entry.witness());
-  }
-
-  /** Whether requests that surely were answered are not; what was not known before is no loss. */
-  private static boolean isLoss(Answer before, Answer now) {
-    return isWorse(before.lost(), now.lost()) && isWorse(now.answered(), before.answered());
-  }
-
-  /**
-   * Whether the same answer, or the same as far as it is known: shares of pods that nobody knows do
-   * not count.
-   */
-  private static boolean isSame(Answer before, Answer now) {
-    return before.who().equals(now.who())
-        || (!before.unknown().isZero()
-            && !now.unknown().isZero()
-            && parts(before).equals(parts(now)));
-  }
-
-  private static ImmutableSet<String> parts(Answer answer) {
-    return answer.parts().stream().map(Part::who).collect(ImmutableSet.toImmutableSet());
-  }
-
-  /** Whether something is missing that was not missing before: unchanged ignorance is quiet. */
-  private static boolean isLessKnown(Answer before, Answer now) {
-    return isWorse(before.unknown(), now.unknown()) && !before.missing().containsAll(now.missing());
-  }
-
-  private static boolean isWorse(Share was, Share is) {
-    return was.compareTo(is) < 0;
   }
 
   /**
@@ -300,29 +266,14 @@ final class EntryReview {
   }
 
   private void gap(Entry entry, Answer before, Answer apply, Answer rest) {
-    Optional<ObjectField> exposed = exposure.of(entry, before, apply.lost());
     boolean registers = registers(apply);
     OptionalInt seconds =
         registers
             ? Waits.untilRegistered(entry, rest, course.at(Moment.APPLY))
             : Waits.untilReady(entry, before, course.after());
-    if (exposed.isPresent()) {
-      lossTold.add(entry);
-      ImmutableList<ObjectField> cause = ImmutableList.of(exposed.get());
-      out.add(
-          cause,
-          new Gathered.Told(
-              Code.TRAFFIC_EXPOSED,
-              entry.role().isAside() ? Level.NOTE : Level.WARNING,
-              entry,
-              before,
-              apply,
-              Moment.APPLY,
-              seconds,
-              false,
-              Words.exposed(entry, exposed.get().object(), exposed.get().field(), apply),
-              callers(entry),
-              entry.role().isAside() ? ImmutableList.of() : remedies.exposed(exposed.get())));
+    Optional<ObjectField> strategy = exposure.of(entry, before, apply.lost());
+    if (strategy.isPresent()) {
+      exposed(entry, before, apply, strategy.get(), seconds.orElse(0));
       return;
     }
     boolean all = apply.answered().isZero() && apply.unknown().isZero();
@@ -336,8 +287,36 @@ final class EntryReview {
         apply,
         Moment.APPLY,
         seconds,
-        Words.gap(entry, before, apply, registers, seconds)
+        Words.gap(
+                entry,
+                before,
+                apply,
+                registers,
+                seconds,
+                exposed.stopsFirst(apply).orElse(apply.whyNobody()))
             + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
+  }
+
+  /** Tells what each update of a workload loses. */
+  private void exposed(
+      Entry entry, Answer before, Answer apply, ObjectField strategy, int seconds) {
+    lossTold.add(entry);
+    boolean aside = entry.role().isAside();
+    out.add(
+        ImmutableList.of(strategy),
+        new Gathered.Told(
+            Code.TRAFFIC_EXPOSED,
+            aside ? Level.NOTE : Level.WARNING,
+            entry,
+            before,
+            apply,
+            Moment.APPLY,
+            OptionalInt.of(seconds),
+            false,
+            exposed.sentence(entry, strategy.object(), apply, seconds),
+            "",
+            callers(entry),
+            aside ? ImmutableList.of() : exposed.remedies(strategy.object())));
   }
 
   private ImmutableList<ObjectKey> callers(Entry entry) {
@@ -365,7 +344,6 @@ final class EntryReview {
     Optional<ObjectKey> root = root(cause);
     if (root.isPresent()) {
       cause = ImmutableList.of(new ObjectField(root.get(), ""));
-      words = words + " " + Words.cascade(root.get());
       lossTold.add(entry);
     } else if (code.isLoss()) {
       lossTold.add(entry);
@@ -383,6 +361,7 @@ final class EntryReview {
             seconds,
             isDirect(before, now),
             words,
+            root.map(Words::cascade).orElse(code == Code.GAP ? handover(entry, before) : ""),
             callers(entry),
             ImmutableList.<Remedy>builder()
                 .addAll(remedies.of(code, level, cause, entry, before, now, moment))
@@ -391,6 +370,10 @@ final class EntryReview {
                         ? ImmutableList.of()
                         : won.map(Precedence.Won::remedy).stream().toList())
                 .build()));
+  }
+
+  private String handover(Entry entry, Answer before) {
+    return goneRollout.handover(before, at(Moment.REST, entry));
   }
 
   /** The one object whose deletion takes away all that is the cause; empty if there is none. */

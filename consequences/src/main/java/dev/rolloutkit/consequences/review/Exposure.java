@@ -101,7 +101,8 @@ final class Exposure {
     return out.build();
   }
 
-  private static String strategy(ObjectKey workload) {
+  /** The field that says how a workload is updated. */
+  static String strategy(ObjectKey workload) {
     return switch (workload.kind()) {
       case Kinds.STATEFUL_SET, Kinds.DAEMON_SET -> "spec.updateStrategy";
       default -> "spec.strategy";

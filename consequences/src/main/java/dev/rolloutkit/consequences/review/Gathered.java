@@ -48,6 +48,7 @@ final class Gathered {
    * @param seconds for how long; empty for an open end
    * @param direct whether the change edits the field that names the answer of this entry
    * @param sentence for people
+   * @param further what is said once of all entries of one cause; empty if there is nothing to say
    * @param callers who calls it inside of the cluster, and stays
    * @param remedies what a person can do
    */
@@ -61,6 +62,7 @@ final class Gathered {
       OptionalInt seconds,
       boolean direct,
       String sentence,
+      String further,
       ImmutableList<ObjectKey> callers,
       ImmutableList<Remedy> remedies) {
     /** Whether it tells the same fact, of other requests. */
@@ -163,7 +165,7 @@ final class Gathered {
             .cause(group.cause)
             .entries(group.all.stream().map(Told::entry).distinct().toList())
             .covered(group.covered)
-            .sentence(worst.sentence() + group.also(worst))
+            .sentence(Words.joined(worst.sentence() + group.also(worst), worst.further()))
             .moment(group.all.stream().map(Told::moment).min(Moment::compareTo).orElseThrow())
             .isDirect(group.all.stream().allMatch(Told::direct))
             .remedies(worst.remedies())
@@ -176,6 +178,11 @@ final class Gathered {
         out.addDetails(one.sentence());
       }
     }
+    group.all.stream()
+        .map(Told::further)
+        .filter(one -> !one.isEmpty() && !one.equals(worst.further()))
+        .distinct()
+        .forEach(out::addDetails);
     if (!group.covered.isEmpty()) {
       out.addDetails(inside(worst, group.covered));
     }

@@ -132,7 +132,7 @@ final class Lookups {
           (had(service, before)
                   ? "Put the selector of " + service + " back"
                   : "Give " + service + " a selector")
-              + ", or check that these slices list ready pods:",
+              + ", or check that these EndpointSlices list ready pods:",
           "kubectl get endpointslices -n "
               + service.namespace()
               + " -l kubernetes.io/service-name="

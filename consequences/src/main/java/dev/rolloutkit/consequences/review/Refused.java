@@ -94,14 +94,16 @@ final class Refused {
             Optional.ofNullable(refused.missing()),
             hasOneCause(all, refused.missing())),
         all,
-        "Argo Rollouts cannot apply "
-            + key
-            + " and updates nothing: "
-            + Words.withoutPoint(refused.why())
-            + "."
-            + others(others)
-            + " "
-            + dependents.meanwhile(all, ALONE),
+        Words.joined(
+            List.of(
+                "Argo Rollouts cannot apply "
+                    + key
+                    + " (InvalidSpec): "
+                    + Words.withoutPoint(refused.why())
+                    + ".",
+                kept(key, others),
+                dependents.meanwhile(all, ALONE),
+                dependents.inside(all))),
         remedy(key, refused, others));
   }
 
@@ -141,7 +143,18 @@ final class Refused {
                 "Until this is corrected, no load balancer answers its requests."),
         cause.size() > Restoring.CAUSES
             ? ""
-            : Words.joined(cause.stream().map(one -> back(one.object(), "", id)).toList()));
+            : Words.joined(
+                blamed(refused, cause).stream().map(one -> back(one.object(), "", id)).toList()));
+  }
+
+  /** The objects that the controller names in its reason; all, if it names none. */
+  private static List<ObjectField> blamed(Fronts.Refused refused, List<ObjectField> cause) {
+    List<ObjectField> named =
+        cause.stream()
+            .filter(
+                one -> refused.why().contains(one.object().namespace() + "/" + one.object().name()))
+            .toList();
+    return named.isEmpty() ? cause : named;
   }
 
   /** What the controller does not do, and what it says of it. */
@@ -183,9 +196,9 @@ final class Refused {
   private static String alsoKept(Collection<ObjectKey> others) {
     return others.isEmpty()
         ? ""
-        : " No other object of it changes either: "
+        : " Changes of "
             + Words.some(others.stream().map(ObjectKey::toString).toList(), "others")
-            + ".";
+            + " are not applied either.";
   }
 
   /** Mends what Argo Rollouts refuses: in the Rollout, or in what the Rollout names. */
@@ -236,8 +249,15 @@ final class Refused {
         .orElseGet(() -> field.isEmpty() ? "" : back(object, "", user));
   }
 
-  private static String others(Collection<ObjectKey> others) {
-    return others.isEmpty() ? "" : " It does not update " + Words.objects(others) + " either.";
+  /** What the controller leaves as it is. */
+  private String kept(ObjectKey rollout, Collection<ObjectKey> others) {
+    String objects = others.isEmpty() ? "" : Words.objects(others);
+    if (!course.before().has(rollout)) {
+      return "It starts no pod"
+          + (objects.isEmpty() ? "." : " and writes nothing into " + objects + ".");
+    }
+    return "It starts no update: the pods that run stay"
+        + (objects.isEmpty() ? "." : ", and so does what it has written into " + objects + ".");
   }
 
   private void tell(

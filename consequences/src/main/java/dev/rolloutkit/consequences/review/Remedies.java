@@ -7,7 +7,6 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
-import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Edit;
 import dev.rolloutkit.consequences.finding.Entry;
@@ -22,9 +21,7 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.pods.Moment;
 import dev.rolloutkit.consequences.world.Answers;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +37,12 @@ final class Remedies {
 
   private final Course course;
   private final Trials trials;
-  private final Callers callers;
+  private final Keeping keeping;
 
   Remedies(Course course, Trials trials, Callers callers) {
     this.course = course;
     this.trials = trials;
-    this.callers = callers;
+    keeping = new Keeping(course, callers);
   }
 
   /** The remedies of a finding about an entry. */
@@ -67,7 +64,7 @@ final class Remedies {
               : EntryReview.registers(now)
                   ? ImmutableList.of(BEHIND)
                   : gap(cause, entry, before, now, moment);
-      case NEVER_ANSWERED -> Links.mended(now);
+      case NEVER_ANSWERED -> BrokenLinks.mended(now);
       case ANSWER_UNKNOWN -> Lookups.of(now, course.after(), course.before());
       default -> ImmutableList.of();
     };
@@ -115,7 +112,7 @@ final class Remedies {
       if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
         ObjectKey service = link.reads().get(0).object();
         ClusterObject is = course.after().get(service);
-        List<ObjectKey> users = users(service, before);
+        List<ObjectKey> users = keeping.users(service, before);
         boolean isOfService = cause.stream().allMatch(one -> one.object().equals(service));
         if (isOfService && is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
           return ImmutableList.of(
@@ -148,7 +145,7 @@ final class Remedies {
         Remedy.advice(
             "First let the pods of "
                 + workload
-                + " listen on both ports, then change "
+                + " have both ports, the old one and the new one, then change "
                 + service
                 + ", and then take the old port away.");
     boolean staysBroken = !trials.bringsBack(cause, entry, before, Moment.REST);
@@ -171,82 +168,14 @@ final class Remedies {
         .orElse(null);
   }
 
-  /** What stays and leads to a Service: rules on the way of some requests, and who calls it. */
-  private List<ObjectKey> users(ObjectKey service, Answer before) {
-    Set<ObjectKey> out = new LinkedHashSet<>();
-    for (Link link : before.way()) {
-      if (link.step() == Step.RULE || link.step() == Step.BACKEND) {
-        link.reads().stream()
-            .map(Read::object)
-            .filter(key -> !key.kind().equals(Kinds.SERVICE))
-            .filter(course.after()::has)
-            .forEach(out::add);
-      }
-    }
-    out.addAll(callers.of(service, ""));
-    return List.copyOf(out);
-  }
-
-  /** How an object that is deleted is kept for as long as it is needed. */
-  private String kept(ObjectKey gone, Entry entry, Answer before, Answer rest) {
-    ObjectKey service =
-        before.way().stream()
-            .flatMap(link -> link.reads().stream())
-            .map(Read::object)
-            .filter(key -> key.kind().equals(Kinds.SERVICE))
-            .findFirst()
-            .orElse(null);
-    List<ObjectKey> successors = workloads(rest, gone);
-    if (Kinds.WORKLOADS.contains(gone.kind()) && !successors.isEmpty()) {
-      return "Delete "
-          + gone
-          + " only after pods of "
-          + Words.objects(successors)
-          + " are ready"
-          + (isLoadBalancer(entry) ? " and healthy at the load balancer." : ".");
-    }
-    List<ObjectKey> users = service == null ? List.of() : users(service, before);
-    if (users.isEmpty()) {
-      return "Keep " + gone + " until nobody " + uses(entry) + " any more.";
-    }
-    return "Keep "
-        + gone
-        + " while "
-        + Words.objects(users)
-        + (users.size() == 1 ? " uses " : " use ")
-        + (gone.equals(service) ? "it" : service)
-        + ".";
-  }
-
-  private static boolean isLoadBalancer(Entry entry) {
-    return entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign);
-  }
-
-  private static String uses(Entry entry) {
-    return entry.door().speaksHttp()
-        ? "sends " + entry.requests()
-        : entry.door().inside().isPresent()
-            ? "uses " + entry.requests()
-            : "connects to the " + entry.requests();
-  }
-
-  /** The workloads whose pods answer in the end, in place of one that is gone. */
-  private static List<ObjectKey> workloads(Answer answer, ObjectKey gone) {
-    return answer.answered().isZero()
-        ? List.of()
-        : answer.way().stream()
-            .filter(link -> link.step() == Step.PODS)
-            .flatMap(link -> link.reads().stream())
-            .map(Read::object)
-            .filter(key -> !key.equals(gone))
-            .distinct()
-            .toList();
-  }
-
   private ImmutableList<Remedy> restored(
       ImmutableList<ObjectField> cause, Entry entry, Answer before, Moment moment) {
     if (cause.isEmpty() || cause.size() > Restoring.CAUSES) {
       return ImmutableList.of();
+    }
+    ImmutableList<ObjectField> strategies = strategies(cause);
+    if (!strategies.isEmpty() && trials.bringsBack(strategies, entry, before, moment)) {
+      return restored(strategies, true, entry, before, moment);
     }
     ImmutableList<ObjectField> all = withClasses(cause);
     ImmutableList<ObjectField> settings = besideTemplates(all);
@@ -257,6 +186,26 @@ final class Remedies {
     return settingsDo
         ? restored(settings, true, entry, before, moment)
         : restored(all, trials.bringsBack(all, entry, before, moment), entry, before, moment);
+  }
+
+  /** The strategies of workloads that change, if nothing else is the cause. */
+  private ImmutableList<ObjectField> strategies(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<ObjectField> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      ObjectField strategy = new ObjectField(one.object(), Exposure.strategy(one.object()));
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (!one.field().isEmpty()
+          || was == null
+          || is == null
+          || !Kinds.WORKLOADS.contains(one.object().kind())
+          || FieldValues.at(was.tree(), strategy.field())
+              .equals(FieldValues.at(is.tree(), strategy.field()))) {
+        return ImmutableList.of();
+      }
+      out.add(strategy);
+    }
+    return out.build();
   }
 
   /** With the type of a Service goes its class, which cannot be set again alone. */
@@ -291,7 +240,10 @@ final class Remedies {
             edits(cause),
             ImmutableList.of(),
             proved));
-    if (moment == Moment.REST && cause.size() == 1 && isWaitingRollout(cause.get(0).object())) {
+    if (moment == Moment.REST
+        && cause.size() == 1
+        && isWaitingRollout(cause.get(0).object())
+        && at(Moment.PROMOTED, entry).who().equals(before.who())) {
       ObjectKey rollout = cause.get(0).object();
       out.add(
           Remedy.command(
@@ -322,6 +274,10 @@ final class Remedies {
     return out.build();
   }
 
+  private Answer at(Moment moment, Entry entry) {
+    return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
   private boolean isWaitingRollout(ObjectKey key) {
     return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
   }
@@ -335,27 +291,9 @@ final class Remedies {
       return "Leave " + object + " out of this change.";
     }
     if (is == null) {
-      return kept(
-          object, entry, before, Answers.of(course.at(Moment.REST), entry.door(), entry.witness()));
+      return keeping.remedy(object, entry, before);
     }
     return Scaled.remedy(cause, course)
         .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));
-  }
-
-  /** What helps a workload whose every update loses requests. */
-  ImmutableList<Remedy> exposed(ObjectField strategy) {
-    ObjectKey workload = strategy.object();
-    return workload.kind().equals(Kinds.DEPLOYMENT)
-        ? ImmutableList.of(
-            Remedy.advice(
-                "Let "
-                    + workload.label()
-                    + " start new pods before it stops old ones: type RollingUpdate, maxUnavailable"
-                    + " 0, and at least two replicas."))
-        : ImmutableList.of(
-            Remedy.advice(
-                "Run at least two pods of "
-                    + workload.label()
-                    + ", so one answers while the other is replaced."));
   }
 }

@@ -91,8 +91,9 @@ final class Renderers {
             key.label()
                 + " names "
                 + service.label()
-                + ": what its change does to requests is not known.",
-            Remedy.advice("Look whether the requests that it sends still arrive."));
+                + ", and rolloutkit does not know this kind: whether it does anything to requests"
+                + " is not known.",
+            Remedy.advice("Try requests to " + service.label() + " with it and without it."));
         return;
       }
     }

@@ -6,10 +6,6 @@ import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.Change;
-import dev.rolloutkit.consequences.object.ClusterObject;
-import dev.rolloutkit.consequences.object.Kinds;
-import dev.rolloutkit.consequences.object.ObjectKey;
-import dev.rolloutkit.consequences.object.Written;
 import dev.rolloutkit.consequences.world.World;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,9 +17,6 @@ import java.util.List;
  * @rule A change is reviewed by the answers of all requests before, afterwards and in between.
  */
 public final class Reviews {
-  /** How many fields are named. */
-  private static final int NAMED = 2;
-
   private final Course course;
   private final World before;
   private final List<String> undecided = new ArrayList<>();
@@ -69,50 +62,7 @@ public final class Reviews {
     Certificates.check(course, findings::add);
     DnsNames.check(course, findings::add);
     Renderers.check(course, findings::add);
-    for (ObjectKey workload : course.starting()) {
-      findings.add(
-          Finding.about(Code.UPDATE_STARTS, Level.NOTE, workload, "spec.template")
-              .sentence(
-                  workload.label()
-                      + " rolls out new pods, because "
-                      + differing(workload)
-                      + losing(workload)
-                      + ".")
-              .build());
-    }
-  }
-
-  /** The fields of its template that differ, as a clause. */
-  private String differing(ObjectKey workload) {
-    ClusterObject was = course.before().get(workload);
-    ClusterObject is = course.after().get(workload);
-    ImmutableList<String> fields =
-        was == null || is == null
-            ? ImmutableList.of()
-            : Written.templateFields(was.at("spec", "template"), is.at("spec", "template"));
-    return fields.isEmpty()
-        ? "its pod template changes"
-        : Words.some(
-                fields.stream().map(one -> "spec.template." + one).toList(), NAMED, "more fields")
-            + (fields.size() == 1 ? " changes" : " change");
-  }
-
-  /**
-   * What the update of a workload loses by its own settings, from what is told of it; nothing of a
-   * Rollout, whose losses depend on its cut-over and are told with their times.
-   */
-  private String losing(ObjectKey workload) {
-    return findings.stream()
-        .filter(one -> one.code() == Code.TRAFFIC_EXPOSED)
-        .filter(one -> one.cause().stream().anyMatch(ref -> ref.object().equals(workload)))
-        .filter(one -> one.seconds().isPresent() && !workload.kind().equals(Kinds.ROLLOUT))
-        .map(
-            one ->
-                ", and loses requests for about "
-                    + one.seconds().getAsInt()
-                    + " s by its own settings")
-        .findFirst()
-        .orElse("");
+    findings.addAll(UpdateStarts.of(course, findings));
   }
 
   private void undecided(Door door) {

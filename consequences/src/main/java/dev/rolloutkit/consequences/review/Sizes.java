@@ -2,8 +2,6 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
-import com.google.common.collect.Multimaps;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Finding;
 import dev.rolloutkit.consequences.finding.Level;
@@ -17,9 +15,7 @@ import dev.rolloutkit.consequences.pods.Range;
 import dev.rolloutkit.consequences.pods.Template;
 import dev.rolloutkit.consequences.pods.Workloads;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -32,11 +28,9 @@ import java.util.function.Consumer;
  * @rule A workload that runs fewer pods, or fewer than its budget asks for, is told.
  */
 final class Sizes {
-  private static final String BUDGET = "PodDisruptionBudget";
-
   private final ObjectSet before;
   private final ObjectSet after;
-  private final Map<String, ImmutableListMultimap<String, ClusterObject>> byLabel = new HashMap<>();
+  private final Budgets budgets;
   private final Places places;
   private final Dependents dependents;
   private final Consumer<Finding> out;
@@ -45,6 +39,7 @@ final class Sizes {
     this.dependents = dependents;
     this.before = course.before();
     this.after = course.after();
+    this.budgets = new Budgets(after);
     this.places = new Places(course);
     this.out = out;
   }
@@ -124,17 +119,18 @@ final class Sizes {
             + ")";
       }
     }
-    return " (spec.replicas)";
+    ClusterObject object = after.get(workload);
+    return object != null && !object.at("spec").has("replicas")
+        ? " (without spec.replicas it is 1)"
+        : " (spec.replicas)";
   }
 
   /** Whether a budget asks for more pods than there are now, and there were enough before. */
   private boolean isBelowBudget(ClusterObject workload, int was, int least) {
-    for (ClusterObject budget : likely(workload)) {
-      if (selects(budget, workload)) {
-        int wanted = needed(budget, least).orElse(0);
-        if (wanted > least && wanted <= was) {
-          return true;
-        }
+    for (ClusterObject budget : selecting(workload)) {
+      int wanted = needed(budget, least).orElse(0);
+      if (wanted > least && wanted <= was) {
+        return true;
       }
     }
     return false;
@@ -142,38 +138,20 @@ final class Sizes {
 
   /** The budgets of a namespace in which something changes. */
   private void budgets(String namespace) {
-    if (!after.ofKind(BUDGET, namespace).isEmpty()) {
+    if (!after.ofKind(Budgets.KIND, namespace).isEmpty()) {
       for (ClusterObject workload : Workloads.of(after, namespace)) {
-        for (ClusterObject budget : likely(workload)) {
-          if (selects(budget, workload)) {
-            budget(budget, workload);
-          }
-        }
+        selecting(workload).forEach(budget -> budget(budget, workload));
       }
     }
   }
 
-  /**
-   * The budgets that may select a workload: the first label that each asks for is among its own.
-   */
-  private List<ClusterObject> likely(ClusterObject workload) {
-    ImmutableListMultimap<String, ClusterObject> all =
-        byLabel.computeIfAbsent(
-            workload.key().namespace(),
-            namespace ->
-                Multimaps.index(
-                    after.ofKind(BUDGET, namespace),
-                    budget ->
-                        budget.at("spec", "selector", "matchLabels").properties().stream()
-                            .findFirst()
-                            .map(one -> one.getKey() + "=" + one.getValue().asText(""))
-                            .orElse("")));
-    List<ClusterObject> out = new ArrayList<>(all.get(""));
-    ObjectSet side = after.has(workload.key()) ? after : before;
-    Workloads.template(workload, side).tree().path("metadata").path("labels").properties().stream()
-        .map(one -> one.getKey() + "=" + one.getValue().asText(""))
-        .forEach(label -> out.addAll(all.get(label)));
-    return out;
+  /** The budgets that select the pods of a workload. */
+  private ImmutableList<ClusterObject> selecting(ClusterObject workload) {
+    return budgets.selecting(workload.key().namespace(), template(workload));
+  }
+
+  private Template template(ClusterObject workload) {
+    return Workloads.template(workload, after.has(workload.key()) ? after : before);
   }
 
   /** A budget that lets no pod go stops the draining of nodes. */
@@ -185,7 +163,7 @@ final class Sizes {
     boolean then =
         oldBudget != null
             && oldWorkload != null
-            && selects(oldBudget, oldWorkload)
+            && Budgets.selects(oldBudget, template(oldWorkload))
             && isTight(oldBudget, Workloads.scale(oldWorkload, before).most());
     if (now && !then) {
       Finding.Builder finding =
@@ -241,12 +219,6 @@ final class Sizes {
             (int)
                 (((long) pods * Integer.parseInt(text.substring(0, text.length() - 1)) + 99) / 100))
         : OptionalInt.empty();
-  }
-
-  private boolean selects(ClusterObject budget, ClusterObject workload) {
-    ObjectSet side = after.has(workload.key()) ? after : before;
-    Template template = Workloads.template(workload, side);
-    return Budgets.selects(budget, template);
   }
 
   private String requests(ObjectKey workload) {

@@ -159,6 +159,7 @@ final class Skew {
             OptionalInt.of(1),
             false,
             Words.skew(entry, at, course.deleted(), worst),
+            "",
             ImmutableList.of(),
             safe.map(this::inOrder).map(ImmutableList::of).orElse(ImmutableList.of())));
   }

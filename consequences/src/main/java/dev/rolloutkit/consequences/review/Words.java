@@ -43,20 +43,19 @@ final class Words {
    * What is lost for a while.
    *
    * @param registers whether pods are ready and only not registered yet
+   * @param why the reason, as a clause
    */
   static String gap(
-      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds) {
+      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds, String why) {
     return entry.requests()
         + nobody(entry, now)
         + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
         + (registers
             ? " until pods are registered with a new target group and healthy"
             : " until new pods are ready"
-                + (entry.door().depth() == 0 && !(entry.door() instanceof Door.Foreign)
-                    ? " and healthy at the load balancer"
-                    : ""))
+                + (isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : ""))
         + ". "
-        + because(now.whyNobody())
+        + because(why)
         + "before: "
         + who(before)
         + ".";
@@ -81,6 +80,11 @@ final class Words {
         + " before the rest. "
         + capital(now.whyNobody())
         + ".";
+  }
+
+  /** Whether a load balancer checks the health of the pods behind a door. */
+  static boolean isLoadBalancer(Door door) {
+    return door.depth() == 0 && !(door instanceof Door.Foreign);
   }
 
   /** Why it is open whether anybody notices. */
@@ -108,7 +112,7 @@ final class Words {
   }
 
   /** Which part of the requests is lost; empty for all of them. */
-  private static String share(Answer now) {
+  static String share(Answer now) {
     boolean all = now.answered().isZero() && now.unknown().isZero();
     return all ? "" : " " + now.lost().words() + " of the requests";
   }
@@ -127,31 +131,6 @@ final class Words {
           default -> "all that it owns";
         };
     return root.label() + " is deleted, and " + with + ".";
-  }
-
-  /**
-   * What each update loses.
-   *
-   * @param strategy the field of the workload that says how it is updated
-   */
-  static String exposed(Entry entry, ObjectKey workload, String strategy, Answer now) {
-    if (entry.role() == Entry.Role.PREVIEW) {
-      return "Clients of the preview only: at each update of "
-          + workload.label()
-          + ", "
-          + entry.requests()
-          + " goes to new pods before they are ready, and fails until they are.";
-    }
-    return entry.requests()
-        + ": each update of "
-        + workload.label()
-        + " loses "
-        + (now.answered().isZero() ? "all requests" : now.lost().words() + " of the requests")
-        + " until new pods are ready, by its own settings ("
-        + strategy
-        + "). "
-        + capital(now.whyNobody())
-        + ".";
   }
 
   static String unknown(Entry entry, Answer before, Answer now) {
@@ -231,11 +210,20 @@ final class Words {
         : login.contains("jwt") ? "the client has shown a token" : "a login";
   }
 
+  /** How many pods answer; on nodes, whose number nobody knows, they are not counted. */
+  private static String count(Part.Answered answered) {
+    boolean isOnNodes =
+        answered.targets().stream()
+            .anyMatch(target -> target.workload().kind().equals(Kinds.DAEMON_SET));
+    return isOnNodes
+        ? "pods of "
+        : answered.pods() + (answered.pods() == 1 ? " pod of " : " pods of ");
+  }
+
   private static String who(Part part) {
     String share = part.share().equals(Share.ONE) ? "" : " (" + part.share().words() + ")";
     if (part instanceof Part.Answered answered) {
-      return answered.pods()
-          + (answered.pods() == 1 ? " pod of " : " pods of ")
+      return count(answered)
           + answered.targets().stream()
               .map(target -> target.workload().label())
               .distinct()

@@ -65,7 +65,9 @@ final class StackChangeWords {
     if (id.equals(ResourceTypes.MANAGED_GROUP)) {
       return "the load balancer's own security group";
     }
-    return (change.type().equals(ResourceTypes.LOAD_BALANCER) ? "the " : "")
+    return (id.equals(ResourceTypes.MAIN) || change.type().equals(ResourceTypes.LOAD_BALANCER)
+            ? "the "
+            : "")
         + name(change)
         + (change.type().equals(ResourceTypes.TARGET_GROUP) ? service(id) : "");
   }
@@ -83,7 +85,8 @@ final class StackChangeWords {
     String type = change.type().substring(change.type().lastIndexOf(':') + 1);
     String words =
         type.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
-            .toLowerCase(Locale.ROOT);
+            .toLowerCase(Locale.ROOT)
+            .replace(" acl ", " ACL ");
     return change.id().equals(ResourceTypes.MAIN) ? words : words + " " + change.id();
   }
 

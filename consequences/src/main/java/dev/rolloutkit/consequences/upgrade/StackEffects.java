@@ -154,21 +154,17 @@ public final class StackEffects {
 
   /** What stays as it is, with both values, and what that means for requests. */
   private static String kept(ResourceChange change, Stack was, Stack is) {
-    List<String> old = new ArrayList<>();
-    List<String> young = new ArrayList<>();
+    List<String> kept = new ArrayList<>();
     for (String field : change.fields()) {
-      old.add(field + " " + value(was, change, field));
-      young.add(value(is, change, field));
+      kept.add(field + " " + value(was, change, field) + " instead of " + value(is, change, field));
     }
     return "The "
         + StackChangeWords.name(change)
         + " keeps "
-        + String.join(" and ", old)
-        + ". Its new "
-        + (young.size() == 1 ? "value " : "values ")
-        + String.join(" and ", young)
-        + (young.size() == 1 ? " has" : " have")
-        + " no effect: the load balancer controller does not change this once it exists."
+        + String.join(" and ", kept)
+        + ": the load balancer controller does not change "
+        + (kept.size() == 1 ? "this" : "these")
+        + " once it exists."
         + (UNNOTICED.containsAll(change.fields()) ? " No request is affected by that." : "");
   }
 

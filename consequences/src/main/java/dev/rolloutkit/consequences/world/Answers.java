@@ -62,7 +62,9 @@ public final class Answers {
             ? "no load balancer listens there"
             : door instanceof Door.TargetGroup
                 ? "no TargetGroupBinding registers pods there"
-                : "nothing listens at " + door.label();
+                : door instanceof Door.Foreign
+                    ? "there are no " + door.label() + " any more"
+                    : "nothing listens at " + door.label();
   }
 
   /** Who answers a request at a door to which redirects have led already. */
@@ -115,7 +117,7 @@ public final class Answers {
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
                       ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
-                      : "its rule sends this status itself",
+                      : "its rule sends this status itself and forwards to no Service",
                   fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }

@@ -15,8 +15,6 @@ import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Lookup;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
-import dev.rolloutkit.consequences.pods.Template;
-import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,6 +40,7 @@ final class Backends {
       Pattern.compile("([a-z0-9-]+)\\.([a-z0-9-]+)\\.svc(?:\\.cluster\\.local)?\\.?");
 
   private final Scene scene;
+  private final NoPods reasons;
   private int names;
   private @org.jspecify.annotations.Nullable ObjectKey only;
   private final List<Part> parts = new ArrayList<>();
@@ -50,6 +48,7 @@ final class Backends {
 
   Backends(Scene scene) {
     this.scene = scene;
+    reasons = new NoPods(scene);
   }
 
   List<Part> parts() {
@@ -269,22 +268,9 @@ final class Backends {
           share, Link.unknown(Step.SELECTOR, "the pods that " + service.key() + " selects", read));
       return;
     }
-    Map<String, String> shown = new TreeMap<>(selector);
-    String pods = "no pod has " + (shown.size() == 1 ? "that label" : "these labels");
-    shown.remove(RolloutKeys.POD_TEMPLATE_HASH);
-    StringBuilder words = new StringBuilder();
-    words.append(service.key().label()).append(" selects ");
-    shown.forEach((key, value) -> words.append(key).append('=').append(value).append(", "));
-    words.append("and ").append(pods);
-    former.stream()
-        .map(PodGroup::workload)
-        .filter(workload -> !scene.objects().has(workload))
-        .findFirst()
-        .ifPresent(gone -> words.append(": ").append(gone.label()).append(" is deleted"));
-    List<Read> reads = new ArrayList<>(List.of(read));
-    former.forEach(group -> reads.addAll(reads(group)));
-    way.add(Link.broken(Step.SELECTOR, words.toString(), read));
-    parts.add(new Part.Nobody(share, words.toString()));
+    String words = reasons.unselected(service, selector, former);
+    way.add(Link.broken(Step.SELECTOR, words, read));
+    parts.add(new Part.Nobody(share, words));
   }
 
   /** The pods that the Service selected before the change. */
@@ -324,17 +310,7 @@ final class Backends {
     selected.forEach(group -> reads.addAll(reads(group)));
     List<PodGroup> living = selected.stream().filter(group -> !group.count().isNone()).toList();
     if (living.isEmpty()) {
-      ObjectKey workload = selected.get(0).workload();
-      ClusterObject object = scene.objects().get(workload);
-      boolean none = object != null && object.at("spec", "replicas").asInt(1) == 0;
-      String words =
-          none
-              ? workload.label() + " has 0 replicas"
-              : "no pod of "
-                  + workload.label()
-                  + " that "
-                  + service.key().label()
-                  + " selects is ready";
+      String words = reasons.notReady(service, selector(service), selected.get(0).workload());
       way.add(new Link(Step.PODS, Link.State.BROKEN, reads.build(), words));
       parts.add(new Part.Nobody(share, words));
       return;
@@ -367,7 +343,7 @@ final class Backends {
             service.key().label()
                 + " sends to the container port named "
                 + wanted.asText()
-                + lacking(
+                + reasons.lacking(
                     group,
                     has -> has.port(wanted.asText(), protocol).isPresent(),
                     "have no port of that name");
@@ -386,7 +362,8 @@ final class Backends {
             service.key().label()
                 + " sends to port "
                 + asked
-                + lacking(group, has -> has.ports().contains(asked), listening(group));
+                + reasons.lacking(
+                    group, has -> has.ports().contains(asked), NoPods.listening(group));
       } else if (!declared) {
         unclear.merge(
             "whether a container of " + label(group) + " listens on port " + asked,
@@ -394,7 +371,7 @@ final class Backends {
             Long::sum);
       } else if (Policies.isNarrowed(scene, policy, group, asked, protocol)) {
         unclear.merge(
-            "whether " + policy.words() + " lets them in to " + label(group),
+            "whether " + policy.words() + " lets clients in to " + label(group),
             (long) pods,
             Long::sum);
       } else {
@@ -424,30 +401,6 @@ final class Backends {
     Link.State state =
         lost > 0 ? Link.State.BROKEN : unknown > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
     way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
-  }
-
-  /** What running pods do instead. */
-  private static String listening(PodGroup group) {
-    return group.template().ports().isEmpty()
-        ? "do not name that port"
-        : "listen on "
-            + String.join(" and ", group.template().ports().stream().map(String::valueOf).toList());
-  }
-
-  /** That pods lack a port: those that run until they are replaced, or all. */
-  private String lacking(PodGroup group, Predicate<Template> has, String instead) {
-    ClusterObject workload = scene.objects().get(group.workload());
-    if (workload != null && has.test(Workloads.template(workload, scene.objects()))) {
-      return " at once, while the running pods of " + label(group) + " " + instead;
-    }
-    boolean had =
-        scene
-            .before()
-            .map(before -> before.pods().of(group.workload()))
-            .orElse(ImmutableList.of())
-            .stream()
-            .anyMatch(old -> has.test(old.template()));
-    return ", which " + label(group) + (had ? " no longer has" : " does not have");
   }
 
   private static String label(PodGroup pods) {

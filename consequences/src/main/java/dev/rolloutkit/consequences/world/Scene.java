@@ -91,6 +91,11 @@ public final class Scene {
     return new Scene(stage, objects, pods, writes, fronts, false);
   }
 
+  /** Whether pods, registrations and writes of controllers still follow. */
+  boolean isSettling() {
+    return !registered;
+  }
+
   /** The stored objects. */
   public ObjectSet objects() {
     return objects;

@@ -40,7 +40,7 @@ public record LossWindow(
         + name
         + ", from "
         + from
-        + " s after the cut-over: "
+        + " s after the traffic goes to the new pods: "
         + causes.get(causes.size() - 1);
   }
 }

@@ -151,8 +151,8 @@ class ManifestProofsTest {
     assertThat(review.warnings())
         .containsExactly(
             "the next update loses 100 % of the traffic for 32 s at Service web-active, from 2 s"
-                + " after the cut-over: new targets get no traffic yet: registration takes 2"
-                + " s, then 3 health checks every 10 s",
+                + " after the traffic goes to the new pods: new targets get no traffic yet:"
+                + " registration takes 2 s, then 3 health checks every 10 s",
             "remedy: make nodes the targets, and the same update loses 0 s of all traffic instead"
                 + " of 32 s");
     assertThat(review.toAdmissionReview("u-1").at("/response/allowed").asBoolean()).isTrue();

@@ -6,27 +6,39 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What helps requests that were never answered: the first broken link of their way is mended.
  *
  * @rule Requests that nobody answers are mended at the first broken link of their way.
  */
-final class Links {
-  private Links() {}
+public final class BrokenLinks {
+  private BrokenLinks() {}
 
   /** How the first broken link is mended; empty if no link is broken. */
-  static ImmutableList<Remedy> mended(Answer answer) {
+  public static ImmutableList<Remedy> mended(Answer answer) {
+    ObjectKey service = null;
     for (Link link : answer.way()) {
       if (link.state() == Link.State.BROKEN) {
-        String words = words(link);
+        String words = words(link, service);
         return words.isEmpty() ? ImmutableList.of() : ImmutableList.of(Remedy.advice(words));
       }
+      service = of(link, Kinds.SERVICE).orElse(service);
     }
     return ImmutableList.of();
+  }
+
+  private static Optional<ObjectKey> of(Link link, String kind) {
+    return link.reads().stream()
+        .map(Read::object)
+        .filter(key -> key.kind().equals(kind))
+        .findFirst();
   }
 
   private static String labels(JsonNode selector) {
@@ -37,7 +49,12 @@ final class Links {
     return labels.isEmpty() ? "its labels" : String.join(" and ", labels);
   }
 
-  private static String words(Link link) {
+  /**
+   * How a link is mended, as a sentence.
+   *
+   * @param service the Service through which the way leads there; {@code null} if none does
+   */
+  private static String words(Link link, @Nullable ObjectKey service) {
     ObjectKey object = link.reads().stream().map(Read::object).findFirst().orElse(null);
     if (object == null) {
       return "";
@@ -52,9 +69,20 @@ final class Links {
               + ", or add a workload whose pods have "
               + labels(link.reads().get(0).value())
               + ".";
-      case PODS -> "Let " + object + " run pods.";
+      case PODS ->
+          link.words().endsWith(" has 0 replicas")
+              ? "Set spec.replicas of " + object + " above 0."
+              : "Let " + object + " run pods.";
       case CONTAINER_PORT ->
-          "Let targetPort of the Service be a port that a container of " + object + " has.";
+          link.words().startsWith(Kinds.NETWORK_POLICY)
+              ? of(link, Kinds.NETWORK_POLICY)
+                  .map(policy -> "Let " + policy + " admit the clients of " + object + ".")
+                  .orElse("")
+              : "Let targetPort of "
+                  + (service == null ? "the Service" : service)
+                  + " be a port that a container of "
+                  + object
+                  + " has.";
     };
   }
 }

@@ -1,0 +1,128 @@
+package dev.rolloutkit.cli.diff;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.program.manifests.Manifest;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What an update that starts loses at its cut-over, from what each update of its Rollout loses.
+ * Nothing is said of requests that nobody answers anyway, and what only the new pods do when they
+ * stop is lost by the update after this one.
+ */
+final class UpdateLosses {
+  private static final ImmutableSet<Code> WORSE =
+      ImmutableSet.of(Code.NOBODY_ANSWERS, Code.CANNOT_START, Code.REFUSED);
+
+  private final Map<String, Finding> exposed = new HashMap<>();
+  private final Set<String> known;
+  private final Set<String> without;
+  private final Set<String> stoppingOtherwise = new HashSet<>();
+
+  private UpdateLosses(
+      Collection<Finding> standing, Set<String> known, Change change, Review review) {
+    this.known = known;
+    standing.stream()
+        .filter(one -> one.code() == FindingCode.TRAFFIC_EXPOSED)
+        .forEach(one -> exposed.putIfAbsent(one.object(), one));
+    without = exposed.isEmpty() ? Set.of() : withoutAnswer(review);
+    if (!exposed.isEmpty()) {
+      for (Change.Pair pair : change.changed("Rollout")) {
+        Finding loss = exposed.get(pair.after().label());
+        boolean isOld = loss == null || known.contains(loss.fingerprint());
+        if (!isOld && !stopping(pair.before()).equals(stopping(pair.after()))) {
+          stoppingOtherwise.add(pair.after().label());
+        }
+      }
+    }
+  }
+
+  /**
+   * The findings, in which updates that start say what they lose.
+   *
+   * @param standing what is wrong with the objects afterwards
+   * @param known the fingerprints of what was wrong with them before
+   */
+  static ImmutableList<Finding> told(
+      Collection<Finding> all,
+      Collection<Finding> standing,
+      Set<String> known,
+      Change change,
+      Review review) {
+    UpdateLosses losses = new UpdateLosses(standing, known, change, review);
+    return all.stream()
+        .filter(one -> !losses.exposed.containsValue(one) || !losses.without.contains(one.object()))
+        .map(losses::told)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Finding told(Finding one) {
+    Finding loss = exposed.get(one.object());
+    if (loss == null || without.contains(one.object())) {
+      return one;
+    }
+    boolean isLater = stoppingOtherwise.contains(one.object());
+    if (one.equals(loss)) {
+      return isLater ? one.saying(begin(one, "The update after this one")) : one;
+    }
+    return one.code() == FindingCode.UPDATE_STARTS && !isLater
+        ? one.detail(
+            begin(
+                loss,
+                known.contains(loss.fingerprint())
+                    ? "This update, like earlier ones,"
+                    : "This update"))
+        : one;
+  }
+
+  private static String begin(Finding loss, String update) {
+    String next = "The next update";
+    return loss.consequence().startsWith(next)
+        ? update + loss.consequence().substring(next.length())
+        : loss.consequence();
+  }
+
+  /** The workloads whose requests nobody answers after the change, or which get no update. */
+  private static Set<String> withoutAnswer(Review review) {
+    Set<String> out = new HashSet<>();
+    for (dev.rolloutkit.consequences.finding.Finding one : review.findings()) {
+      if (WORSE.contains(one.code())) {
+        if (one.code() != Code.NOBODY_ANSWERS) {
+          one.cause().forEach(ref -> out.add(ref.object().toString()));
+        }
+        for (Entry entry : Iterables.concat(one.entries(), one.covered())) {
+          if (!entry.role().isAside()) {
+            review.before().answer(entry.door(), entry.witness()).parts().stream()
+                .filter(Part.Answered.class::isInstance)
+                .flatMap(part -> ((Part.Answered) part).targets().stream())
+                .forEach(target -> out.add(target.workload().toString()));
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  /** What decides how the pods of a Rollout stop. */
+  private static List<JsonNode> stopping(Manifest rollout) {
+    JsonNode pods = rollout.tree().at("/spec/template/spec");
+    List<JsonNode> out = new ArrayList<>();
+    out.add(pods.path("terminationGracePeriodSeconds"));
+    pods.path("containers").forEach(one -> out.add(one.path("lifecycle").path("preStop")));
+    return out;
+  }
+}
