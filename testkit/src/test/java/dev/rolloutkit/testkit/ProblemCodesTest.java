@@ -26,10 +26,11 @@ class ProblemCodesTest {
   private static final Path PAGE = ROOT.resolve("docs/problem-codes.md");
   private static final Pattern CONSTANT =
       Pattern.compile(
-          "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+public static final String (\\w+) =\\s+\"([^\"]*)\";",
+          "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+public static final ProblemCode (\\w+) =\\s+ProblemCode\\.of\\(\"([^\"]*)\"\\);",
           Pattern.DOTALL);
   private static final Pattern ANY_CONSTANT =
-      Pattern.compile("public static final String \\w+ =\\s+\"");
+      Pattern.compile("ProblemCode\\.of\\(");
+  private static final Pattern NEW_CODE = Pattern.compile("ProblemCode\\.of\\(\\s*\"");
   private static final Pattern CODE = Pattern.compile("[A-Z][A-Za-z0-9]+\\.[A-Z][A-Za-z0-9]+");
 
   /** A code, the module that has it, and its documentation. */
@@ -75,6 +76,17 @@ class ProblemCodesTest {
   }
 
   @Test
+  void codesAreMadeInFilesOfConstantsOrOfWhatHasAnIdentifier() throws IOException {
+    List<String> elsewhere = new ArrayList<>();
+    for (Path source : mainSources()) {
+      if (!isFileOfConstants(source) && NEW_CODE.matcher(Files.readString(source)).find()) {
+        elsewhere.add(ROOT.relativize(source).toString());
+      }
+    }
+    assertThat(elsewhere).isEmpty();
+  }
+
+  @Test
   void pageListsAllCodes() throws IOException {
     String page = page(codes());
     if (Boolean.getBoolean("problem.codes.write")) {
@@ -91,7 +103,7 @@ class ProblemCodesTest {
             """
             # Problem codes
 
-            Every `Problem` has a code for programs: `Area.Name`, which stays the same when a message changes. The errors of fields that Kubernetes has too carry the reason of their type instead, such as `FieldValueInvalid`. An area may occur in several modules. A test makes this page from the constants of the modules.
+            Every `Problem` has a code for programs: `Area.Name`, which stays the same when a message changes. The errors of fields that Kubernetes has too carry the reason of their type instead, such as `FieldValueInvalid`, and where a documented defect crashes a controller, the code is the [identifier of the defect](upstream-defects.md), such as `D11`. An area may occur in several modules. A test makes this page from the constants of the modules.
 
             | code | module | meaning |
             |---|---|---|

@@ -6,7 +6,11 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
 
-/** Recognizes a manifest in YAML where JSON is expected, to say so instead of naming a token. */
+/**
+ * Recognizes a manifest in YAML where JSON is expected.
+ *
+ * @rule Whoever passes a manifest in YAML where JSON is expected is told so, and how to read it.
+ */
 final class YamlText {
   private static final CharMatcher KEY =
       CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('A', 'Z'));
