@@ -28,8 +28,7 @@ class ProblemCodesTest {
       Pattern.compile(
           "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+public static final ProblemCode (\\w+) =\\s+ProblemCode\\.of\\(\"([^\"]*)\"\\);",
           Pattern.DOTALL);
-  private static final Pattern ANY_CONSTANT =
-      Pattern.compile("ProblemCode\\.of\\(");
+  private static final Pattern ANY_CONSTANT = Pattern.compile("ProblemCode\\.of\\(");
   private static final Pattern NEW_CODE = Pattern.compile("ProblemCode\\.of\\(\\s*\"");
   private static final Pattern CODE = Pattern.compile("[A-Z][A-Za-z0-9]+\\.[A-Z][A-Za-z0-9]+");
 

@@ -137,15 +137,9 @@ public final class ServiceStackBuilder {
                     SecurityGroupTrees.managed(group, managedTags)));
     stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
     ImmutableMap<String, String> loadBalancerTags = tags.ofService(annotations);
-    Set<SubnetMappings.Allowed> allowed = EnumSet.noneOf(SubnetMappings.Allowed.class);
-    if (dualstack) {
-      allowed.add(SubnetMappings.Allowed.IPV6);
-    }
-    if (sourceNat) {
-      allowed.add(SubnetMappings.Allowed.SOURCE_NAT);
-    }
     ArrayNode mapping =
-        new SubnetMappings(SubnetAddresses.of(annotations), subnets, scheme, allowed).tree();
+        new SubnetMappings(SubnetAddresses.of(annotations), subnets, scheme, allowed(sourceNat))
+            .tree();
     String name = name(scheme);
     Optional<String> privateLink = privateLink();
 
@@ -178,6 +172,17 @@ public final class ServiceStackBuilder {
         new ServiceTargetGroups(service, dualstack, decision, context, config, tags, stack);
     new ServiceListeners(service, services, targets, config, tags, stack).add();
     return stack.build();
+  }
+
+  private Set<SubnetMappings.Allowed> allowed(boolean sourceNat) throws Failure {
+    Set<SubnetMappings.Allowed> allowed = EnumSet.noneOf(SubnetMappings.Allowed.class);
+    if (service.isDualstack()) {
+      allowed.add(SubnetMappings.Allowed.IPV6);
+    }
+    if (sourceNat) {
+      allowed.add(SubnetMappings.Allowed.SOURCE_NAT);
+    }
+    return allowed;
   }
 
   private Optional<String> text(String name) {
