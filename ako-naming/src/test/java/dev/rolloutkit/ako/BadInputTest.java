@@ -114,7 +114,7 @@ class BadInputTest {
 
     Outcome<?> outcome = AkoNaming.translate(CONFIG, Clusters.of(ingress("red", "web", rule)));
 
-    assertThat(outcome.problems())
+    assertThat(outcome.warnings())
         .filteredOn(AkoProblemCodes::crashesAko)
         .extracting(Problem::field)
         .containsExactly("ingresses[red/web].spec.rules[0].http.paths[1].backend.service");
@@ -165,7 +165,7 @@ class BadInputTest {
             "svc",
             true);
 
-    assertThat(outcome.problems())
+    assertThat(outcome.warnings())
         .extracting(Problem::text)
         .containsExactly(
             "pods[red/p].metadata.annotations[nodeportlocal.antrea.io]: unexpected end of JSON"
@@ -186,7 +186,7 @@ class BadInputTest {
 
     assertThat(outcome.orElseThrow().port()).isEqualTo(9090);
     assertThat(outcome.orElseThrow().servers()).extracting(PoolServer::ip).hasSize(2);
-    assertThat(outcome.problems())
+    assertThat(outcome.warnings())
         .extracting(Problem::code)
         .extracting(ProblemCode::text)
         .containsExactly("Ako.AmbiguousPort");

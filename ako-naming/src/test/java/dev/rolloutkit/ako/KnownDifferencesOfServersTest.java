@@ -338,7 +338,7 @@ class KnownDifferencesOfServersTest {
     Service service = service(type);
     service.getSpec().setIpFamilies(List.of());
 
-    assertThat(servers(config(ServiceType.NODE_PORT), true, service).problems())
+    assertThat(servers(config(ServiceType.NODE_PORT), true, service).warnings())
         .extracting(Problem::code)
         .containsExactly(AkoProblemCodes.NO_IP_FAMILIES);
   }

@@ -248,7 +248,7 @@ class BackendOrderTest {
     annotations.put(PREFIX + "healthcheck-port", "zero");
     annotations.put(PREFIX + "mutual-authentication", "[]");
     annotations.put("example.com/ssl-policy", "mine");
-    assertThat(rules(annotations, true, "/a").problems())
+    assertThat(rules(annotations, true, "/a").warnings())
         .extracting(Problem::text)
         .containsExactly(
             "metadata.annotations[" + PREFIX + "healthcheck-port]: " + NOT_CHECKED_INGRESS,

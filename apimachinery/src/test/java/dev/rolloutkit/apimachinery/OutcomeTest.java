@@ -17,7 +17,7 @@ class OutcomeTest {
     Outcome<Integer> outcome = Outcome.ok(1, List.of(A));
     assertThat(outcome.isOk()).isTrue();
     assertThat(outcome.toOptional()).contains(1);
-    assertThat(outcome.problems()).containsExactly(A);
+    assertThat(outcome.warnings()).containsExactly(A);
     assertThat(outcome.orElseThrow()).isEqualTo(1);
     assertThat(Outcome.ok(1).warningsOrProblems()).isEmpty();
   }
@@ -30,6 +30,16 @@ class OutcomeTest {
     assertThat(outcome.problems()).containsExactly(A, B);
     assertThatIllegalStateException().isThrownBy(outcome::orElseThrow).withMessage("a: first");
     assertThatIllegalArgumentException().isThrownBy(() -> Outcome.failed(List.of()));
+  }
+
+  @Test
+  void warningsAreNoProblemsOfAValueAndProblemsNoWarningsOfAFailure() {
+    Outcome<Integer> value = Outcome.ok(1, List.of(A));
+    assertThat(value.problems()).isEmpty();
+    assertThat(value.warningsOrProblems()).containsExactly(A);
+    Outcome<Integer> failure = Outcome.failed(A);
+    assertThat(failure.warnings()).isEmpty();
+    assertThat(failure.warningsOrProblems()).containsExactly(A);
   }
 
   @Test

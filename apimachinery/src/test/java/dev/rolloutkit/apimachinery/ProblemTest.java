@@ -105,7 +105,7 @@ class ProblemTest {
   void partsAreDemanded() {
     String none = null;
     assertThatNullPointerException()
-        .isThrownBy(() -> Problem.of(ErrorType.INVALID, none, null, "", ProblemCode.of("")));
+        .isThrownBy(() -> Problem.of(ErrorType.INVALID, none, null, "", ProblemCode.of("A.B")));
     assertThatNullPointerException().isThrownBy(() -> Problem.required(AT, none));
   }
 }

@@ -125,7 +125,7 @@ class ActionTest {
     assertThat(observed.orElseThrow().podHash()).isEqualTo(Rollouts.hash(rollout));
     assertThat(observed.orElseThrow().replicaSets()).containsExactly(rs);
     assertThat(observed.orElseThrow().services()).containsExactly(service);
-    assertThat(observed.problems())
+    assertThat(observed.warnings())
         .extracting(Problem::text)
         .containsExactly(
             "replicaSets[0]: Required value: null is ignored",

@@ -231,7 +231,7 @@ class BadInputTest {
             Collections.singletonList(null),
             Arrays.asList(fresh.services().get(0), null, fresh.services().get(1)));
 
-    assertThat(observed.problems())
+    assertThat(observed.warnings())
         .extracting(p -> p.field())
         .containsExactly("replicaSets[0]", "services[1]");
     assertThat(observed.orElseThrow().services()).hasSize(2);

@@ -76,7 +76,7 @@ class CrdSetTest {
     Outcome<JsonNode> checked =
         SHOPS.check(null, shop("", "{\"owner\":\"ada\",\"sise\":5}")).orElseThrow();
     assertThat(checked.orElseThrow().get("spec")).hasToString("{\"owner\":\"ada\",\"size\":3}");
-    assertThat(checked.problems())
+    assertThat(checked.warnings())
         .extracting(Problem::text)
         .containsExactly("unknown field \"spec.sise\"");
   }

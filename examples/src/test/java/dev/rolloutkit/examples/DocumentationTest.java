@@ -1,5 +1,6 @@
 package dev.rolloutkit.examples;
 
+import static dev.rolloutkit.examples.Pages.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,10 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -22,34 +21,26 @@ import org.junit.jupiter.api.TestFactory;
  * the build compiles; its links lead somewhere; its JSON is JSON.
  */
 class DocumentationTest {
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Pattern BLOCK =
-      Pattern.compile("^```(\\w*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern LINK = Pattern.compile("(?<!\\\\)\\]\\(([^)\\s]+)\\)");
   private static final Pattern LINE = Pattern.compile("\\.java#L\\d+$");
   private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
 
-  /** A text block, a string, a character, or a comment. */
-  private static final Pattern LITERAL_OR_COMMENT =
-      Pattern.compile(
-          "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])*'|//[^\n]*|/\\*.*?\\*/",
-          Pattern.DOTALL);
-
   @TestFactory
   List<DynamicTest> javaBlocksAreCompiled() throws IOException {
-    List<String> sources = sources();
+    List<Pages.Source> sources = Pages.sources();
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path page : pages()) {
+    for (Path page : Pages.all()) {
       int number = 0;
-      for (Matcher m : blocks(page)) {
-        if (m.group(1).equals("java")) {
-          String code = essence(m.group(2));
+      for (String block : Pages.blocks(page, "java")) {
+        number++;
+        if (!ImportsTest.isImports(block)) {
+          String code = Pages.essence(block);
           tests.add(
               DynamicTest.dynamicTest(
-                  ROOT.relativize(page) + " block " + ++number,
+                  ROOT.relativize(page) + " block " + number,
                   () ->
-                      assertThat(sources.stream().anyMatch(source -> source.contains(code)))
-                          .as("no compiled source has\n%s", m.group(2))
+                      assertThat(sources.stream().anyMatch(one -> one.essence().contains(code)))
+                          .as("no compiled source has\n%s", block)
                           .isTrue()));
         }
       }
@@ -61,8 +52,8 @@ class DocumentationTest {
   @TestFactory
   List<DynamicTest> linksLeadSomewhere() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path page : pages()) {
-      String text = BLOCK.matcher(Files.readString(page)).replaceAll("");
+    for (Path page : Pages.all()) {
+      String text = Pages.BLOCK.matcher(Files.readString(page)).replaceAll("");
       LINK.matcher(text)
           .results()
           .map(m -> m.group(1))
@@ -81,14 +72,12 @@ class DocumentationTest {
   List<DynamicTest> jsonBlocksAreJson() throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path page : pages()) {
-      for (Matcher m : blocks(page)) {
-        if (m.group(1).equals("json")) {
-          tests.add(
-              DynamicTest.dynamicTest(
-                  ROOT.relativize(page).toString(),
-                  () -> assertThat(mapper.readTree(m.group(2))).isNotEmpty()));
-        }
+    for (Path page : Pages.all()) {
+      for (String block : Pages.blocks(page, "json")) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                ROOT.relativize(page).toString(),
+                () -> assertThat(mapper.readTree(block)).isNotEmpty()));
       }
     }
     return tests;
@@ -121,63 +110,5 @@ class DocumentationTest {
         .replaceAll("[^\\p{L}\\p{N} _-]", "")
         .strip()
         .replace(' ', '-');
-  }
-
-  private static List<Matcher> blocks(Path page) throws IOException {
-    List<Matcher> blocks = new ArrayList<>();
-    String text = Files.readString(page);
-    int from = 0;
-    while (true) {
-      Matcher m = BLOCK.matcher(text);
-      if (!m.find(from)) {
-        return blocks;
-      }
-      blocks.add(m);
-      from = m.end();
-    }
-  }
-
-  /** Code without comments, and without white space outside of its strings. */
-  private static String essence(String code) {
-    StringBuilder essence = new StringBuilder(code.length());
-    Matcher m = LITERAL_OR_COMMENT.matcher(code);
-    int from = 0;
-    while (m.find()) {
-      appendDense(essence, code.substring(from, m.start()));
-      if (m.group().startsWith("\"\"\"")) {
-        appendDense(essence, m.group());
-      } else if (!m.group().startsWith("/")) {
-        essence.append(m.group());
-      }
-      from = m.end();
-    }
-    appendDense(essence, code.substring(from));
-    return essence.toString();
-  }
-
-  private static void appendDense(StringBuilder to, String text) {
-    text.chars().filter(c -> !Character.isWhitespace(c)).forEach(c -> to.append((char) c));
-  }
-
-  private static List<Path> pages() throws IOException {
-    return files(".md");
-  }
-
-  private static List<String> sources() throws IOException {
-    List<String> sources = new ArrayList<>();
-    for (Path file : files(".java")) {
-      sources.add(essence(Files.readString(file)));
-    }
-    return sources;
-  }
-
-  private static List<Path> files(String suffix) throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      return files
-          .filter(file -> file.toString().endsWith(suffix))
-          .filter(file -> !ROOT.relativize(file).toString().matches("(.*/)?(target|\\.git)/.*"))
-          .sorted()
-          .toList();
-    }
   }
 }

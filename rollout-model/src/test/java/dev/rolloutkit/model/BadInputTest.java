@@ -121,7 +121,7 @@ class BadInputTest {
   @Test
   void aNameThatLooksLikeAnIndexIsAName() {
     assertThat(
-            RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").problems())
+            RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").warnings())
         .extracting(Problem::field)
         .containsExactly("[.a", "[x][0].a");
   }
@@ -130,7 +130,7 @@ class BadInputTest {
   @Test
   void repeatedNamesAreNamedUpToALimitAndCountedFromThere() {
     String json = "{\"x\":[" + "{\"a\":1,\"a\":2},".repeat(250) + "{}]}";
-    assertThat(RolloutCodec.read(json).problems())
+    assertThat(RolloutCodec.read(json).warnings())
         .hasSize(JsonText.MAX_WARNINGS + 1)
         .last()
         .extracting(Problem::text)
@@ -142,7 +142,7 @@ class BadInputTest {
     Outcome<Rollout> read =
         RolloutCodec.read("{\"spec\":{\"replicas\":1,\"x\":[{\"y\":1,\"y\":2}],\"replicas\":2}}");
     assertThat(read.orElseThrow().spec().replicas()).isEqualTo(2);
-    assertThat(read.problems())
+    assertThat(read.warnings())
         .extracting(Problem::field)
         .containsExactly("spec.x[0].y", "spec.replicas");
   }

@@ -31,7 +31,7 @@ class DiagnosisTest {
             RolloutCodec.read(
                     "{\"spec\":{\"Replicas\":3,\"minReadySeconds\":3000000000},"
                         + "\"status\":{\"canary\":{\"currentPingPong\":\"ping\"}}}")
-                .problems())
+                .warnings())
         .extracting(Problem::text)
         .containsExactly(
             "spec.Replicas: unknown field, ignored by the controller; did you mean \"replicas\"?",

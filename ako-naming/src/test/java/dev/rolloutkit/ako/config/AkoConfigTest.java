@@ -46,7 +46,7 @@ class AkoConfigTest {
 
     assertThat(outcome.orElseThrow().shardSize()).isEqualTo(ShardSize.SMALL);
     assertThat(outcome.orElseThrow().autoFqdn()).isEqualTo(AutoFqdn.DISABLED);
-    assertThat(outcome.problems())
+    assertThat(outcome.warnings())
         .extracting(Problem::code)
         .containsExactly(
             AkoProblemCodes.BAD_SETTING, AkoProblemCodes.BAD_SETTING, AkoProblemCodes.CLUSTER_NAME);

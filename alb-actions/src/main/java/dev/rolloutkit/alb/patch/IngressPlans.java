@@ -223,7 +223,7 @@ public final class IngressPlans {
             : new IngressPlan(
                 patches.build(), events.build(), Optional.of(problem), warnings.build());
       }
-      warnings.addAll(changed.problems());
+      warnings.addAll(changed.warnings());
       IngressView after = changed.orElseThrow();
       String patch = MergePatches.between(found.orElseThrow(), after, parts);
       if (!patch.equals(MergePatches.UNCHANGED)) {

@@ -366,7 +366,7 @@ class AlbSettingsTest {
     var mended = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), SAFE);
     assertThat(kept.warningsOrProblems()).isEmpty();
     assertThat(mended.orElseThrow()).isEqualTo(kept.orElseThrow());
-    assertThat(mended.problems())
+    assertThat(mended.warnings())
         .extracting(Problem::message)
         .containsExactly(
             "Invalid value: \"arn:mine\": a target group is overwritten",
@@ -383,7 +383,7 @@ class AlbSettingsTest {
                 .warningsOrProblems())
         .isEmpty();
     ReaderSettings safe = ReaderSettings.builder().fixes(Fixes.safe(LbcDefect.class)).build();
-    assertThat(BackendParser.backend(annotations, backend, safe).problems())
+    assertThat(BackendParser.backend(annotations, backend, safe).warnings())
         .extracting(Problem::code)
         .extracting(ProblemCode::text)
         .containsExactly("Condition.UnknownField");

@@ -69,7 +69,7 @@ class ReleaseHistoryTest {
     Outcome<ReleaseOf<RouterChange>> newer = HISTORY.of("1.6.0");
     assertThat(newer.orElseThrow().changes()).isEqualTo(HISTORY.matched().changes());
     assertThat(newer.orElseThrow()).hasToString("1.6.0");
-    assertThat(newer.problems())
+    assertThat(newer.warnings())
         .extracting(Problem::text)
         .containsExactly(
             "Router 1.6.0 is newer than all releases that are known here; it is taken to do what"

@@ -235,7 +235,7 @@ public final class ListenerRules {
         return Outcome.failed(located(ingress, failed.problems().get(0)));
       }
       rules.add(added.orElseThrow());
-      warnings.addAll(added.problems());
+      warnings.addAll(added.warnings());
     }
     return Outcome.ok(true);
   }

@@ -201,7 +201,7 @@ class TargetGroupBindingsTest {
     Outcome<TargetGroupBinding> read =
         TargetGroupBindings.read(json(MANIFEST.replace("\"ip\"", "\"lambda\"")));
 
-    assertThat(read.problems())
+    assertThat(read.warnings())
         .extracting(Problem::text)
         .containsExactly(
             "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\","
@@ -218,7 +218,7 @@ class TargetGroupBindingsTest {
         NetworkingBlocks.read(json("{\"ingress\":[null,{\"form\":[]}]}"));
 
     assertThat(read.isOk()).isTrue();
-    assertThat(read.problems())
+    assertThat(read.warnings())
         .extracting(Problem::text)
         .containsExactly(
             "spec.networking.ingress[0]: null element, read as an empty one",

@@ -158,7 +158,7 @@ class OwnershipTest {
                 .problems())
         .extracting(Problem::field)
         .containsExactly("profiles[0].classes", "profiles[1].name");
-    assertThat(ClassRegistry.of(List.of(ControllerProfiles.tailscale(false))).problems())
+    assertThat(ClassRegistry.of(List.of(ControllerProfiles.tailscale(false))).warnings())
         .extracting(Problem::detail)
         .containsExactly(
             "class \"tailscale\" has no prefix: such classes are reserved for end users");

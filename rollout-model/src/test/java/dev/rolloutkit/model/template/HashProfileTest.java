@@ -85,7 +85,7 @@ class HashProfileTest {
             OptionalInt.empty(),
             KubernetesLibrary.V0_34);
     assertThat(hash.isOk()).isTrue();
-    assertThat(hash.problems())
+    assertThat(hash.warnings())
         .extracting(Problem::code)
         .extracting(ProblemCode::text)
         .containsExactly("LegacyHash.NotPortable");

@@ -77,7 +77,7 @@ final class NetworkingCauses {
   /** The first problem of a failure, or the warning that the controller manages no rules. */
   private static Optional<Problem> cause(Outcome<SgDecision> decision) {
     return decision.isOk()
-        ? decision.problems().stream()
+        ? decision.warnings().stream()
             .filter(p -> p.code().equals(SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE))
             .findFirst()
         : Optional.of(decision.problems().get(0));

@@ -97,7 +97,7 @@ class ManifestDeletionsTest {
         SecurityGroupRules.closedByDeleting(needs, logging.key(), AggregationMode.RESTRICTED);
 
     assertThat(closed.orElseThrow().get(0).lost()).hasToString("[tcp 3100 from sg-12345]");
-    assertThat(closed.problems())
+    assertThat(closed.warnings())
         .extracting(Problem::field)
         .containsExactly("targetGroupBindings[t/tg3]");
   }
@@ -143,7 +143,7 @@ class ManifestDeletionsTest {
         SecurityGroupRules.closedByDeleting(needs, one.key(), AggregationMode.RESTRICTED);
 
     assertThat(closed.isOk()).isTrue();
-    assertThat(closed.problems()).containsExactly(own);
+    assertThat(closed.warnings()).containsExactly(own);
   }
 
   @Test
