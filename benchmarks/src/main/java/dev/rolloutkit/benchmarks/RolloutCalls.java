@@ -2,11 +2,12 @@ package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateHash;
-import dev.rolloutkit.model.validation.ValidationResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -28,7 +29,7 @@ final class RolloutCalls {
     this.rollout = read();
     template = PodTemplate.decode(tree.at("/spec/template")).orElseThrow();
     hashed = template.toString().getBytes(StandardCharsets.UTF_8);
-    if (!validate().isValid() || !hash().equals(hashOfTemplate())) {
+    if (!validate().isEmpty() || !hash().equals(hashOfTemplate())) {
       throw new IllegalStateException("the Rollout is not what it should be");
     }
   }
@@ -59,12 +60,12 @@ final class RolloutCalls {
     return PodTemplateHash.of(template);
   }
 
-  ValidationResult validate() {
+  ImmutableList<Problem> validate() {
     return Rollouts.validate(rollout);
   }
 
   /** The controller validates what it has read, and nothing that was validated before. */
-  ValidationResult readAndValidate() {
+  ImmutableList<Problem> readAndValidate() {
     return Rollouts.validate(read());
   }
 

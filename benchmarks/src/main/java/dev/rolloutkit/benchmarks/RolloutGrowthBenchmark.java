@@ -4,13 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateHash;
-import dev.rolloutkit.model.validation.ValidationResult;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -55,7 +56,7 @@ public class RolloutGrowthBenchmark {
     tree = mapper.readTree(mapper.writeValueAsString(object));
     rollout = RolloutCodec.read(json).orElseThrow();
     template = PodTemplate.decode(tree.at("/spec/template")).orElseThrow();
-    if (!validate().isValid() || JsonWalk.nodes(tree) < 100 * containers) {
+    if (!validate().isEmpty() || JsonWalk.nodes(tree) < 100 * containers) {
       throw new IllegalStateException("the Rollout is not what it should be");
     }
   }
@@ -68,7 +69,7 @@ public class RolloutGrowthBenchmark {
 
   /** Validation without a problem. */
   @Benchmark
-  public ValidationResult validate() {
+  public ImmutableList<Problem> validate() {
     return Rollouts.validate(rollout);
   }
 

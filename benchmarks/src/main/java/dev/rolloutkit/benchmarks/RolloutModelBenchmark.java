@@ -3,7 +3,9 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutHealth;
@@ -13,7 +15,6 @@ import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.PodTemplateHash;
-import dev.rolloutkit.model.validation.ValidationResult;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +63,7 @@ public class RolloutModelBenchmark {
     if (!PodTemplateHash.of(template).equals("fb598bc99")
         || !PodTemplateHash.of(large).equals("5bc8c5d68b")
         || !PodTemplateEquality.equalIgnoringHash(live, template)
-        || !Rollouts.validate(rollout).isValid()) {
+        || !Rollouts.validate(rollout).isEmpty()) {
       throw new IllegalStateException("the workload is not what it should be");
     }
   }
@@ -134,7 +135,7 @@ public class RolloutModelBenchmark {
 
   /** Validation without a problem. */
   @Benchmark
-  public ValidationResult validate() {
+  public ImmutableList<Problem> validate() {
     return Rollouts.validate(rollout);
   }
 

@@ -43,7 +43,7 @@ public final class Versions {
             .orElseThrow();
     System.out.println(new String(Rollouts.write(rollout), StandardCharsets.UTF_8));
     System.out.println(Rollouts.hash(rollout));
-    System.out.println(Rollouts.validate(rollout).problems());
+    System.out.println(Rollouts.validate(rollout));
     System.out.println(Rollouts.read("{\"spec\":{\"replicas\":\"x\"}").problems());
 
     RolloutResource resource = RolloutResource.of(rollout);

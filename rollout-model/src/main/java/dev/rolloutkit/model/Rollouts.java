@@ -28,7 +28,6 @@ import dev.rolloutkit.model.template.RolloutTemplate;
 import dev.rolloutkit.model.upgrade.UpgradeImpact;
 import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import dev.rolloutkit.model.validation.RolloutValidation;
-import dev.rolloutkit.model.validation.ValidationResult;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import java.util.Optional;
@@ -107,10 +106,10 @@ public final class Rollouts {
    * RolloutValidation}.
    *
    * <pre>{@code
-   * Rollouts.validate(rollout).problems().forEach(p -> log(p.text()));
+   * Rollouts.validate(rollout).forEach(p -> log(p.text()));
    * }</pre>
    */
-  public static ValidationResult validate(Rollout rollout) {
+  public static ImmutableList<Problem> validate(Rollout rollout) {
     return RolloutValidation.validate(rollout);
   }
 
@@ -121,7 +120,7 @@ public final class Rollouts {
    * Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)); // paths in full
    * }</pre>
    */
-  public static ValidationResult validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
+  public static ImmutableList<Problem> validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
     return RolloutValidation.validate(rollout, fixes);
   }
 
@@ -133,7 +132,7 @@ public final class Rollouts {
    * Rollouts.validate(Rollouts.read(tree, release).orElseThrow(), release);
    * }</pre>
    */
-  public static ValidationResult validate(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+  public static ImmutableList<Problem> validate(Rollout rollout, ReleaseOf<RolloutsChange> release) {
     return RolloutValidation.validate(
         rollout, TemplateCheck.ownTemplate(), Fixes.reference(), release);
   }

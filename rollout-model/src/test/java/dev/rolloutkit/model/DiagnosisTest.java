@@ -123,10 +123,10 @@ class DiagnosisTest {
   @Test
   void precisePathsNameTheStrategy() {
     Rollout rollout = read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}}");
-    assertThat(Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)).problems())
+    assertThat(Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)))
         .extracting(Problem::field)
         .contains("spec.strategy.blueGreen.activeService");
-    assertThat(Rollouts.validate(rollout).problems())
+    assertThat(Rollouts.validate(rollout))
         .extracting(Problem::field)
         .contains("spec.strategy.activeService");
   }

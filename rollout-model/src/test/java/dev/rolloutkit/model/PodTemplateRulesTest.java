@@ -25,7 +25,7 @@ class PodTemplateRulesTest {
         """
             .replace("CONTAINER", container.isEmpty() ? "" : "," + json(container))
             .replace("POD", pod.isEmpty() ? "" : "," + json(pod));
-    return RolloutValidation.validate(Rollouts.read(json).orElseThrow()).problems().stream()
+    return RolloutValidation.validate(Rollouts.read(json).orElseThrow()).stream()
         .map(PodTemplateRulesTest::text)
         .toList();
   }
@@ -362,7 +362,7 @@ class PodTemplateRulesTest {
             .replace("VALUE", value);
 
     String shown = value.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
-    assertThat(RolloutValidation.validate(Rollouts.read(json).orElseThrow()).problems())
+    assertThat(RolloutValidation.validate(Rollouts.read(json).orElseThrow()))
         .singleElement()
         .satisfies(problem -> assertThat(problem.value()).isEqualTo('"' + shown + '"'));
   }

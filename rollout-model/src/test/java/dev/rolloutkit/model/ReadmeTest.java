@@ -103,7 +103,7 @@ class ReadmeTest {
     Rollouts.health(rollout).reasons().forEach(r -> log.info(r.message()));
 
     // validate: every problem, with the controller's order and messages
-    for (Problem problem : Rollouts.validate(rollout).problems()) {
+    for (Problem problem : Rollouts.validate(rollout)) {
       log.error(problem.text()); // spec.replicas: Invalid value: -1: must be greater than ...
     }
 

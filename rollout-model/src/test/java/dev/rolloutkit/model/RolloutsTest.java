@@ -165,15 +165,15 @@ class RolloutsTest {
 
   @Test
   void validationSaysWhetherThereIsAProblem() {
-    assertThat(Rollouts.validate(read("{}")).isValid()).isFalse();
-    assertThat(Rollouts.validate(read("{}")).problems()).isNotEmpty();
+    assertThat(Rollouts.validate(read("{}")).isEmpty()).isFalse();
+    assertThat(Rollouts.validate(read("{}"))).isNotEmpty();
     Rollout good =
         read(
             "{'spec':{'selector':{'matchLabels':{'app':'web'}},'strategy':{'canary':{}},'template':"
                 + "{'metadata':{'labels':{'app':'web'}},'spec':{'containers':[{'name':'c',"
                 + "'image':'i:1'}]}}}}");
-    assertThat(Rollouts.validate(good).problems()).isEmpty();
-    assertThat(Rollouts.validate(good).isValid()).isTrue();
+    assertThat(Rollouts.validate(good)).isEmpty();
+    assertThat(Rollouts.validate(good).isEmpty()).isTrue();
   }
 
   private static List<String> lints(String spec) {

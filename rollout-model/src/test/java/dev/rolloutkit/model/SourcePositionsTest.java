@@ -67,7 +67,7 @@ class SourcePositionsTest {
   void problemsNameTheirPlace() throws Exception {
     Rollout rollout = RolloutCodec.read(new YAMLMapper().readTree(YAML)).orElseThrow();
     SourcePositions positions = yaml();
-    assertThat(Rollouts.validate(rollout).problems())
+    assertThat(Rollouts.validate(rollout))
         .extracting(positions::describe)
         .contains(
             "6:3 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to"

@@ -39,8 +39,7 @@ final class ValidationReplays {
         r ->
             VectorAnswer.out(
                 problems(
-                    RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v))
-                        .problems())));
+                    RolloutValidation.validate(r, check, Fixes.reference(), Replays.release(v)))));
   }
 
   static VectorAnswer validateReferences(Vector v) {

@@ -22,18 +22,18 @@ import net.jqwik.api.Provide;
 class WorldsTest {
   @Property(seed = "1")
   void validRolloutsHaveNoProblemWithoutSetUp(@ForAll Rollout rollout) {
-    assertThat(Rollouts.validate(rollout).problems()).isEmpty();
+    assertThat(Rollouts.validate(rollout)).isEmpty();
   }
 
   @Property(seed = "1")
   void invalidRolloutsHaveProblems(@ForAll("invalid") Rollout rollout) {
-    assertThat(Rollouts.validate(rollout).problems()).isNotEmpty();
+    assertThat(Rollouts.validate(rollout)).isNotEmpty();
   }
 
   @Property(seed = "1")
   void rolloutWorldsFit(@ForAll RolloutWorld world) {
     Rollout rollout = world.rollout();
-    assertThat(Rollouts.validate(rollout).problems()).isEmpty();
+    assertThat(Rollouts.validate(rollout)).isEmpty();
     boolean started = !world.replicaSets().isEmpty();
     assertThat(Rollouts.newReplicaSet(rollout, world.replicaSets()).isPresent()).isEqualTo(started);
     if (started) {

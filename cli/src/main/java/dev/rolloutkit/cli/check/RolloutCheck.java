@@ -26,7 +26,7 @@ final class RolloutCheck implements Check {
   public void check(World world, Consumer<Finding> out) {
     for (Item<Rollout> item : world.cluster().rollouts().all()) {
       Manifest manifest = item.manifest();
-      for (Problem problem : Rollouts.validate(item.value(), world.cluster().argo()).problems()) {
+      for (Problem problem : Rollouts.validate(item.value(), world.cluster().argo())) {
         out.accept(invalid(world, manifest, problem));
       }
       for (Problem problem : Rollouts.lint(item.value())) {

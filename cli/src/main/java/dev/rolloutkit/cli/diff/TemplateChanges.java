@@ -58,7 +58,7 @@ final class TemplateChanges implements ChangeCheck {
                 + "."
                 + Outlook.of(after.value()),
             ""));
-    if (Rollouts.validate(after.value(), argo).problems().isEmpty()) {
+    if (Rollouts.validate(after.value(), argo).isEmpty()) {
       ImmutableList<String> steps = NextPass.of(before, after, change.after().cluster());
       if (!steps.isEmpty()) {
         out.accept(

@@ -19,7 +19,6 @@ import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
-import dev.rolloutkit.model.validation.ValidationResult;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.Service;
@@ -79,7 +78,7 @@ final class RolloutSection implements Section {
   /** The problems that the controller reports, and the lint findings that it accepts. */
   private static void judge(Item<Rollout> item, Cluster cluster, Entry.Builder out) {
     Rollout rollout = item.value();
-    ValidationResult verdict = Rollouts.validate(rollout, cluster.argo());
+    ImmutableList<Problem> invalid = Rollouts.validate(rollout, cluster.argo());
     ReferencedResources.Builder found = ReferencedResources.builder();
     List<String> missing = new ArrayList<>();
     services(rollout)
@@ -111,10 +110,7 @@ final class RolloutSection implements Section {
     if (!missing.isEmpty()) {
       out.fact("notAmongTheManifests", missing);
     }
-    if (!verdict.unchecked().isEmpty()) {
-      out.fact("notLookedAt", verdict.unchecked());
-    }
-    out.problems(verdict.problems())
+    out.problems(invalid)
         .problems(Rollouts.validateReferences(rollout, found.build(), cluster.argo()))
         .problems(analyses.problems());
   }

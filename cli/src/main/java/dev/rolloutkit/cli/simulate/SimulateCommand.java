@@ -138,7 +138,6 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(t -> "promoted " + t.toSeconds() + " s after the change")
                 .orElse("never promoted: see what it waits for above"));
     Rollouts.validate(play.rollout().value(), cluster.argo())
-        .problems()
         .forEach(p -> out.println("  ! " + Printable.of(p.text())));
     timeline.violations().forEach(v -> out.println("  ! " + v));
   }

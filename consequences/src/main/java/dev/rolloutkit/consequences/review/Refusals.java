@@ -225,7 +225,7 @@ final class Refusals {
       Rollout rollout,
       ReleaseOf<RolloutsChange> argo,
       Function<ObjectKey, Lookup> find) {
-    List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout, argo).problems());
+    List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout, argo));
     ReferencedResources.Builder found = ReferencedResources.builder();
     List<Invalid> missing = new ArrayList<>();
     RolloutServices.of(rollout)

@@ -222,7 +222,6 @@ final class RolloutUpgrades {
                         : TemplateCheck.ownTemplate(),
                     Fixes.reference(),
                     release)
-                .problems()
             : read.problems();
     return problems.stream().findFirst().map(problem -> problem.text() + ".");
   }

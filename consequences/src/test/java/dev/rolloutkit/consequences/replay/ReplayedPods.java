@@ -158,7 +158,7 @@ final class ReplayedPods {
 
   private boolean isRefusedByArgo(JsonNode object) {
     Rollout rollout = Rollouts.read(object).toOptional().orElse(null);
-    if (rollout == null || !Rollouts.validate(rollout).problems().isEmpty()) {
+    if (rollout == null || !Rollouts.validate(rollout).isEmpty()) {
       return true;
     }
     ReferencedResources.Builder found = ReferencedResources.builder();

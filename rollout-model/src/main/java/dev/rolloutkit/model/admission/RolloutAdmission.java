@@ -19,7 +19,6 @@ import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.validation.RolloutValidation;
-import dev.rolloutkit.model.validation.ValidationResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,12 +72,10 @@ public final class RolloutAdmission {
       if (read instanceof Outcome.Ok<Rollout> ok) {
         name = ok.value().name();
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
-        ValidationResult result =
-            RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release);
-        problems.addAll(result.problems());
+        problems.addAll(
+            RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release));
         judge(ok.value(), request.path("oldObject"), problems, warnings);
         problems.addAll(ReferenceValidation.validate(ok.value(), references, release));
-        result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
       } else {
         problems.addAll(read.problems());
       }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * SourcePositions positions =
  *     SourcePositions.of(new YAMLFactory().createParser(manifest)).orElseThrow();
- * Rollouts.validate(rollout).problems().forEach(p -> log(positions.describe(p)));
+ * Rollouts.validate(rollout).forEach(p -> log(positions.describe(p)));
  * // 12:5 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0
  * }</pre>
  *

@@ -43,23 +43,23 @@ public final class RolloutValidation {
   private RolloutValidation() {}
 
   /** Validates a Rollout whose pod template is in its own spec, as the controller does. */
-  public static ValidationResult validate(Rollout rollout) {
+  public static ImmutableList<Problem> validate(Rollout rollout) {
     return validate(rollout, Fixes.reference());
   }
 
   /** As {@link #validate(Rollout)}, with some defects fixed. Takes time linear in its size. */
-  public static ValidationResult validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
+  public static ImmutableList<Problem> validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
     return validate(rollout, TemplateCheck.ownTemplate(), fixes);
   }
 
   /** Validates a Rollout whose pod template may come from a workload. */
-  public static ValidationResult validate(
+  public static ImmutableList<Problem> validate(
       Rollout rollout, TemplateCheck check, Fixes<RolloutDefect> fixes) {
     return validate(rollout, check, fixes, RolloutsRelease.MATCHED);
   }
 
   /** As a release of the controller validates a Rollout, which has to be read as it does. */
-  public static ValidationResult validate(
+  public static ImmutableList<Problem> validate(
       Rollout rollout,
       TemplateCheck check,
       Fixes<RolloutDefect> fixes,
@@ -67,7 +67,7 @@ public final class RolloutValidation {
     return validate(rollout, template(rollout, check, release), fixes, release);
   }
 
-  private static ValidationResult validate(
+  private static ImmutableList<Problem> validate(
       Rollout rollout,
       ImmutableList<Problem> template,
       Fixes<RolloutDefect> fixes,
@@ -79,7 +79,7 @@ public final class RolloutValidation {
     out.addAll(template);
     numbers(rollout, out);
     StrategyValidation.validate(rollout, out, fixes, release);
-    return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.of());
+    return ImmutableList.copyOf(out);
   }
 
   /**

@@ -41,7 +41,7 @@ class RolloutsReleaseTest {
   }
 
   private static ImmutableList<String> problems(String text, ReleaseOf<RolloutsChange> release) {
-    return texts(Rollouts.validate(read(text, release), release).problems());
+    return texts(Rollouts.validate(read(text, release), release));
   }
 
   private static String canonical(String text, ReleaseOf<RolloutsChange> release) {

@@ -25,7 +25,7 @@ class StrategyNumbersTest {
   }
 
   private static List<Problem> problems(String canary) {
-    return RolloutValidation.validate(canary(canary)).problems();
+    return RolloutValidation.validate(canary(canary));
   }
 
   private static JsonNode tree(String json) {

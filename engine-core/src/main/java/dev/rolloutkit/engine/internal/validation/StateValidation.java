@@ -113,8 +113,7 @@ public final class StateValidation {
       RolloutState state, ReleaseOf<RolloutsChange> release) {
     TemplateCheck check =
         state.templateFromRef() ? TemplateCheck.copiedTemplate() : TemplateCheck.ownTemplate();
-    return RolloutValidation.validate(state.rollout(), check, Fixes.reference(), release)
-        .problems();
+    return RolloutValidation.validate(state.rollout(), check, Fixes.reference(), release);
   }
 
   private @Nullable Problem ofReferences(BlueGreenStrategy strategy) {
