@@ -76,14 +76,16 @@ class ImportsTest {
         + SENTENCE
         + "\n\n```java\n"
         + imports.stream()
-            .sorted(Comparator.comparing((String one) -> !one.startsWith("import static")).thenComparing(one -> one))
+            .sorted(
+                Comparator.comparing((String one) -> !one.startsWith("import static"))
+                    .thenComparing(one -> one))
             .map(one -> one + ";\n")
             .collect(Collectors.joining())
         + "```\n";
   }
 
-  private static Set<String> imports(
-      Path page, List<Source> sources, Map<Path, Set<String>> types) throws IOException {
+  private static Set<String> imports(Path page, List<Source> sources, Map<Path, Set<String>> types)
+      throws IOException {
     Set<String> out = new TreeSet<>();
     for (String block : Pages.blocks(page, "java")) {
       String code = Pages.essence(block);
@@ -118,8 +120,7 @@ class ImportsTest {
   }
 
   private static Set<String> words(String block) {
-    return WORD
-        .matcher(LITERAL_OR_COMMENT.matcher(block).replaceAll(""))
+    return WORD.matcher(LITERAL_OR_COMMENT.matcher(block).replaceAll(""))
         .results()
         .map(MatchResult::group)
         .collect(Collectors.toSet());

@@ -132,7 +132,8 @@ public final class Rollouts {
    * Rollouts.validate(Rollouts.read(tree, release).orElseThrow(), release);
    * }</pre>
    */
-  public static ImmutableList<Problem> validate(Rollout rollout, ReleaseOf<RolloutsChange> release) {
+  public static ImmutableList<Problem> validate(
+      Rollout rollout, ReleaseOf<RolloutsChange> release) {
     return RolloutValidation.validate(
         rollout, TemplateCheck.ownTemplate(), Fixes.reference(), release);
   }

@@ -216,12 +216,12 @@ final class RolloutUpgrades {
     List<Problem> problems =
         read.isOk()
             ? RolloutValidation.validate(
-                    read.orElseThrow(),
-                    tree.at("/spec/workloadRef").isObject()
-                        ? TemplateCheck.copiedTemplate()
-                        : TemplateCheck.ownTemplate(),
-                    Fixes.reference(),
-                    release)
+                read.orElseThrow(),
+                tree.at("/spec/workloadRef").isObject()
+                    ? TemplateCheck.copiedTemplate()
+                    : TemplateCheck.ownTemplate(),
+                Fixes.reference(),
+                release)
             : read.problems();
     return problems.stream().findFirst().map(problem -> problem.text() + ".");
   }

@@ -55,7 +55,8 @@ public final class ManifestNeeds {
                       Maps.toMap(
                           new LinkedHashSet<>(endpointGroups.apply(binding)), group -> value)));
       if (!permissions.warningsOrProblems().isEmpty()) {
-        (permissions.isOk() ? warnings : unknown).put(binding.key(), permissions.warningsOrProblems());
+        (permissions.isOk() ? warnings : unknown)
+            .put(binding.key(), permissions.warningsOrProblems());
       }
     }
     return new AssumedNeeds(
