@@ -55,7 +55,7 @@ public record ProblemCode(String text) implements Comparable<ProblemCode> {
   private static boolean isName(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
-      boolean isLetter = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
+      boolean isLetter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
       if (!isLetter && (i == from || c < '0' || c > '9')) {
         return false;
       }

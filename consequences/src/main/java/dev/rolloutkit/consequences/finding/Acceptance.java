@@ -3,6 +3,7 @@ package dev.rolloutkit.consequences.finding;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.consequences.object.ConsequencesProblemCodes;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

@@ -9,7 +9,6 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
-import dev.rolloutkit.consequences.finding.ConsequencesProblemCodes;
 
 /**
  * Objects as the types that the other modules take.

@@ -1,4 +1,4 @@
-package dev.rolloutkit.consequences.finding;
+package dev.rolloutkit.consequences.object;
 
 import dev.rolloutkit.apimachinery.ProblemCode;
 
