@@ -26,6 +26,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -202,7 +203,8 @@ public final class HostObjectsBuilder {
     String authority = route.destinationCa();
     if (authority != null) {
       out.pkiProfile(
-          new PkiProfile(names.pkiProfile(pool.name()).value(), authority, pool.markers()));
+          Optional.of(
+              new PkiProfile(names.pkiProfile(pool.name()).value(), authority, pool.markers())));
     }
     return out.build();
   }
