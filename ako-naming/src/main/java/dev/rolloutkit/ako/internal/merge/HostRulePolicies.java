@@ -130,7 +130,7 @@ public final class HostRulePolicies {
 
   private boolean hasRoot(VsDraft draft, VirtualService vs) {
     return remembersPaths
-        ? draft.policies.paths.contains("/")
+        ? draft.policies.hadRoot
         : vs.httpPolicySets().stream()
             .flatMap(set -> set.rules().stream())
             .anyMatch(rule -> rule.path().equals("/"));

@@ -65,7 +65,7 @@ record PathMerge(
   void add(VsDraft vs, PlacedHost host, AppliedHostRule hostRule, @Nullable TlsHosts tls) {
     HostObjects given = objects.of(host, vs.id.name(), hostRule, tls);
     for (HostPath path : host.paths()) {
-      vs.policies.paths.add(path.path());
+      vs.policies.hadRoot |= path.path().equals("/");
     }
     vs.pools.putGroups(given.groups());
     boolean hashed = !isEvh() && policies.usesRegex(vs, hostRule);
@@ -81,7 +81,7 @@ record PathMerge(
     AviName set = given.policySet();
     if (set != null) {
       Map<String, Rule> rules =
-          vs.policies.rules.computeIfAbsent(set.value(), s -> new LinkedHashMap<>());
+          vs.policies.rules.computeIfAbsent(set.value(), s -> new LinkedHashMap<>(4));
       for (Rule rule : given.rules()) {
         rules.remove(rule.name());
         rules.put(rule.name(), rule);

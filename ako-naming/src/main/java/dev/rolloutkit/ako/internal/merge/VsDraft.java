@@ -12,8 +12,6 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.internal.effect.VsSettings;
 import dev.rolloutkit.ako.name.AviName;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,7 +26,7 @@ public final class VsDraft implements Model {
   final ListenerDraft listeners;
   final PoolDraft pools = new PoolDraft();
   final PolicyDraft policies = new PolicyDraft();
-  final Map<String, VsDraft> children = new LinkedHashMap<>();
+  final Map<String, VsDraft> children = new OnDemandMap<>();
 
   /** The settings from custom resources. */
   VsSettings settings = VsSettings.NONE;
@@ -41,13 +39,12 @@ public final class VsDraft implements Model {
 
   /** A virtual service with an address of its own. */
   VsDraft(VsId id, Port... ports) {
-    this(id, new NameDraft(id.name(), new LinkedHashSet<>()), ports);
+    this(id, new NameDraft(id.name(), new OnDemandSet<>()), ports);
   }
 
   /** A child of this virtual service, without an address. */
   VsDraft newChild(String name, Role role) {
-    return new VsDraft(
-        new VsId(id.tenant(), name, role), new NameDraft(null, new LinkedHashSet<>()));
+    return new VsDraft(new VsId(id.tenant(), name, role), new NameDraft(null, new OnDemandSet<>()));
   }
 
   /** A virtual service in the same tenant that has the same VsVip as this one. */
@@ -90,7 +87,7 @@ public final class VsDraft implements Model {
             .role(id.role())
             .applicationProfile(id.applicationProfile(listeners.secure))
             .networkProfile(id.networkProfile())
-            .ports(ImmutableList.copyOf(listeners.ports))
+            .ports(listeners.ports)
             .secure(listeners.secure)
             .trafficDisabled(false)
             .vhParent(id.isChild() ? parent : "")
