@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @rule An object of a kind that AKO does not watch is left out of the snapshot and reported.
  */
 final class SnapshotBuilder {
+  private static final FieldPath OBJECTS = FieldPath.of("objects");
+
   final Slot<NamespacedName, Service> services;
   final Slot<NamespacedName, Secret> secrets;
   final Slot<NamespacedName, Ingress> ingresses;
@@ -109,7 +111,7 @@ final class SnapshotBuilder {
   }
 
   void add(@Nullable HasMetadata object, int index) {
-    FieldPath at = FieldPath.of("objects").index(index);
+    FieldPath at = OBJECTS.index(index);
     if (object == null) {
       problems.add(Problem.required(at, "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
       return;
