@@ -25,7 +25,7 @@ public final class ImmutableCopies {
 
   /** A deep copy of a map, without the entries whose value is {@code null}. */
   public static ImmutableMap<String, Object> ofMap(Map<?, ?> map) {
-    ImmutableMap.Builder<String, Object> out = ImmutableMap.builder();
+    ImmutableMap.Builder<String, Object> out = ImmutableMap.builderWithExpectedSize(map.size());
     map.forEach(
         (key, element) -> {
           if (element != null) {

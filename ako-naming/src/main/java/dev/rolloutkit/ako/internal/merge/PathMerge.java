@@ -40,9 +40,10 @@ record PathMerge(
     Reports reports) {
   /** Adds the pools of a host without TLS to a shared virtual service in SNI mode. */
   void addToShared(VsDraft vs, PlacedHost host) {
+    String owner = host.sourceText();
     for (PathPool each : objects.ofShared(host).pools()) {
       Pool pool = withHttpRule(each, each.pool());
-      vs.pools.pools.put(new PoolDraft.Key(pool.name(), host.sourceText(), 0), pool);
+      vs.pools.pools.put(new PoolDraft.Key(pool.name(), owner, 0), pool);
       report(vs, host, each, each.name(), pool);
     }
   }
