@@ -34,10 +34,10 @@ final class PolicyDraft {
   /** All policy sets; the redirect is in the one with the name of the virtual service. */
   ImmutableList<HttpPolicySet> freeze(String vs) {
     ImmutableList.Builder<HttpPolicySet> out = ImmutableList.builder();
-    rules.forEach(
-        (set, ofSet) ->
-            out.add(
-                new HttpPolicySet(set, ImmutableList.copyOf(ofSet.values()), ImmutableList.of())));
+    for (Map.Entry<String, Map<String, Rule>> set : rules.entrySet()) {
+      ImmutableList<Rule> ofSet = ImmutableList.copyOf(set.getValue().values());
+      out.add(new HttpPolicySet(set.getKey(), ofSet, ImmutableList.of()));
+    }
     if (!redirectHosts.isEmpty() || closesHttp) {
       ImmutableList<Redirect> redirects =
           redirectHosts.isEmpty()
