@@ -215,6 +215,9 @@ public final class IngressParser {
 
   private static ImmutableMap<String, ImmutableList<HostPath>> frozen(
       Map<String, List<HostPath>> hosts) {
+    if (hosts.isEmpty()) {
+      return ImmutableMap.of();
+    }
     ImmutableMap.Builder<String, ImmutableList<HostPath>> out =
         ImmutableMap.builderWithExpectedSize(hosts.size());
     hosts.forEach((host, paths) -> out.put(host, ImmutableList.copyOf(paths)));
