@@ -19,7 +19,7 @@ final class OnDemandMap<K, V> extends ForwardingMap<K, V> {
   }
 
   @Override
-  public @Nullable V put(K key, V value) {
+  public @Nullable V put(@Nullable K key, @Nullable V value) {
     if (entries.isEmpty()) {
       entries = new LinkedHashMap<>(2);
     }

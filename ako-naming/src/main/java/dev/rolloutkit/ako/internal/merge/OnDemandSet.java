@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set in the order of insertion that has no storage before its first element. Most sets of most
@@ -19,7 +20,7 @@ final class OnDemandSet<E> extends ForwardingSet<E> {
   }
 
   @Override
-  public boolean add(E element) {
+  public boolean add(@Nullable E element) {
     if (elements.isEmpty()) {
       elements = new LinkedHashSet<>(2);
     }
