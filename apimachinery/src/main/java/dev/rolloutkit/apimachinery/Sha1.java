@@ -1,6 +1,7 @@
 package dev.rolloutkit.apimachinery;
 
 import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -13,6 +14,9 @@ public final class Sha1 {
   private static final HexFormat HEX = HexFormat.of();
 
   private final MessageDigest digest;
+
+  /** The hash that {@link #hex} computed last. */
+  private final byte[] hash = new byte[20];
 
   /** A new one, which all hashes of a calculation can share. */
   public Sha1() {
@@ -28,7 +32,12 @@ public final class Sha1 {
    * U+FFFD for an unpaired surrogate.
    */
   public String hex(String text) {
-    byte[] hash = digest.digest(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
+    digest.update(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
+    try {
+      digest.digest(hash, 0, hash.length);
+    } catch (DigestException e) {
+      throw new IllegalStateException("a SHA-1 hash has 20 bytes", e);
+    }
     return HEX.formatHex(hash);
   }
 }

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @rule An object of a kind that AKO does not watch is left out of the snapshot and reported.
  */
 final class SnapshotBuilder {
+  private static final FieldPath OBJECTS = FieldPath.of("objects");
+
   final Slot<NamespacedName, Service> services;
   final Slot<NamespacedName, Secret> secrets;
   final Slot<NamespacedName, Ingress> ingresses;
@@ -109,23 +111,22 @@ final class SnapshotBuilder {
   }
 
   void add(@Nullable HasMetadata object, int index) {
-    FieldPath place = FieldPath.of("objects").index(index);
     if (object == null) {
       problems.add(
-          Problem.required(place, "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
+          Problem.required(OBJECTS.index(index), "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
       return;
     }
     NamespacedName key = NamespacedName.of(object);
     if (key.name().isEmpty()) {
       problems.add(
-          Problem.required(place.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
+          Problem.required(OBJECTS.index(index).child("metadata", "name"), "")
+              .withCode(AkoProblemCodes.NO_NAME));
       return;
     }
-    FieldPath at = FieldPath.of("objects").key(object.getKind() + " " + key);
-    Object earlier = put(key, object, at);
+    Object earlier = put(key, object);
     if (earlier != null) {
       problems.add(
-          Problem.duplicate(at, GoStrings.quote(object.getKind() + " " + key))
+          Problem.duplicate(at(key, object), GoStrings.quote(object.getKind() + " " + key))
               .withCode(AkoProblemCodes.DUPLICATE_OBJECT));
     }
   }
@@ -133,13 +134,18 @@ final class SnapshotBuilder {
   /** Adds an object, or replaces the one of its kind, namespace and name. */
   void change(HasMetadata object) {
     NamespacedName key = NamespacedName.of(object);
-    FieldPath at = FieldPath.of("object");
     if (key.name().isEmpty()) {
       problems.add(
-          Problem.required(at.child("metadata", "name"), "").withCode(AkoProblemCodes.NO_NAME));
+          Problem.required(FieldPath.of("object", "metadata", "name"), "")
+              .withCode(AkoProblemCodes.NO_NAME));
     } else {
-      put(key, object, at);
+      put(key, object);
     }
+  }
+
+  /** The path of an object in problems, which names it. */
+  private static FieldPath at(NamespacedName key, HasMetadata object) {
+    return OBJECTS.key(object.getKind() + " " + key);
   }
 
   void remove(HasMetadata object) {
@@ -165,7 +171,7 @@ final class SnapshotBuilder {
     }
   }
 
-  private @Nullable Object put(NamespacedName key, HasMetadata object, FieldPath at) {
+  private @Nullable Object put(NamespacedName key, HasMetadata object) {
     if (object instanceof Service service) {
       return services.put(key, service);
     } else if (object instanceof EndpointSlice slice) {
@@ -201,7 +207,7 @@ final class SnapshotBuilder {
     }
     problems.add(
         Problem.plain(
-            at,
+            at(key, object),
             "AKO does not watch objects of kind " + object.getKind(),
             AkoProblemCodes.UNKNOWN_KIND));
     return null;

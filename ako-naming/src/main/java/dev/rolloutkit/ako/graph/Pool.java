@@ -4,14 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.pool.PoolServer;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /** A pool of servers. Strings that do not apply are empty. */
 @Value.Immutable
-@ValueStyle
+@WholeValueStyle
 public interface Pool {
   /** Its name. */
   String name();
@@ -41,19 +40,13 @@ public interface Pool {
   ImmutableList<PoolServer> servers();
 
   /** Its weight among the pools of its path, 0..4294967295; always 0 on layer 4. */
-  default long ratio() {
-    return 0;
-  }
+  long ratio();
 
   /** Whether it serves a Route that allows HTTP as well as HTTPS. */
-  default boolean insecureEdgeTermAllow() {
-    return false;
-  }
+  boolean insecureEdgeTermAllow();
 
   /** Whether traffic to its servers is encrypted. */
-  default boolean sniEnabled() {
-    return false;
-  }
+  boolean sniEnabled();
 
   /** The certificate authority with which the pool verifies its servers. */
   Optional<PkiProfile> pkiProfile();
@@ -62,9 +55,7 @@ public interface Pool {
    * The fields that custom resources set, by Avi's field names. The values are strings, numbers,
    * booleans, and immutable lists and maps of them.
    */
-  default ImmutableMap<String, Object> refs() {
-    return ImmutableMap.of();
-  }
+  ImmutableMap<String, Object> refs();
 
   /** The custom resource that was applied. */
   Optional<CrdStatus> crd();
@@ -74,6 +65,19 @@ public interface Pool {
     return new Builder();
   }
 
-  /** Builds {@link Pool}. */
-  final class Builder extends ImmutablePool.Builder {}
+  /** Builds {@link Pool}. What is optional is empty until it is set. */
+  final class Builder extends ImmutablePool.Builder {
+    Builder() {
+      hostNames(ImmutableList.of());
+      markers(ImmutableList.of());
+      servers(ImmutableList.of());
+      targetPort(Optional.empty());
+      ratio(0);
+      insecureEdgeTermAllow(false);
+      sniEnabled(false);
+      pkiProfile(Optional.empty());
+      refs(ImmutableMap.of());
+      crd(Optional.empty());
+    }
+  }
 }

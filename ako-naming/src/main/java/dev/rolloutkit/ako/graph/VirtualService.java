@@ -3,7 +3,6 @@ package dev.rolloutkit.ako.graph;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.Marker;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -14,7 +13,7 @@ import org.immutables.value.Value;
  * names of two Ingresses collide.
  */
 @Value.Immutable
-@ValueStyle
+@WholeValueStyle
 public interface VirtualService {
   /** Its name. */
   String name();
@@ -68,9 +67,7 @@ public interface VirtualService {
   ImmutableList<String> caCerts();
 
   /** Maps the name of a certificate to the name of its CA certificate, if it has one. */
-  default ImmutableMap<String, String> authorities() {
-    return ImmutableMap.of();
-  }
+  ImmutableMap<String, String> authorities();
 
   /** The string groups to which its rules refer. */
   ImmutableList<StringGroup> stringGroups();
@@ -79,9 +76,7 @@ public interface VirtualService {
    * The fields that custom resources set, by Avi's field names. The values are strings, numbers,
    * booleans, and immutable lists and maps of them.
    */
-  default ImmutableMap<String, Object> refs() {
-    return ImmutableMap.of();
-  }
+  ImmutableMap<String, Object> refs();
 
   /** The custom resource that was applied. */
   Optional<CrdStatus> crd();
@@ -106,8 +101,28 @@ public interface VirtualService {
     return new Builder();
   }
 
-  /** Builds {@link VirtualService}. */
-  final class Builder extends ImmutableVirtualService.Builder {}
+  /** Builds {@link VirtualService}. What is optional is empty until it is set. */
+  final class Builder extends ImmutableVirtualService.Builder {
+    Builder() {
+      ports(ImmutableList.of());
+      vhDomains(ImmutableList.of());
+      vip(Optional.empty());
+      pools(ImmutableList.of());
+      poolGroups(ImmutableList.of());
+      dataScript(Optional.empty());
+      httpPolicySets(ImmutableList.of());
+      sslKeyCerts(ImmutableList.of());
+      caCerts(ImmutableList.of());
+      authorities(ImmutableMap.of());
+      stringGroups(ImmutableList.of());
+      refs(ImmutableMap.of());
+      crd(Optional.empty());
+      enabled(Optional.empty());
+      l4PolicySet(Optional.empty());
+      markers(ImmutableList.of());
+      children(ImmutableList.of());
+    }
+  }
 
   /** The kind of traffic that a virtual service serves. */
   enum Role {

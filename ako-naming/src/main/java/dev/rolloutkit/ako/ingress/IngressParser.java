@@ -48,8 +48,8 @@ public final class IngressParser {
   private final AkoCluster cluster;
   private final NamespacedName key;
   private final List<Problem> warnings = new ArrayList<>();
-  private final Map<String, List<HostPath>> insecure = new LinkedHashMap<>();
-  private final ImmutableList.Builder<TlsHosts> tls = ImmutableList.builder();
+  private final Map<String, List<HostPath>> insecure = new LinkedHashMap<>(2);
+  private final List<TlsHosts> tls = new ArrayList<>();
   private final Map<String, List<HostPath>> passthrough = new LinkedHashMap<>();
 
   private IngressParser(AkoConfig config, Ingress ingress, AkoCluster cluster) {
@@ -95,7 +95,7 @@ public final class IngressParser {
         }
       }
     }
-    return ok(new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)));
+    return ok(new ParsedIngress(frozen(insecure), ImmutableList.copyOf(tls), frozen(passthrough)));
   }
 
   private void rule(
@@ -215,6 +215,9 @@ public final class IngressParser {
 
   private static ImmutableMap<String, ImmutableList<HostPath>> frozen(
       Map<String, List<HostPath>> hosts) {
+    if (hosts.isEmpty()) {
+      return ImmutableMap.of();
+    }
     ImmutableMap.Builder<String, ImmutableList<HostPath>> out =
         ImmutableMap.builderWithExpectedSize(hosts.size());
     hosts.forEach((host, paths) -> out.put(host, ImmutableList.copyOf(paths)));

@@ -81,10 +81,11 @@ final class ClusterIpServers {
       EndpointPort port,
       Set<Address> seen,
       List<Problem> problems) {
-    List<PoolServer> out = new ArrayList<>();
+    List<@Nullable Endpoint> endpoints = AkoManifests.orEmpty(slice.getEndpoints());
+    List<PoolServer> out = new ArrayList<>(endpoints.size());
     AddressType last = null;
     int index = 0;
-    for (Endpoint endpoint : AkoManifests.orEmpty(slice.getEndpoints())) {
+    for (Endpoint endpoint : endpoints) {
       int i = index++;
       String address = address(endpoint);
       if (endpoint == null || address == null) {
@@ -100,7 +101,7 @@ final class ClusterIpServers {
       }
       last = type;
       if (seen.add(
-          new Address(address, port.getPort(), AkoManifests.orEmpty(port.getProtocol()), type))) {
+          new Address(address, port.getPort(), AkoManifests.orEmpty(port.getProtocol())))) {
         out.add(
             new PoolServer(
                 address,
@@ -122,7 +123,7 @@ final class ClusterIpServers {
   }
 
   /** Identifies servers, so that each is added only once. */
-  private record Address(String address, int port, String protocol, AddressType type) {}
+  private record Address(String address, int port, String protocol) {}
 
   /** Whether an endpoint is ready and not terminating; a missing condition means not ready. */
   static boolean isEnabled(@Nullable EndpointConditions conditions) {

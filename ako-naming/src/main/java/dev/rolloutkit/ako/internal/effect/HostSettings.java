@@ -158,6 +158,9 @@ public final class HostSettings {
    * {@link AkoDefect#ACTIVE_RULE_NOTED_INACTIVE}.
    */
   private VsSettings withoutSsoRule(VsSettings settings, AppliedHostRule hostRule) {
+    if (settings.sso().isEmpty() && settings.refs().isEmpty() && settings.crd() == null) {
+      return settings;
+    }
     ImmutableMap<String, Object> refs = settings.refs();
     if (refs.containsKey(GENERATED)) {
       Map<String, Object> generated = generated(refs.get(GENERATED));

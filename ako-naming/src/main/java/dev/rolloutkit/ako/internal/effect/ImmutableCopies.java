@@ -25,7 +25,10 @@ public final class ImmutableCopies {
 
   /** A deep copy of a map, without the entries whose value is {@code null}. */
   public static ImmutableMap<String, Object> ofMap(Map<?, ?> map) {
-    ImmutableMap.Builder<String, Object> out = ImmutableMap.builder();
+    if (map.isEmpty()) {
+      return ImmutableMap.of();
+    }
+    ImmutableMap.Builder<String, Object> out = ImmutableMap.builderWithExpectedSize(map.size());
     map.forEach(
         (key, element) -> {
           if (element != null) {

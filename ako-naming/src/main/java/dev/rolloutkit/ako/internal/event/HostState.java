@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 
 /**
  * What AKO stores of a host when it handles an Ingress or Route. At the next update AKO compares it
@@ -13,13 +14,26 @@ import java.util.function.BiPredicate;
  *
  * @rule A host is served without TLS, with TLS or passed through; the difference to the state of
  *     the last update is what AKO removes.
- * @param http how HTTP requests are handled
- * @param tls where TLS is terminated
- * @param paths the names of the Services of each path
  */
-record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths) {
+final class HostState {
   /** A host that is not served. */
-  static final HostState NONE = new HostState(Http.NONE, Tls.NONE, ImmutableListMultimap.of());
+  static final HostState NONE = new HostState(Http.NONE, Tls.NONE, ImmutableListMultimap::of);
+
+  private final Http http;
+  private final Tls tls;
+
+  /** Groups the paths only when an event asks for them, because a full sync never does. */
+  private final Supplier<ImmutableListMultimap<String, String>> paths;
+
+  private HostState(Http http, Tls tls, Supplier<ImmutableListMultimap<String, String>> paths) {
+    this.http = http;
+    this.tls = tls;
+    this.paths = paths;
+  }
+
+  private HostState(Http http, Tls tls, List<HostPath> given) {
+    this(http, tls, () -> pathsOf(given));
+  }
 
   /** How HTTP requests are handled. */
   enum Http {
@@ -35,19 +49,34 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
     PASSTHROUGH
   }
 
+  /** How HTTP requests are handled. */
+  Http http() {
+    return http;
+  }
+
+  /** Where TLS is terminated. */
+  Tls tls() {
+    return tls;
+  }
+
+  /** The names of the Services of each path. */
+  ImmutableListMultimap<String, String> paths() {
+    return paths.get();
+  }
+
   /** This host, served without TLS. */
   HostState servedWithoutTls(List<HostPath> given) {
-    return new HostState(Http.ALLOW, tls, pathsOf(given));
+    return new HostState(Http.ALLOW, tls, given);
   }
 
   /** This host, served with TLS. */
   HostState servedWithTls(List<HostPath> given, boolean redirect) {
-    return new HostState(redirect ? Http.REDIRECT : http, Tls.EDGE, pathsOf(given));
+    return new HostState(redirect ? Http.REDIRECT : http, Tls.EDGE, given);
   }
 
   /** This host, with TLS that the pods terminate. */
   HostState passedThrough(List<HostPath> given, boolean redirect) {
-    return new HostState(redirect ? Http.REDIRECT : http, Tls.PASSTHROUGH, pathsOf(given));
+    return new HostState(redirect ? Http.REDIRECT : http, Tls.PASSTHROUGH, given);
   }
 
   private static ImmutableListMultimap<String, String> pathsOf(List<HostPath> given) {
@@ -69,7 +98,7 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
     }
     return removed.isEmpty()
         ? new HostState(Http.NONE, oneVs ? Tls.NONE : tls, paths)
-        : new HostState(http, tls, removed);
+        : new HostState(http, tls, () -> removed);
   }
 
   /**
@@ -83,7 +112,7 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
     }
     return removed.isEmpty()
         ? new HostState(oneVs ? Http.NONE : left, Tls.NONE, paths)
-        : new HostState(left, tls, removed);
+        : new HostState(left, tls, () -> removed);
   }
 
   /**
@@ -101,7 +130,7 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
 
   /** The paths and Services that another state of the host does not have. */
   ImmutableListMultimap<String, String> pathsWithout(HostState now) {
-    return pathsWithout(now.paths::containsEntry);
+    return pathsWithout(now.paths()::containsEntry);
   }
 
   /**
@@ -120,12 +149,13 @@ record HostState(Http http, Tls tls, ImmutableListMultimap<String, String> paths
 
   private ImmutableListMultimap<String, String> pathsWithout(BiPredicate<String, String> kept) {
     ImmutableListMultimap.Builder<String, String> out = ImmutableListMultimap.builder();
-    paths.forEach(
-        (path, service) -> {
-          if (!kept.test(path, service)) {
-            out.put(path, service);
-          }
-        });
+    paths()
+        .forEach(
+            (path, service) -> {
+              if (!kept.test(path, service)) {
+                out.put(path, service);
+              }
+            });
     return out.build();
   }
 }

@@ -108,6 +108,9 @@ final class Ingresses extends L7Resources<Ingress> {
    */
   @Override
   void addOfSettings() {
+    if (cluster.snapshot().infraSettings().isEmpty()) {
+      return;
+    }
     ListMultimap<String, Ingress> bySetting = ArrayListMultimap.create();
     for (Ingress ingress : oldestFirst()) {
       bySetting.put(cluster.settingOfNamespace(NamespacedName.of(ingress).namespace()), ingress);

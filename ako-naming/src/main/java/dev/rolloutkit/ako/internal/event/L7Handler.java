@@ -8,6 +8,7 @@ import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.internal.event.HandledObjects.Handled;
 import dev.rolloutkit.ako.internal.merge.HostMerges;
+import dev.rolloutkit.ako.internal.merge.SettingListeners;
 import dev.rolloutkit.ako.internal.merge.VsDraft;
 import dev.rolloutkit.ako.internal.parse.L7Source;
 import dev.rolloutkit.ako.internal.place.HostClaims;
@@ -95,7 +96,7 @@ final class L7Handler {
     final Map<String, HostState> old = new LinkedHashMap<>();
 
     /** The new states of its hosts. */
-    final Map<String, HostState> now = new LinkedHashMap<>();
+    final Map<String, HostState> now = new LinkedHashMap<>(2);
 
     Update(L7Source source, @Nullable Handled before) {
       this.source = source;
@@ -144,9 +145,14 @@ final class L7Handler {
   }
 
   private void merge(PlacedHost host, boolean secure, Consumer<PlacedHost> merge) {
+    SettingListeners listeners = merges.settingListeners();
+    if (!listeners.exist(host.source())) {
+      merge.accept(host);
+      return;
+    }
     VsDraft known = merges.models().draft(host.model());
     merge.accept(host);
-    merges.settingListeners().apply(known, host, secure);
+    listeners.apply(known, host, secure);
   }
 
   /** Whether the same virtual service serves the paths of a host with and without TLS. */

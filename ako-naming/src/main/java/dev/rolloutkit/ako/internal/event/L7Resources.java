@@ -12,7 +12,6 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +105,7 @@ abstract sealed class L7Resources<T extends HasMetadata> permits Ingresses, Rout
   /** The objects, the oldest first. */
   List<T> oldestFirst() {
     List<T> out = new ArrayList<>(all().values());
-    out.sort(Comparator.comparing(Age::of, Age.ORDER));
+    out.sort(Age.OLDEST_FIRST);
     return out;
   }
 

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.internal.host;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
@@ -24,8 +25,8 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,8 @@ public final class HostObjectsBuilder {
    * same label.
    */
   public HostObjects ofShared(PlacedHost host) {
-    ImmutableList.Builder<PathPool> out = ImmutableList.builder();
+    ImmutableList.Builder<PathPool> out =
+        ImmutableList.builderWithExpectedSize(host.paths().size());
     int lastWithoutPath = HttpRules.lastWithoutPath(host.paths());
     int index = 0;
     for (HostPath path : host.paths()) {
@@ -103,9 +105,11 @@ public final class HostObjectsBuilder {
       reports.created(host.tenant(), set, host.origin("", ""), vs);
     }
     boolean direct = !evh && config.noPgForSni() && !host.source().isRoute();
-    ImmutableList.Builder<PathPool> pathPools = ImmutableList.builder();
-    Map<String, ImmutableList.Builder<PoolGroup.Member>> groups = new LinkedHashMap<>();
-    ImmutableList.Builder<Rule> rules = ImmutableList.builder();
+    int count = host.paths().size();
+    ImmutableList.Builder<PathPool> pathPools = ImmutableList.builderWithExpectedSize(count);
+    Map<String, ImmutableList.Builder<PoolGroup.Member>> groups =
+        Maps.newLinkedHashMapWithExpectedSize(count);
+    ImmutableList.Builder<Rule> rules = ImmutableList.builderWithExpectedSize(count);
     int lastWithoutPath = HttpRules.lastWithoutPath(host.paths());
     int index = 0;
     for (HostPath path : host.paths()) {
@@ -122,7 +126,7 @@ public final class HostObjectsBuilder {
       ImmutableList.Builder<PoolGroup.Member> members = groups.get(group.value());
       boolean first = members == null;
       if (members == null) {
-        members = ImmutableList.builder();
+        members = ImmutableList.builderWithExpectedSize(1);
         groups.put(group.value(), members);
       }
       if (hasPool) {
@@ -149,7 +153,7 @@ public final class HostObjectsBuilder {
 
   private static ImmutableList<PoolGroup> groupsOf(
       Map<String, ImmutableList.Builder<PoolGroup.Member>> groups) {
-    ImmutableList.Builder<PoolGroup> out = ImmutableList.builder();
+    ImmutableList.Builder<PoolGroup> out = ImmutableList.builderWithExpectedSize(groups.size());
     groups.forEach(
         (name, members) -> {
           if (!AviName.exceedsLimit(name)) {
@@ -202,7 +206,8 @@ public final class HostObjectsBuilder {
     String authority = route.destinationCa();
     if (authority != null) {
       out.pkiProfile(
-          new PkiProfile(names.pkiProfile(pool.name()).value(), authority, pool.markers()));
+          Optional.of(
+              new PkiProfile(names.pkiProfile(pool.name()).value(), authority, pool.markers())));
     }
     return out.build();
   }

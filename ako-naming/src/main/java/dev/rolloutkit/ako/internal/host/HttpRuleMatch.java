@@ -74,7 +74,7 @@ public record HttpRuleMatch(
     }
     balance(spec.at("loadBalancerPolicy"), refs);
     return out.refs(ImmutableCopies.ofMap(refs))
-        .crd(new CrdStatus("HTTPRule", path.rule() + "/" + target, CrdStatus.ACTIVE))
+        .crd(Optional.of(new CrdStatus("HTTPRule", path.rule() + "/" + target, CrdStatus.ACTIVE)))
         .build();
   }
 

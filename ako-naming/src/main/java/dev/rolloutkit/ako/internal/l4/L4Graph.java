@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -85,24 +86,31 @@ final class L4Graph {
       Role role,
       Vip vip,
       Function<String, ImmutableList<Marker>> policyMarkers) {
+    ImmutableList.Builder<Pool> pools = ImmutableList.builder();
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
     for (PortPool port : ports) {
-      out.addPools(rule.applyTo(port.pool(), port.number()));
+      pools.add(rule.applyTo(port.pool(), port.number()));
       portPools.add(
           new L4PolicySet.PortPool(port.number(), port.pool().protocol(), port.pool().name()));
     }
-    ports.stream()
-        .sorted(Comparator.comparing(PortPool::order, CodePoints.ORDER))
-        .forEach(port -> out.addPorts(port.port()));
     out.role(role)
+        .ports(
+            ports.stream()
+                .sorted(Comparator.comparing(PortPool::order, CodePoints.ORDER))
+                .map(PortPool::port)
+                .collect(ImmutableList.toImmutableList()))
+        .pools(pools.build())
         .secure(false)
         .vhParent("")
         .refs(rule.refs())
-        .vip(new Vip(vip.name(), vip.fqdns(), rule.address(role, vip.ip())));
+        .vip(Optional.of(new Vip(vip.name(), vip.fqdns(), rule.address(role, vip.ip()))));
     if (!rule.removesPolicySet(role)) {
       out.l4PolicySet(
-          new L4PolicySet(
-              vip.name(), portPools.build(), policyMarkers.apply(String.join(",", protocols()))));
+          Optional.of(
+              new L4PolicySet(
+                  vip.name(),
+                  portPools.build(),
+                  policyMarkers.apply(String.join(",", protocols())))));
     }
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.crd.NamesInUse;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BuiltNames implements NamesInUse {
   private final Map<String, Built> byHost = new HashMap<>();
-  private final SetMultimap<String, String> hostsByName = LinkedHashMultimap.create();
+
+  /** The hosts by their aliases and GSLB names, of which most hosts have none. */
+  private final SetMultimap<String, String> hostsByOtherName = LinkedHashMultimap.create();
 
   /** The names of a host, and its position in the order in which hosts were first built. */
   private record Built(int order, List<String> names) {}
@@ -31,8 +34,16 @@ final class BuiltNames implements NamesInUse {
     Built before = byHost.get(host);
     byHost.put(host, new Built(before == null ? byHost.size() : before.order(), names));
     List<String> old = before == null ? ImmutableList.of() : before.names();
-    old.forEach(name -> hostsByName.remove(name, host));
-    names.forEach(name -> hostsByName.put(name, host));
+    for (String name : old) {
+      if (!name.equals(host)) {
+        hostsByOtherName.remove(name, host);
+      }
+    }
+    for (String name : names) {
+      if (!name.equals(host)) {
+        hostsByOtherName.put(name, host);
+      }
+    }
     return old;
   }
 
@@ -47,7 +58,12 @@ final class BuiltNames implements NamesInUse {
     Use first = null;
     int order = Integer.MAX_VALUE;
     for (String alias : aliases) {
-      for (String host : hostsByName.get(alias)) {
+      Built itself = byHost.get(alias);
+      List<String> hosts = new ArrayList<>(hostsByOtherName.get(alias));
+      if (itself != null && itself.names().contains(alias)) {
+        hosts.add(alias);
+      }
+      for (String host : hosts) {
         Built built = byHost.get(host);
         if (built != null && !host.equals(fqdn) && built.order() < order) {
           first = new Use(alias, host);

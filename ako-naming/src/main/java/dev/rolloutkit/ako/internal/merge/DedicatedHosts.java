@@ -112,7 +112,7 @@ final class DedicatedHosts extends HostMerge {
   private void applySettings(VsDraft vs, PlacedHost host, AppliedHostRule hostRule) {
     vs.names.host = host.host();
     settings.applyToHost(vs, host, hostRule);
-    vs.listeners.rootPorts = ImmutableList.copyOf(vs.listeners.ports);
+    vs.listeners.rootPorts = vs.listeners.ports;
     Set<String> removed = hostNames.replace(vs, host.host(), vs.names.vhDomains);
     if (isFixed(AkoDefect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.names.fqdns.add(host.host());

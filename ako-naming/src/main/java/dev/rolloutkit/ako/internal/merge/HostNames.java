@@ -118,7 +118,12 @@ public final class HostNames {
     ImmutableSet<String> removed =
         Sets.difference(ImmutableSet.copyOf(built.put(host, names)), now).immutableCopy();
     vs.names.fqdns.removeAll(removed);
-    vs.names.fqdns.addAll(Sets.difference(now, ImmutableSet.of(gslbNameOf(host))));
+    String gslbName = gslbNameOf(host);
+    for (String name : now) {
+      if (!name.equals(gslbName)) {
+        vs.names.fqdns.add(name);
+      }
+    }
     return removed;
   }
 

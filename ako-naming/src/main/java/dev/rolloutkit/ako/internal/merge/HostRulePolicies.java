@@ -58,14 +58,14 @@ public final class HostRulePolicies {
       return vs;
     }
     VirtualService.Builder out = VirtualService.builder().from(vs);
-    out.stringGroups(draft.policies.stringGroups);
+    out.stringGroups(ImmutableList.copyOf(draft.policies.stringGroups));
     if (hostRule.overwritesRules(draft.settings.l7Rule())) {
       return out.httpPolicySets(ImmutableList.of()).build();
     }
     boolean regex = usesRegex(draft, hostRule);
     String root = applicationRoot(draft, hostRule);
     boolean redirectsRoot = !root.isEmpty() && hasRoot(draft, vs);
-    List<HttpPolicySet> sets = new ArrayList<>();
+    ImmutableList.Builder<HttpPolicySet> sets = ImmutableList.builder();
     for (HttpPolicySet set : vs.httpPolicySets()) {
       List<Redirect> redirects = new ArrayList<>(set.redirects());
       List<Rule> rules = new ArrayList<>();
@@ -84,10 +84,11 @@ public final class HostRulePolicies {
               set.headerRewrite(),
               set.closesHttp()));
     }
-    out.httpPolicySets(sets);
+    out.httpPolicySets(sets.build());
     if (regex && !evh) {
-      out.pools(vs.pools().stream().map(this::encoded).toList())
-          .poolGroups(vs.poolGroups().stream().map(this::encoded).toList());
+      out.pools(vs.pools().stream().map(this::encoded).collect(ImmutableList.toImmutableList()))
+          .poolGroups(
+              vs.poolGroups().stream().map(this::encoded).collect(ImmutableList.toImmutableList()));
     }
     return out.build();
   }
@@ -129,7 +130,7 @@ public final class HostRulePolicies {
 
   private boolean hasRoot(VsDraft draft, VirtualService vs) {
     return remembersPaths
-        ? draft.policies.paths.contains("/")
+        ? draft.policies.hadRoot
         : vs.httpPolicySets().stream()
             .flatMap(set -> set.rules().stream())
             .anyMatch(rule -> rule.path().equals("/"));

@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.internal.host.Certificates;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,29 +16,31 @@ import java.util.Set;
 final class ListenerDraft {
   static final Port HTTP = new Port(80, "HTTP", false);
   static final Port HTTPS = new Port(443, "HTTP", true);
+  static final ImmutableList<Port> ONLY_HTTP = ImmutableList.of(HTTP);
+  static final ImmutableList<Port> BOTH = ImmutableList.of(HTTP, HTTPS);
 
-  List<Port> ports;
+  ImmutableList<Port> ports;
 
   /** The ports for which requests to {@code /} are redirected. */
-  List<Port> rootPorts = List.of();
+  ImmutableList<Port> rootPorts = ImmutableList.of();
 
   /** Whether listeners of an AviInfraSetting were merged into the ports. */
   boolean hasSettingPorts;
 
   boolean secure;
-  final Set<String> certificates = new LinkedHashSet<>(2);
-  final Set<String> caCerts = new LinkedHashSet<>(1);
+  final Set<String> certificates = new OnDemandSet<>();
+  final Set<String> caCerts = new OnDemandSet<>();
 
   /** Maps the name of a certificate to the name of its CA certificate. */
-  final Map<String, String> authorities = new LinkedHashMap<>(1);
+  final Map<String, String> authorities = new OnDemandMap<>();
 
   ListenerDraft(Port... ports) {
-    this.ports = List.of(ports);
+    this.ports = ImmutableList.copyOf(ports);
   }
 
   /** Listens on the ports of another virtual service, also for requests to {@code /}. */
   void copyPorts(ListenerDraft parent) {
-    ports = ImmutableList.copyOf(parent.ports);
+    ports = parent.ports;
     rootPorts = ports;
   }
 
@@ -53,7 +53,7 @@ final class ListenerDraft {
     } else if (!tls) {
       out.removeIf(port -> port.port() == HTTPS.port());
     }
-    ports = out;
+    ports = ImmutableList.copyOf(out);
   }
 
   /**

@@ -40,9 +40,10 @@ record PathMerge(
     Reports reports) {
   /** Adds the pools of a host without TLS to a shared virtual service in SNI mode. */
   void addToShared(VsDraft vs, PlacedHost host) {
+    String owner = host.sourceText();
     for (PathPool each : objects.ofShared(host).pools()) {
       Pool pool = withHttpRule(each, each.pool());
-      vs.pools.pools.put(new PoolDraft.Key(pool.name(), host.sourceText(), 0), pool);
+      vs.pools.pools.put(new PoolDraft.Key(pool.name(), owner, 0), pool);
       report(vs, host, each, each.name(), pool);
     }
   }
@@ -65,7 +66,7 @@ record PathMerge(
   void add(VsDraft vs, PlacedHost host, AppliedHostRule hostRule, @Nullable TlsHosts tls) {
     HostObjects given = objects.of(host, vs.id.name(), hostRule, tls);
     for (HostPath path : host.paths()) {
-      vs.policies.paths.add(path.path());
+      vs.policies.hadRoot |= path.path().equals("/");
     }
     vs.pools.putGroups(given.groups());
     boolean hashed = !isEvh() && policies.usesRegex(vs, hostRule);
@@ -81,7 +82,7 @@ record PathMerge(
     AviName set = given.policySet();
     if (set != null) {
       Map<String, Rule> rules =
-          vs.policies.rules.computeIfAbsent(set.value(), s -> new LinkedHashMap<>());
+          vs.policies.rules.computeIfAbsent(set.value(), s -> new LinkedHashMap<>(4));
       for (Rule rule : given.rules()) {
         rules.remove(rule.name());
         rules.put(rule.name(), rule);

@@ -7,9 +7,6 @@ import dev.rolloutkit.ako.graph.HttpPolicySet.Redirect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.StringGroup;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,30 +14,30 @@ import java.util.Set;
 /** The policies of a virtual service that is being built. */
 final class PolicyDraft {
   /** The rules of each policy set, by their names. */
-  final Map<String, Map<String, Rule>> rules = new LinkedHashMap<>(2);
+  final Map<String, Map<String, Rule>> rules = new OnDemandMap<>();
 
   /** The names that are redirected from HTTP to HTTPS. */
-  final Set<String> redirectHosts = new LinkedHashSet<>();
+  final Set<String> redirectHosts = new OnDemandSet<>();
 
   /** Whether connections to port 80 are closed. */
   boolean closesHttp;
 
   /** The rewrites of the host header, by the name of their policy set. */
-  final Map<String, HeaderRewrite> headerRewrites = new LinkedHashMap<>();
+  final Map<String, HeaderRewrite> headerRewrites = new OnDemandMap<>();
 
   /** The string groups in the order of their rules, with duplicates if rules have the same path. */
   final List<StringGroup> stringGroups = new ArrayList<>(0);
 
-  /** Every path that it has or ever had. */
-  final Set<String> paths = new HashSet<>();
+  /** Whether it has or ever had the path {@code /}. */
+  boolean hadRoot;
 
   /** All policy sets; the redirect is in the one with the name of the virtual service. */
   ImmutableList<HttpPolicySet> freeze(String vs) {
     ImmutableList.Builder<HttpPolicySet> out = ImmutableList.builder();
-    rules.forEach(
-        (set, ofSet) ->
-            out.add(
-                new HttpPolicySet(set, ImmutableList.copyOf(ofSet.values()), ImmutableList.of())));
+    for (Map.Entry<String, Map<String, Rule>> set : rules.entrySet()) {
+      ImmutableList<Rule> ofSet = ImmutableList.copyOf(set.getValue().values());
+      out.add(new HttpPolicySet(set.getKey(), ofSet, ImmutableList.of()));
+    }
     if (!redirectHosts.isEmpty() || closesHttp) {
       ImmutableList<Redirect> redirects =
           redirectHosts.isEmpty()

@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.internal.merge;
 
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,13 +16,13 @@ import java.util.Set;
  * by owner and name. So the time of each step does not depend on the size of the virtual service.
  */
 final class PoolDraft {
-  final Map<Key, Pool> pools = new LinkedHashMap<>();
+  final Map<Key, Pool> pools = new LinkedHashMap<>(4);
 
   /** The pool groups by name. */
-  final Map<String, PoolGroup> groups = new LinkedHashMap<>();
+  final Map<String, PoolGroup> groups = new OnDemandMap<>();
 
   /** The keys of the pools of each owner; only for passthrough virtual services. */
-  private final Map<String, Set<Key>> byOwner = new HashMap<>();
+  private final Map<String, Set<Key>> byOwner = new OnDemandMap<>();
 
   /**
    * Identifies a pool in a virtual service; a pool replaces another one with the same key.

@@ -47,7 +47,7 @@ public record SettingListeners(WatchedCluster cluster, Models models) {
     }
     merge(vs, host);
     if (vs.role() == Role.DEDICATED) {
-      vs.listeners.rootPorts = ImmutableList.copyOf(vs.listeners.ports);
+      vs.listeners.rootPorts = vs.listeners.ports;
     }
     if (secure || cluster.config().mode() == NamingMode.EVH) {
       for (VsDraft child : vs.children.values()) {
@@ -78,7 +78,7 @@ public record SettingListeners(WatchedCluster cluster, Models models) {
   }
 
   /** The ports with the listeners, which replace ports with their number. */
-  private static List<Port> merged(List<Port> ports, List<Listener> listeners) {
+  private static ImmutableList<Port> merged(List<Port> ports, List<Listener> listeners) {
     List<Port> out = new ArrayList<>(ports);
     Map<Integer, Integer> positions = new HashMap<>();
     for (int i = 0; i < out.size(); i++) {
@@ -93,6 +93,6 @@ public record SettingListeners(WatchedCluster cluster, Models models) {
         out.set(at, port);
       }
     }
-    return out;
+    return ImmutableList.copyOf(out);
   }
 }

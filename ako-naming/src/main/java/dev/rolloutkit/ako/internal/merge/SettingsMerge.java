@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.internal.merge;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
@@ -7,7 +8,6 @@ import dev.rolloutkit.ako.internal.effect.HostSettings;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.parse.HostRules;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -59,25 +59,20 @@ record SettingsMerge(HostRules hostRules, HostSettings hostSettings, StringGroup
   /** Sets the ports and the address; an empty list of listeners leaves the ports unchanged. */
   private static void listen(VsDraft vs, Tree tcpSettings) {
     Tree given = tcpSettings.at("listeners");
-    List<Port> ports = new ArrayList<>();
     if (vs.id.isChild() || !(given.value() instanceof List<?>)) {
-      ports.add(ListenerDraft.HTTP);
-      if (vs.listeners.secure || vs.role() != Role.DEDICATED) {
-        ports.add(ListenerDraft.HTTPS);
-      }
-    } else {
-      for (Tree listener : given.list()) {
-        Long port = listener.at("port").number();
-        ports.add(
-            new Port(
-                port == null ? 0 : port.intValue(), "HTTP", listener.at("enableSSL").isTrue()));
-      }
-    }
-    if (!ports.isEmpty()) {
-      vs.listeners.ports = ports;
+      boolean tls = vs.listeners.secure || vs.role() != Role.DEDICATED;
+      vs.listeners.ports = tls ? ListenerDraft.BOTH : ListenerDraft.ONLY_HTTP;
+    } else if (!given.list().isEmpty()) {
+      vs.listeners.ports =
+          given.list().stream().map(SettingsMerge::port).collect(ImmutableList.toImmutableList());
     }
     if (!vs.id.isChild()) {
       vs.names.ip = tcpSettings.at("loadBalancerIP").text();
     }
+  }
+
+  private static Port port(Tree listener) {
+    Long port = listener.at("port").number();
+    return new Port(port == null ? 0 : port.intValue(), "HTTP", listener.at("enableSSL").isTrue());
   }
 }

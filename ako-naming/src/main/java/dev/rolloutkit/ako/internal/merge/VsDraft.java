@@ -12,8 +12,6 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.internal.effect.VsSettings;
 import dev.rolloutkit.ako.name.AviName;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,7 +26,7 @@ public final class VsDraft implements Model {
   final ListenerDraft listeners;
   final PoolDraft pools = new PoolDraft();
   final PolicyDraft policies = new PolicyDraft();
-  final Map<String, VsDraft> children = new LinkedHashMap<>();
+  final Map<String, VsDraft> children = new OnDemandMap<>();
 
   /** The settings from custom resources. */
   VsSettings settings = VsSettings.NONE;
@@ -41,13 +39,12 @@ public final class VsDraft implements Model {
 
   /** A virtual service with an address of its own. */
   VsDraft(VsId id, Port... ports) {
-    this(id, new NameDraft(id.name(), new LinkedHashSet<>()), ports);
+    this(id, new NameDraft(id.name(), new OnDemandSet<>()), ports);
   }
 
   /** A child of this virtual service, without an address. */
   VsDraft newChild(String name, Role role) {
-    return new VsDraft(
-        new VsId(id.tenant(), name, role), new NameDraft(null, new LinkedHashSet<>()));
+    return new VsDraft(new VsId(id.tenant(), name, role), new NameDraft(null, new OnDemandSet<>()));
   }
 
   /** A virtual service in the same tenant that has the same VsVip as this one. */
@@ -98,37 +95,52 @@ public final class VsDraft implements Model {
             .refs(settings.refs())
             .crd(Optional.ofNullable(settings.crd()))
             .enabled(Optional.ofNullable(settings.enabled()))
-            .pools(pools.pools.values())
-            .sslKeyCerts(listeners.certificates)
-            .caCerts(listeners.caCerts)
+            .pools(ImmutableList.copyOf(pools.pools.values()))
+            .poolGroups(groups())
+            .dataScript(dataScript())
+            .sslKeyCerts(ImmutableList.copyOf(listeners.certificates))
+            .caCerts(ImmutableList.copyOf(listeners.caCerts))
             .authorities(ImmutableMap.copyOf(listeners.authorities))
             .httpPolicySets(policies.freeze(id.name()))
             .markers(names.markers)
             .metadata(names.metadata);
     if (names.vip != null) {
-      out.vip(new Vip(names.vip, ImmutableList.copyOf(names.fqdns), names.ip));
+      out.vip(Optional.of(new Vip(names.vip, ImmutableList.copyOf(names.fqdns), names.ip)));
     }
-    freezeGroups(out);
+    ImmutableList.Builder<VirtualService> frozen =
+        ImmutableList.builderWithExpectedSize(children.size());
     for (VsDraft child : children.values()) {
-      out.addChildren(child.freeze(id.name(), hostRulePolicies));
+      frozen.add(child.freeze(id.name(), hostRulePolicies));
     }
+    out.children(frozen.build());
     return hostRulePolicies.apply(this, out.build());
   }
 
-  private void freezeGroups(VirtualService.Builder out) {
-    boolean named = !AviName.exceedsLimit(id.name());
-    if (id.role() == Role.SHARED && named) {
-      ImmutableList.Builder<PoolGroup.Member> members =
-          ImmutableList.builderWithExpectedSize(pools.pools.size());
-      for (Pool pool : pools.pools.values()) {
-        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), pool.ratio()));
-      }
-      out.addPoolGroups(new PoolGroup(id.name(), members.build()));
-      out.dataScript(new DataScript(id.name(), ImmutableList.of(id.name())));
+  /** The pool groups; the one of a shared virtual service has all its pools. */
+  private ImmutableList<PoolGroup> groups() {
+    if (id.role() != Role.SHARED || AviName.exceedsLimit(id.name())) {
+      return ImmutableList.copyOf(pools.groups.values());
     }
-    out.addAllPoolGroups(pools.groups.values());
-    if (id.role() == Role.PASSTHROUGH && named) {
-      out.dataScript(new DataScript(id.name(), ImmutableList.copyOf(pools.groups.keySet())));
+    ImmutableList.Builder<PoolGroup.Member> members =
+        ImmutableList.builderWithExpectedSize(pools.pools.size());
+    for (Pool pool : pools.pools.values()) {
+      members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), pool.ratio()));
     }
+    return ImmutableList.<PoolGroup>builder()
+        .add(new PoolGroup(id.name(), members.build()))
+        .addAll(pools.groups.values())
+        .build();
+  }
+
+  private Optional<DataScript> dataScript() {
+    if (AviName.exceedsLimit(id.name())) {
+      return Optional.empty();
+    }
+    return switch (id.role()) {
+      case SHARED -> Optional.of(new DataScript(id.name(), ImmutableList.of(id.name())));
+      case PASSTHROUGH ->
+          Optional.of(new DataScript(id.name(), ImmutableList.copyOf(pools.groups.keySet())));
+      default -> Optional.empty();
+    };
   }
 }

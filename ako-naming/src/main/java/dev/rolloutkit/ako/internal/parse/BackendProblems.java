@@ -27,7 +27,11 @@ public record BackendProblems(WatchedCluster cluster, Reports reports) {
   }
 
   private void hosts(L7Source source, Map<String, ImmutableList<HostPath>> hosts) {
-    hosts.forEach((host, paths) -> paths.forEach(path -> path(source, host, path)));
+    for (Map.Entry<String, ImmutableList<HostPath>> host : hosts.entrySet()) {
+      for (HostPath path : host.getValue()) {
+        path(source, host.getKey(), path);
+      }
+    }
   }
 
   private void path(L7Source source, String host, HostPath path) {

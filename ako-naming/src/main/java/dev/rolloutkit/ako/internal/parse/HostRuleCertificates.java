@@ -48,6 +48,9 @@ public final class HostRuleCertificates {
   }
 
   private ParsedIngress add(ParsedIngress parsed) {
+    if (!anyApplies(parsed)) {
+      return parsed;
+    }
     ImmutableMap.Builder<String, ImmutableList<HostPath>> insecure =
         ImmutableMap.builderWithExpectedSize(parsed.insecure().size());
     List<TlsHosts> tls = new ArrayList<>();
@@ -88,6 +91,24 @@ public final class HostRuleCertificates {
     own.addAll(merged(tls));
     return new ParsedIngress(
         insecure.buildOrThrow(), ImmutableList.copyOf(own), parsed.passthrough(), parsed.http());
+  }
+
+  /** Whether a HostRule has a certificate for one of the hosts. */
+  private boolean anyApplies(ParsedIngress parsed) {
+    boolean applies = anyApplies(parsed.insecure());
+    for (TlsHosts entry : parsed.tls()) {
+      applies |= anyApplies(entry.hosts());
+    }
+    return applies;
+  }
+
+  private boolean anyApplies(Map<String, ImmutableList<HostPath>> hosts) {
+    for (Map.Entry<String, ImmutableList<HostPath>> each : hosts.entrySet()) {
+      if (!entries(each.getKey(), each.getValue()).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The entries, with the paths of equal certificates and hosts in one entry. */

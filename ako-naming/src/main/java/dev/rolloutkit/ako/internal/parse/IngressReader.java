@@ -30,24 +30,26 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
   /** Reads an Ingress; {@code null} if AKO ignores it. */
   public @Nullable L7Source read(Ingress ingress) {
     NamespacedName key = NamespacedName.of(ingress);
-    FieldPath at = at(key);
     if (!cluster.accepts(key.namespace())) {
-      reports.add(at, "AKO does not watch its namespace", AkoProblemCodes.NAMESPACE_NOT_ACCEPTED);
+      reports.add(
+          at(key), "AKO does not watch its namespace", AkoProblemCodes.NAMESPACE_NOT_ACCEPTED);
       return null;
     }
     IngressClass ingressClass = cluster.ingressClasses().of(ingress);
     if (ingressClass == null) {
-      reports.add(at, "its ingress class is not AKO's", AkoProblemCodes.FOREIGN_CLASS);
+      reports.add(at(key), "its ingress class is not AKO's", AkoProblemCodes.FOREIGN_CLASS);
       return null;
     }
     String setting = settingOf(key, ingressClass);
     if (!setting.isEmpty() && !isAccepted(cluster, setting)) {
-      reportMissingSetting(reports, at, setting);
+      reportMissingSetting(reports, at(key), setting);
       return null;
     }
     Outcome.Ok<ParsedIngress> parsed =
         IngressParser.parse(cluster.config(), ingress, cluster.snapshot());
-    reports.addAll(at, parsed.warnings());
+    if (!parsed.warnings().isEmpty()) {
+      reports.addAll(at(key), parsed.warnings());
+    }
     return new L7Source(
         Origin.INGRESS,
         key,
@@ -110,17 +112,17 @@ public record IngressReader(WatchedCluster cluster, HostRules hostRules, Reports
 
   /** Whether every rule has {@code http}; otherwise AKO ignores the Ingress, which is reported. */
   public boolean isComplete(Ingress ingress) {
-    boolean complete = !hasRuleWithoutHttp(ingress);
+    if (!hasRuleWithoutHttp(ingress)) {
+      return true;
+    }
     NamespacedName key = NamespacedName.of(ingress);
-    if (!complete
-        && cluster.accepts(key.namespace())
-        && cluster.ingressClasses().of(ingress) != null) {
+    if (cluster.accepts(key.namespace()) && cluster.ingressClasses().of(ingress) != null) {
       reports.add(
           at(key),
           "AKO ignores the whole Ingress, because a rule has no http field",
           AkoProblemCodes.RULE_WITHOUT_HTTP);
     }
-    return complete;
+    return false;
   }
 
   public static boolean hasRuleWithoutHttp(Ingress ingress) {
