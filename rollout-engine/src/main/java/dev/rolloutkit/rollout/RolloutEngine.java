@@ -24,6 +24,15 @@ import org.jspecify.annotations.Nullable;
  * chooses the strategy by the spec that it observes, so a Rollout may change its strategy in the
  * middle of an update.
  *
+ * <pre>{@code
+ * ObservedRollout observed =
+ *     ObservedRollout.builder()
+ *         .rollout(rollout)
+ *         .replicaSets(replicaSets)
+ *         .services(services)
+ *         .build();
+ * }</pre>
+ *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
 public final class RolloutEngine {
