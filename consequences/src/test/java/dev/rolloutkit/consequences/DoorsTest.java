@@ -36,9 +36,9 @@ class DoorsTest {
 
     assertThat(moved.words())
         .isEqualTo(
-            "unknown nobody-answers: node port 30080/TCP: nobody answers. No Service has the node"
-                + " port 30080; before: 2 pods of Deployment mill. Whether anybody calls this port of"
-                + " the nodes is not known.");
+            "unknown nobody-answers: It is not known whether anybody uses this port of the nodes."
+                + " node port 30080/TCP: nobody answers. No Service has the node port 30080;"
+                + " before: 2 pods of Deployment mill.");
     assertThat(moved.cause().toString()).contains("nodePort");
 
     Finding closed =

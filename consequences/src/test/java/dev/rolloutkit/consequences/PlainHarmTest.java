@@ -78,7 +78,7 @@ class PlainHarmTest {
         .anyMatch(
             one ->
                 one.startsWith(
-                    "error refused: The load balancer controller cannot apply Ingress town/gate. It"
+                    "error refused: The load balancer controller cannot apply Ingress town/gate, so"
                         + " says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
@@ -121,7 +121,7 @@ class PlainHarmTest {
 
     assertThat(lost.sentence())
         .isEqualTo(
-            "GET town.example.com/: nobody answers once new pods of Deployment mill run. Service"
+            "GET town.example.com/: nobody answers once the last old pod of Deployment mill is gone. Service"
                 + " mill sends to the container port named web, which Deployment mill no longer"
                 + " has; before: 2 pods of Deployment mill.");
     assertThat(lost.places().get(0))
@@ -245,8 +245,8 @@ class PlainHarmTest {
                 one.equals(
                     "warning protection-removed: Rollout mill switches autoPromotionEnabled on:"
                         + " a new revision answers GET town.example.com/ as soon as it is"
-                        + " ready, without anybody promoting it. A revision that waits for its"
-                        + " promotion now is promoted as soon as this change is applied."));
+                        + " ready, without anybody promoting it. If a revision is waiting for its"
+                        + " promotion when this change is applied, it is promoted at once."));
     assertThat(
             words(
                 review(

@@ -78,17 +78,17 @@ class ProtectionsTest {
     assertThat(gone(waiting, waiting.replace(", autoPromotionEnabled: false", "")))
         .isEqualTo(
             "Rollout mill switches autoPromotionEnabled on: a new revision answers GET"
-                + " town.example.com/ as soon as it is ready, without anybody promoting it. A"
-                + " revision that waits for its promotion now is promoted as soon as this change is"
-                + " applied.");
+                + " town.example.com/ as soon as it is ready, without anybody promoting it. If a"
+                + " revision is waiting for its promotion when this change is applied, it is"
+                + " promoted at once.");
     assertThat(
             gone(
                 waiting,
                 waiting.replace(", autoPromotionEnabled: false", ", autoPromotionSeconds: 600")))
         .endsWith(
             "answers GET town.example.com/ 600 s after its pods are ready, without anybody"
-                + " promoting it. A revision that waits for its promotion now is promoted as soon"
-                + " as it has waited 600 s, the time before this change included.");
+                + " promoting it. If a revision is waiting for its promotion when this"
+                + " change is applied, it is promoted once it has waited 600 s, the time before this change included.");
   }
 
   @Test

@@ -96,9 +96,9 @@ class SentencesTest {
     assertThat(refused.sentence())
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout town/mill (InvalidSpec): Service mlil does not"
-                + " exist. It starts no update: the pods that run stay. Until this is"
+                + " exist. It starts no update and leaves the running pods as they are. Until this is"
                 + " corrected, GET town.example.com/ is served as before. Clients inside the"
-                + " cluster are served as before too.");
+                + " cluster are served as before.");
     assertThat(refused.dependents()).containsExactly("GET town.example.com/");
     assertThat(remedy(refused))
         .isEqualTo(
@@ -240,8 +240,8 @@ class SentencesTest {
     assertThat(only(review(before, after), "refused").sentence())
         .endsWith(
             " Until this is corrected, GET town.example.com/p0, GET town.example.com/p1, GET"
-                + " town.example.com/p2 and GET town.example.com/p3 are served as before. Nobody"
-                + " answers GET town.example.com/p4 after this change: see nobody-answers.");
+                + " town.example.com/p2 and GET town.example.com/p3 are served as before. But"
+                + " nobody answers GET town.example.com/p4 after this change: see nobody-answers.");
   }
 
   @Test
@@ -329,7 +329,8 @@ class SentencesTest {
 
     assertThat(unknown.sentence())
         .contains(
-            "what nginx.ingress.kubernetes.io/configuration-snippet of Ingress gate does, which"
+            "what the new annotation nginx.ingress.kubernetes.io/configuration-snippet of Ingress"
+                + " gate does, which"
                 + " rolloutkit does not evaluate");
     assertThat(remedy(unknown))
         .startsWith("Read in the documentation of the controller")
@@ -355,8 +356,9 @@ class SentencesTest {
             "nobody-answers");
 
     assertThat(lost.words())
-        .startsWith("unknown nobody-answers: Service town/mill port 80/TCP: nobody answers.")
-        .endsWith("No manifest here calls it; whether anybody else does is not known.");
+        .startsWith(
+            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
+                + " does. Service town/mill port 80/TCP: nobody answers.");
   }
 
   @Test
@@ -556,7 +558,8 @@ class SentencesTest {
     Finding refused = only(review(rollout + inn + both, rollout + both), "refused");
 
     assertThat(refused.sentence())
-        .contains("Nobody answers GET town.example.com/inn after this change: see nobody-answers.")
+        .contains(
+            "But nobody answers GET town.example.com/inn after this change: see nobody-answers.")
         .contains("Until this is corrected, GET town.example.com/ is served as before.");
     assertThat(refused.refusal().orElseThrow().hasOneCause()).isTrue();
   }

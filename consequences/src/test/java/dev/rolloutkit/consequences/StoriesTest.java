@@ -76,7 +76,7 @@ class StoriesTest {
             "breaking gap: GET shop.example.com/api: nobody answers for about 35 s, until pods are"
                 + " registered with a new target group and healthy. The target group for Service"
                 + " api is new and still empty; before: 2 pods of Deployment api.");
-    assertThat(gap.remedies().get(0).words()).startsWith("Add the new rule behind the former one");
+    assertThat(gap.remedies().get(0).words()).startsWith("In two steps: first apply the new rule");
   }
 
   /** A backend that is edited on purpose is quieter, and what it leads to is told beside it. */

@@ -67,7 +67,7 @@ final class RequestsOfLoadBalancers {
     if (!told.isEmpty()) {
       return "What becomes of its requests: see " + String.join(" and ", told) + ".";
     }
-    return "Its requests are answered as before"
+    return "Every request to this load balancer is answered by the same pods as before"
         + (doors.stream().allMatch(this::isKnown) ? "." : ", as far as that is known.");
   }
 

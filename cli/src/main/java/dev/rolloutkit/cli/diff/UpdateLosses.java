@@ -4,12 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.cli.check.RolloutHosts;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.consequences.answer.Part;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an update that starts loses at its cut-over, from what each update of its Rollout loses.
@@ -28,7 +32,13 @@ final class UpdateLosses {
   private static final ImmutableSet<Code> WORSE =
       ImmutableSet.of(Code.NOBODY_ANSWERS, Code.CANNOT_START, Code.REFUSED);
 
+  /** How the sentence of a loss begins. */
+  private static final String NEXT = "The next update";
+
   private final Map<String, Finding> exposed = new HashMap<>();
+  private final Map<String, Set<String>> had = new HashMap<>();
+  private final Set<String> starting = new HashSet<>();
+  private final Set<String> isThere;
   private final Set<String> known;
   private final Set<String> without;
   private final Set<String> stoppingOtherwise = new HashSet<>();
@@ -36,17 +46,38 @@ final class UpdateLosses {
   private UpdateLosses(
       Collection<Finding> standing, Set<String> known, Change change, Review review) {
     this.known = known;
+    isThere = change.before().byLabel().keySet();
     standing.stream()
         .filter(one -> one.code() == FindingCode.TRAFFIC_EXPOSED)
         .forEach(one -> exposed.putIfAbsent(one.object(), one));
     without = exposed.isEmpty() ? Set.of() : withoutAnswer(review);
     if (!exposed.isEmpty()) {
+      addFormer(change);
       for (Change.Pair pair : change.changed("Rollout")) {
         Finding loss = exposed.get(pair.after().label());
         boolean isOld = loss == null || known.contains(loss.fingerprint());
         if (!isOld && !stopping(pair.before()).equals(stopping(pair.after()))) {
           stoppingOtherwise.add(pair.after().label());
         }
+      }
+    }
+  }
+
+  /** The hosts that updates cut off before the change, by the Rollouts that did. */
+  private void addFormer(Change change) {
+    for (Item<Rollout> item : change.before().cluster().rollouts().all()) {
+      String label = item.manifest().label();
+      String id = FindingCode.TRAFFIC_EXPOSED.id() + "|" + label + "|";
+      if (exposed.containsKey(label) && known.stream().anyMatch(one -> one.startsWith(id))) {
+        had.put(
+            label,
+            RolloutHosts.of(
+                item.value(),
+                change.before().cluster().ingresses().all().stream()
+                    .map(Item::manifest)
+                    .filter(one -> one.namespace().equals(item.manifest().namespace()))
+                    .map(Manifest::tree)
+                    .toList()));
       }
     }
   }
@@ -64,6 +95,9 @@ final class UpdateLosses {
       Change change,
       Review review) {
     UpdateLosses losses = new UpdateLosses(standing, known, change, review);
+    all.stream()
+        .filter(one -> one.code() == FindingCode.UPDATE_STARTS)
+        .forEach(one -> losses.starting.add(one.object()));
     return all.stream()
         .filter(one -> !losses.exposed.containsValue(one) || !losses.without.contains(one.object()))
         .map(losses::told)
@@ -77,23 +111,40 @@ final class UpdateLosses {
     }
     boolean isLater = stoppingOtherwise.contains(one.object());
     if (one.equals(loss)) {
-      return isLater ? one.saying(begin(one, "The update after this one")) : one;
+      return isLater
+          ? one.saying(begin(one, "The update after this one"))
+          : one.saying(standing(one));
     }
     return one.code() == FindingCode.UPDATE_STARTS && !isLater
-        ? one.detail(
-            begin(
-                loss,
-                known.contains(loss.fingerprint())
-                    ? "This update, like earlier ones,"
-                    : "This update"))
+        ? one.detail(begin(loss, isKnown(loss) ? "This update, like earlier ones," : "This update"))
         : one;
   }
 
+  private boolean isKnown(Finding loss) {
+    return known.contains(loss.fingerprint()) || had.containsKey(loss.object());
+  }
+
+  /** What is told of later updates if nobody asked for an update. */
+  private String standing(Finding loss) {
+    if (starting.contains(loss.object())) {
+      return begin(loss, "This update, like each later one,");
+    }
+    String itself = isThere.contains(loss.object()) ? "This change itself cuts off nothing. " : "";
+    return itself + loss.consequence() + former(had.get(loss.object()));
+  }
+
+  /** That updates lost something before the change, too. */
+  private static String former(@Nullable Set<String> hosts) {
+    if (hosts == null) {
+      return "";
+    }
+    return hosts.isEmpty()
+        ? " Updates did so before this change, too."
+        : " Updates did so before this change, too, to " + String.join(", ", hosts) + ".";
+  }
+
   private static String begin(Finding loss, String update) {
-    String next = "The next update";
-    return loss.consequence().startsWith(next)
-        ? update + loss.consequence().substring(next.length())
-        : loss.consequence();
+    return update + loss.consequence().substring(NEXT.length());
   }
 
   /** The workloads whose requests nobody answers after the change, or which get no update. */

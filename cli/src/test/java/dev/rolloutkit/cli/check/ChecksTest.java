@@ -64,14 +64,16 @@ class ChecksTest {
   }
 
   @Test
-  void exposedUpdateIsToldInShortWithACommandThatHelps() throws IOException {
+  void exposedUpdateIsToldInShortWithTheFieldsThatHelp() throws IOException {
     JsonNode found = find(ALB_ROLLOUT.formatted("a", 60), "traffic-exposed").get(0);
     assertThat(found.at("/consequence").asText())
-        .startsWith("The next update loses 100 % of the traffic for 32 s at Service ")
+        .startsWith("The next update cuts off ")
+        .contains(" for 32 s. ")
         .contains("rolloutkit cutover lists what was assumed.")
         .hasSizeLessThan(300);
     assertThat(found.at("/remedy").asText())
-        .contains(", and the same update loses 0 s of all traffic instead of 32 s:\nkubectl -n ");
+        .contains("Set spec.type of Service ")
+        .contains("Then an update cuts off nothing. Applying that makes new target groups");
   }
 
   private static final String ANALYSED =

@@ -250,7 +250,7 @@ class CutOverCommandTest {
     assertThat(Files.readString(page))
         .contains("The next cut-over of shop/web: the view of each participant over time")
         .contains("pods of v1, the old revision", "targets of web-active")
-        .contains("The next update loses 100 % of the traffic for 32 s");
+        .contains("The next update cuts off ");
   }
 
   @Test

@@ -220,11 +220,11 @@ class RefusedChangesTest {
         .isEqualTo(
             "Argo Rollouts cannot apply Rollout shop/web (InvalidSpec):"
                 + " spec.template.metadata.labels: Invalid value: {\"app\":\"wbe\"}: `selector`"
-                + " does not match template `labels`. It starts no update: the pods that run"
-                + " stay, and so does what it has written into Service shop/web and Service"
-                + " shop/web-next. Until"
+                + " does not match template `labels`. It starts no update and leaves the"
+                + " running pods and what it has written into Service shop/web and Service"
+                + " shop/web-next as they are. Until"
                 + " this is corrected, GET shop.example.com/ is served as before. Clients inside"
-                + " the cluster are served as before too.");
+                + " the cluster are served as before.");
     assertThat(refused.at("/details")).isEmpty();
   }
 
@@ -292,7 +292,8 @@ class RefusedChangesTest {
             "The load balancer controller changes the load balancer's own security group (tags);"
                 + " changes listener 80 (tags); changes the load balancer (tags); changes target"
                 + " group shop/web-web:80 of Service web (tags).");
-    assertThat(quiet.at("/details/0").asText()).isEqualTo("Its requests are answered as before.");
+    assertThat(quiet.at("/details/0").asText())
+        .isEqualTo("Every request to this load balancer is answered by the same pods as before.");
 
     JsonNode renamed =
         only(

@@ -71,11 +71,12 @@ class UpdateLossesTest {
     String without = SHOP.replace(HOOK, "");
 
     assertThat(diff(SHOP, without))
-        .contains("The update after this one loses 100 % of the traffic for 1 s at Service web,")
+        .contains(
+            "The update after this one cuts off shop.example.com for 1 s. At its promotion Service"
+                + " web is switched to the new pods. From ")
         .doesNotContain("This update");
     assertThat(diff(without, next(without)))
-        .contains(
-            "This update, like earlier ones, loses 100 % of the traffic for 1 s at Service web,");
+        .contains("This update, like earlier ones, cuts off shop.example.com for 1 s.");
   }
 
   @Test
@@ -87,6 +88,6 @@ class UpdateLossesTest {
                 without,
                 next(without).replace("{name: http, containerPort", "{name: web, containerPort")))
         .contains("nobody answers")
-        .doesNotContain("% of the traffic");
+        .doesNotContain("cuts off");
   }
 }

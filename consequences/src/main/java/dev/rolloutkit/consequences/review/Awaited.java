@@ -2,7 +2,9 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -30,9 +32,20 @@ final class Awaited {
     return workload(before, now).map(this::act).orElse("somebody lets the update go on");
   }
 
-  /** That new pods run, as a clause. */
+  /** From when on new pods do not answer, as a clause; old ones answer until they are gone. */
   String newPodsRun(Answer before, Answer now) {
-    return "new pods" + workload(before, now).map(one -> " of " + one.label()).orElse("") + " run";
+    String of = workload(before, now).map(one -> " of " + one.label()).orElse("");
+    boolean isLater = now.answered().isZero() && now.unknown().isZero();
+    return isLater
+        ? "the last old pod" + of + " is gone" + (isEndpoint(now) ? ", and some fail before" : "")
+        : "new pods" + of + " run";
+  }
+
+  /** Whether new pods get requests at a port on which they do not listen. */
+  private static boolean isEndpoint(Answer now) {
+    return now.way().stream()
+        .filter(link -> link.step() == Step.CONTAINER_PORT && link.state() == Link.State.BROKEN)
+        .anyMatch(link -> link.words().contains(" sends to port "));
   }
 
   /** The workload on the way of the answers of which a new revision starts. */

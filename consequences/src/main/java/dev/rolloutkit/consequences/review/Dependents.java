@@ -136,7 +136,7 @@ final class Dependents {
         .filter(way -> way.door() instanceof Door.InCluster)
         .forEach(way -> inside.add(meanwhile(way)));
     return inside.equals(Set.of(Meanwhile.AS_BEFORE))
-        ? "Clients inside the cluster are served as before too."
+        ? "Clients inside the cluster are served as before."
         : "";
   }
 
@@ -171,7 +171,7 @@ final class Dependents {
                 + (isPlural ? " are" : " is")
                 + " served as before.";
         case LOST ->
-            "Nobody answers "
+            "But nobody answers "
                 + requests
                 + " after this change: see "
                 + Code.NOBODY_ANSWERS.id()

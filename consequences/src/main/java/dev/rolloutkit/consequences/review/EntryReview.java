@@ -38,6 +38,7 @@ final class EntryReview {
   private final Exposed exposed;
   private final Awaited awaited;
   private final GoneRollout goneRollout;
+  private final TwoSteps twoSteps;
   private final Trials trials;
   private final Remedies remedies;
   private final Precedence precedence;
@@ -55,6 +56,7 @@ final class EntryReview {
     exposed = new Exposed(course);
     awaited = new Awaited(course);
     goneRollout = new GoneRollout(course);
+    twoSteps = new TwoSteps(course);
     trials = new Trials(before, course);
     callers = new Callers(course.before(), course.after());
     remedies = new Remedies(course, trials, callers);
@@ -181,8 +183,7 @@ final class EntryReview {
           promoted,
           Moment.REST,
           OptionalInt.empty(),
-          Words.lost(entry, before, promoted, "", false)
-              + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
+          ifCalled(entry) + Words.lost(entry, before, promoted, "", false));
     }
   }
 
@@ -225,7 +226,6 @@ final class EntryReview {
       return;
     }
     Level level = inside(entry, Level.BREAKING);
-    boolean isCallerKnown = level == Level.BREAKING;
     tell(
         Code.NOBODY_ANSWERS,
         aside(entry, level),
@@ -234,8 +234,12 @@ final class EntryReview {
         now,
         moment,
         OptionalInt.empty(),
-        Words.lost(entry, before, now, until, isWholeChainGone(before))
-            + (isCallerKnown ? "" : Words.nobodyCalls(entry)));
+        ifCalled(entry) + Words.lost(entry, before, now, until, isWholeChainGone(before)));
+  }
+
+  /** That it is open whether anybody notices; empty if somebody surely does. */
+  private String ifCalled(Entry entry) {
+    return inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry);
   }
 
   /**
@@ -287,14 +291,15 @@ final class EntryReview {
         apply,
         Moment.APPLY,
         seconds,
-        Words.gap(
+        ifCalled(entry)
+            + Words.gap(
                 entry,
                 before,
                 apply,
                 registers,
                 seconds,
-                exposed.stopsFirst(apply).orElse(apply.whyNobody()))
-            + (inside(entry, Level.BREAKING) == Level.BREAKING ? "" : Words.nobodyCalls(entry)));
+                exposed.stopsFirst(apply).orElse(apply.whyNobody())
+                    + (registers ? twoSteps.why(causes.of(before, apply)) : "")));
   }
 
   /** Tells what each update of a workload loses. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Code;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Finding;
@@ -193,10 +194,28 @@ final class Gathered {
     return out.build();
   }
 
+  /** What clients inside of the cluster use: Services, then names of pods. */
+  private static List<String> names(Collection<Entry> covered) {
+    Set<String> services = new LinkedHashSet<>();
+    Set<String> pods = new LinkedHashSet<>();
+    for (Entry entry : covered) {
+      if (entry.door() instanceof Door.PodName one) {
+        pods.add(one.pod() + "." + one.service().name() + "." + one.service().namespace());
+      } else {
+        services.add(entry.requests());
+      }
+    }
+    List<String> out = new ArrayList<>(services);
+    if (!pods.isEmpty()) {
+      out.add(
+          (pods.size() == 1 ? "the DNS name " : "the DNS names ") + Words.some(pods, "other pods"));
+    }
+    return out;
+  }
+
   /** What becomes of clients inside of the cluster. */
   private static String inside(Told worst, Collection<Entry> covered) {
-    String requests =
-        Words.some(covered.stream().map(Entry::requests).distinct().toList(), "other Services");
+    String requests = Words.some(names(covered), "other Services");
     return switch (worst.code()) {
       case ANSWER_UNKNOWN, TRAFFIC_EXPOSED ->
           "The same holds for " + requests + " inside the cluster.";

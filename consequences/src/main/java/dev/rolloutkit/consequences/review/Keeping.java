@@ -1,9 +1,11 @@
 package dev.rolloutkit.consequences.review;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.door.Door;
 import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
@@ -19,6 +21,8 @@ import java.util.Set;
  * @rule What is deleted is kept until others answer in its place, or until nobody uses it.
  */
 final class Keeping {
+  private static final String TARGET_GROUP = ":targetgroup/";
+
   private final Course course;
   private final Callers callers;
   private final GoneRollout goneRollout;
@@ -39,6 +43,10 @@ final class Keeping {
             .filter(key -> key.kind().equals(Kinds.SERVICE))
             .findFirst()
             .orElse(null);
+    ImmutableSet<ObjectKey> chain = chain(before);
+    if (chain.contains(gone) && chain.stream().noneMatch(course.after()::has)) {
+      return kept(gone, entry, chain);
+    }
     boolean isWorkload = Kinds.WORKLOADS.contains(gone.kind());
     List<ObjectKey> successors = workloads(rest, gone);
     if (isWorkload && !successors.isEmpty() && rest.lost().compareTo(before.lost()) <= 0) {
@@ -61,7 +69,7 @@ final class Keeping {
             : List.of();
     if (users.isEmpty()) {
       boolean isDoor = entry.door().inside().filter(gone::equals).isPresent();
-      return "Keep " + gone + " until nobody " + (isDoor ? "uses it" : uses(entry)) + " any more.";
+      return "Keep " + gone + " until " + (isDoor ? "nobody uses it" : uses(entry)) + " any more.";
     }
     return "Keep "
         + gone
@@ -70,6 +78,39 @@ final class Keeping {
         + (users.size() == 1 ? " uses " : " use ")
         + (gone.equals(service) ? "it" : service)
         + ".";
+  }
+
+  /** The objects on the way of an answer that were there before, the first of a client first. */
+  ImmutableSet<ObjectKey> chain(Answer before) {
+    return before.way().stream()
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .filter(course.before()::has)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** How all that answers is kept, of which a change deletes everything. */
+  private static String kept(ObjectKey gone, Entry entry, ImmutableSet<ObjectKey> chain) {
+    List<ObjectKey> others = chain.stream().filter(one -> !one.equals(gone)).toList();
+    String behind =
+        others.isEmpty()
+            ? ""
+            : entry.door().speaksHttp()
+                ? " and what its requests need (for "
+                    + entry.requests()
+                    + ": "
+                    + Words.objects(others)
+                    + ")"
+                : " and " + Words.objects(others);
+    return "Nothing, if it is removed on purpose. Else keep "
+        + gone
+        + behind
+        + " until "
+        + (entry.door() instanceof Door.TargetGroup
+            ? uses(entry)
+            : "no client, inside or outside of the cluster, uses "
+                + (behind.isEmpty() ? "it" : "them"))
+        + " any more.";
   }
 
   /** What stays and leads to a Service: rules on the way of some requests, and who calls it. */
@@ -89,11 +130,20 @@ final class Keeping {
   }
 
   private static String uses(Entry entry) {
+    if (entry.door() instanceof Door.TargetGroup one) {
+      return "no listener forwards to target group " + name(one.id());
+    }
     return entry.door().speaksHttp()
-        ? "sends " + entry.requests()
+        ? "nobody sends " + entry.requests()
         : entry.door().inside().isPresent()
-            ? "uses " + entry.requests()
-            : "connects to the " + entry.requests();
+            ? "nobody uses " + entry.requests()
+            : "nobody connects to the " + entry.requests();
+  }
+
+  /** The name of a target group, also of one that is given by its ARN. */
+  private static String name(String id) {
+    int start = id.indexOf(TARGET_GROUP);
+    return start < 0 ? id : id.substring(start + TARGET_GROUP.length()).split("/", 2)[0];
   }
 
   /** The workloads whose pods answer in the end, in place of one that is gone. */

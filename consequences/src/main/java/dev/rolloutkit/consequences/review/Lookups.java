@@ -8,6 +8,7 @@ import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.finding.Entry;
 import dev.rolloutkit.consequences.finding.Remedy;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.FieldValues;
@@ -34,21 +35,22 @@ final class Lookups {
   private Lookups() {}
 
   /** What helps to know the answer. */
-  static ImmutableList<Remedy> of(Answer answer, ObjectSet objects, ObjectSet before) {
+  static ImmutableList<Remedy> of(Answer answer, Entry entry, ObjectSet objects, ObjectSet before) {
     for (Link link : answer.way()) {
       if (link.state() == Link.State.UNKNOWN) {
-        return ImmutableList.of(of(link, answer, objects, before));
+        return ImmutableList.of(of(link, answer, entry, objects, before));
       }
     }
     return ImmutableList.of(MANIFESTS);
   }
 
-  private static Remedy of(Link link, Answer answer, ObjectSet objects, ObjectSet before) {
+  private static Remedy of(
+      Link link, Answer answer, Entry entry, ObjectSet objects, ObjectSet before) {
     Step step = link.step();
     if (step == Step.RULE) {
       return Remedy.advice(
-          "Read in the documentation of the controller what it does to these requests, and send"
-              + " one of them before and after the change.");
+          "Read in the documentation of the controller what it does to these requests, or apply it"
+              + " in a test cluster and send one of them there.");
     }
     ImmutableList<Read> reads = link.reads().isEmpty() ? lastReads(answer) : link.reads();
     if (reads.isEmpty()) {
@@ -58,7 +60,7 @@ final class Lookups {
     return switch (step) {
       case SERVICE ->
           objects.has(object)
-              ? Remedy.advice("Send a request to the name to which " + object + " leads.")
+              ? outside(objects.get(object), entry)
               : Remedy.command(
                   "Add " + object + " to the manifests, or look whether the cluster has it:",
                   get(object));
@@ -152,6 +154,31 @@ final class Lookups {
     return Remedy.command(
         "Add the manifests of the pods, or look whether the cluster has any:",
         "kubectl get pods -n " + service.namespace() + " -l " + labels);
+  }
+
+  /** Asks a name outside of the cluster for what clients ask, before they are sent there. */
+  private static Remedy outside(ClusterObject service, Entry entry) {
+    String name = service.at("spec", "externalName").asText("");
+    int port = service.at("spec", "ports").path(0).path("port").asInt(80);
+    if (!entry.door().speaksHttp()) {
+      return Remedy.advice(
+          "Before the change, connect to "
+              + name
+              + " port "
+              + port
+              + " from a pod of the cluster; apply the change if it answers as "
+              + service.key()
+              + " does now.");
+    }
+    return Remedy.command(
+        "Before the change, send one of these requests to that name from a pod of the cluster, with the"
+            + " host that clients use; apply the change if the answer is the one that they get now:",
+        "curl -i -H 'Host: "
+            + entry.witness().host()
+            + "' http://"
+            + name
+            + (port == 80 ? "" : ":" + port)
+            + entry.witness().path());
   }
 
   private static boolean had(ObjectKey service, ObjectSet before) {

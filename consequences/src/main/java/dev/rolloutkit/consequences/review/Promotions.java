@@ -34,10 +34,11 @@ final class Promotions {
     String waiting =
         workload.isReplaced()
             ? ""
-            : ". A revision that waits for its promotion now is promoted as soon as "
+            : ". If a revision is waiting for its promotion when this change is applied, it is"
+                + " promoted "
                 + (seconds > 0
-                    ? "it has waited " + seconds + " s, the time before this change included"
-                    : "this change is applied");
+                    ? "once it has waited " + seconds + " s, the time before this change included"
+                    : "at once");
     told.weaker(
         workload,
         BLUE_GREEN,

@@ -107,7 +107,7 @@ final class Protections {
           "spec.template.spec.readinessGates",
           "readiness gates",
           "from this update on, old pods stop before the new ones are healthy at the load balancer,"
-              + " and some of %s fail at each update");
+              + " and some %2$s fail at each update");
     }
     if (StopHooks.areCutShort(is) && !StopHooks.areCutShort(was)) {
       told.weaker(
@@ -115,7 +115,8 @@ final class Protections {
           "spec.template.spec.terminationGracePeriodSeconds",
           "terminationGracePeriodSeconds",
           "lets its pods be killed before their preStop hook has ended",
-          "from the update after this one on, each update and scale-down cuts off some of %s");
+          "once this update has replaced the pods, each scale-down and each later update cuts off"
+              + " some %2$s");
     }
   }
 

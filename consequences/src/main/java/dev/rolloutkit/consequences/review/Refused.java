@@ -168,8 +168,7 @@ final class Refused {
     }
     Problem problem = refused.problem().get();
     return "The load balancer controller cannot "
-        + (isThere ? "apply " : "build ")
-        + id
+        + (isThere ? "apply " + id + ", so the load balancer stays as it is" : "build " + id)
         + at(problem.field(), cause, refused.members())
         + ": \""
         + Words.withoutPoint(problem.message())
@@ -256,8 +255,9 @@ final class Refused {
       return "It starts no pod"
           + (objects.isEmpty() ? "." : " and writes nothing into " + objects + ".");
     }
-    return "It starts no update: the pods that run stay"
-        + (objects.isEmpty() ? "." : ", and so does what it has written into " + objects + ".");
+    return "It starts no update and leaves the running pods"
+        + (objects.isEmpty() ? "" : " and what it has written into " + objects)
+        + " as they are.";
   }
 
   private void tell(

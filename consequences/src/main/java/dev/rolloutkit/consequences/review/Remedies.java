@@ -30,11 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @rule A remedy is the former value of the field that is the cause.
  */
 final class Remedies {
-  private static final Remedy BEHIND =
-      Remedy.advice(
-          "Add the new rule behind the former one first, and remove the former one when the pods of"
-              + " the new target group are healthy.");
-
   private final Course course;
   private final Trials trials;
   private final Keeping keeping;
@@ -62,10 +57,10 @@ final class Remedies {
           level == Level.NOTE
               ? ImmutableList.of()
               : EntryReview.registers(now)
-                  ? ImmutableList.of(BEHIND)
+                  ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause)))
                   : gap(cause, entry, before, now, moment);
       case NEVER_ANSWERED -> BrokenLinks.mended(now);
-      case ANSWER_UNKNOWN -> Lookups.of(now, course.after(), course.before());
+      case ANSWER_UNKNOWN -> Lookups.of(now, entry, course.after(), course.before());
       default -> ImmutableList.of();
     };
   }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.object.Deviation;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says how to put a field of an object back to what it was.
@@ -34,7 +36,7 @@ final class Restoring {
    */
   static Optional<String> difference(
       ObjectKey object, String field, JsonNode before, JsonNode after) {
-    List<Deviation> all = Deviation.of(before, after, field);
+    List<Deviation> all = withFollowers(Deviation.of(before, after, field), before, after);
     if (all.isEmpty()) {
       return Optional.empty();
     }
@@ -48,6 +50,20 @@ final class Restoring {
               + (field.isEmpty() ? "." : " of " + field + "."));
     }
     return Optional.of(String.join(" ", out));
+  }
+
+  /** Fields, with those that follow the name of a port of a container, such as one of a probe. */
+  private static List<Deviation> withFollowers(
+      List<Deviation> fields, JsonNode before, JsonNode after) {
+    Set<Deviation> out = new LinkedHashSet<>(fields);
+    for (Deviation port : fields) {
+      if (port.path().contains(".ports[") && port.path().endsWith(".name")) {
+        Deviation.of(before, after, "spec.template").stream()
+            .filter(one -> one.before().equals(port.before()) && one.after().equals(port.after()))
+            .forEach(out::add);
+      }
+    }
+    return List.copyOf(out);
   }
 
   private static String words(ObjectKey object, Deviation one) {

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 
 /** Tells that a workload is protected less, with the requests behind it. */
 final class Unprotected {
+  private static final String ANY = "the requests for its pods";
+
   private final Dependents dependents;
   private final Consumer<Finding> out;
 
@@ -24,7 +26,7 @@ final class Unprotected {
    *
    * @param field the field that described it
    * @param what its name for people
-   * @param effect what comes of it, with {@code %s} for the requests
+   * @param effect what comes of it, with {@code %s} for the requests, {@code %2$s} for some
    */
   void gone(Succession workload, String field, String what, String effect) {
     tell(workload, field, what, workload.without(what), effect, workload.young().key());
@@ -36,7 +38,7 @@ final class Unprotected {
    * @param field the field that describes it
    * @param what its name for people
    * @param predicate what the workload does, as the rest of a sentence
-   * @param effect what comes of it, with {@code %s} for the requests
+   * @param effect what comes of it, with {@code %s} for the requests, {@code %2$s} for some
    */
   void weaker(Succession workload, String field, String what, String predicate, String effect) {
     weaker(workload, field, what, predicate, effect, workload.young().key());
@@ -48,7 +50,7 @@ final class Unprotected {
    * @param field the field that describes it
    * @param what its name for people
    * @param predicate what the workload does, as the rest of a sentence
-   * @param effect what comes of it, with {@code %s} for the requests
+   * @param effect what comes of it, with {@code %s} for the requests, {@code %2$s} for some
    * @param behind the object behind which the requests are
    */
   void weaker(
@@ -64,7 +66,7 @@ final class Unprotected {
   /** The requests behind an object in a sentence. */
   String requests(ObjectKey object) {
     String named = dependents.named(List.of(object));
-    return named.isEmpty() ? "the requests for its pods" : named;
+    return named.isEmpty() ? ANY : named;
   }
 
   private void tell(
@@ -77,9 +79,17 @@ final class Unprotected {
     out.accept(
         Finding.about(Code.PROTECTION_REMOVED, Level.WARNING, workload.young().key(), field)
             .dependents(dependents.all(List.of(behind)))
-            .sentence(sentence + ": " + String.format(Locale.ROOT, effect, requests(behind)) + ".")
+            .sentence(sentence + ": " + words(effect, behind) + ".")
             .addRemedies(Remedy.advice(back(workload, field, what)))
             .build());
+  }
+
+  /** An effect with the requests, all of them or some. */
+  private String words(String effect, ObjectKey behind) {
+    String all = requests(behind);
+    boolean isHttp = !all.startsWith("connections ") && !all.equals(ANY);
+    return String.format(
+        Locale.ROOT, effect, all, all.equals(ANY) ? "of " + ANY : isHttp ? "requests " + all : all);
   }
 
   private static String back(Succession workload, String field, String what) {

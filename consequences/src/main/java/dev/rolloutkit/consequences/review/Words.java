@@ -90,8 +90,8 @@ final class Words {
   /** Why it is open whether anybody notices. */
   static String nobodyCalls(Entry entry) {
     return entry.door() instanceof Door.NodePort
-        ? " Whether anybody calls this port of the nodes is not known."
-        : " No manifest here calls it; whether anybody else does is not known.";
+        ? "It is not known whether anybody uses this port of the nodes. "
+        : "It is not known whether anybody uses this; no manifest here does. ";
   }
 
   /** Who does not answer; an error that a load balancer sends by itself is no answer either. */

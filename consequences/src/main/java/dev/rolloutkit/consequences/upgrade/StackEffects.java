@@ -32,6 +32,9 @@ public final class StackEffects {
   /** Names are not part of a request, and each target is registered with a port of its own. */
   private static final ImmutableSet<String> UNNOTICED = ImmutableSet.of("name", "port");
 
+  /** What the controller writes for a port that only has a name. */
+  private static final String ANY_PORT = "1";
+
   private StackEffects() {}
 
   /**
@@ -62,7 +65,7 @@ public final class StackEffects {
       } else if (one.kind() == ChangeKind.NO_EFFECT) {
         out.add(
             new StackEffect(
-                Level.WARNING,
+                UNNOTICED.containsAll(one.fields()) ? Level.NOTE : Level.WARNING,
                 EffectKind.CHANGED,
                 kept(one, was, is),
                 ImmutableList.of(),
@@ -156,7 +159,7 @@ public final class StackEffects {
   private static String kept(ResourceChange change, Stack was, Stack is) {
     List<String> kept = new ArrayList<>();
     for (String field : change.fields()) {
-      kept.add(field + " " + value(was, change, field) + " instead of " + value(is, change, field));
+      kept.add(field(field, change, was, is));
     }
     return "The "
         + StackChangeWords.name(change)
@@ -165,7 +168,23 @@ public final class StackEffects {
         + ": the load balancer controller does not change "
         + (kept.size() == 1 ? "this" : "these")
         + " once it exists."
-        + (UNNOTICED.containsAll(change.fields()) ? " No request is affected by that." : "");
+        + (UNNOTICED.containsAll(change.fields())
+            ? " No request is affected: each target is registered with its own port."
+            : "");
+  }
+
+  /** A field that a request may not notice; the name depends on what only the cluster knows. */
+  private static String field(String field, ResourceChange change, Stack was, Stack is) {
+    if (field.equals("name")) {
+      return "its name";
+    }
+    String value = value(was, change, field);
+    return field
+        + " "
+        + value
+        + (field.equals("port") && value.equals(ANY_PORT) ? ", which stands for a named port," : "")
+        + " instead of "
+        + value(is, change, field);
   }
 
   private static String value(Stack stack, ResourceChange change, String field) {

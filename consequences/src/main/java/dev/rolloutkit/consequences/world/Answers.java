@@ -23,6 +23,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who answers requests in a scene.
@@ -32,6 +34,9 @@ import java.util.TreeSet;
 public final class Answers {
   /** What is not known of a rule that sends no share of the requests anywhere. */
   public static final String WITHOUT_WEIGHT = "what the load balancer does if all weights are 0";
+
+  /** The longest value of an annotation that is told. */
+  private static final int SHOWN = 60;
 
   private Answers() {}
 
@@ -62,6 +67,7 @@ public final class Answers {
             ? "no load balancer listens there"
             : door instanceof Door.TargetGroup
                 ? "no TargetGroupBinding registers pods there"
+                    + (scene.before().isPresent() ? " any more" : "")
                 : door instanceof Door.Foreign
                     ? "there are no " + door.label() + " any more"
                     : "nothing listens at " + door.label();
@@ -145,10 +151,25 @@ public final class Answers {
     names.removeIf(name -> Objects.equals(old.get(name), rule.routing().get(name)));
     return Optional.of(
         "what "
-            + String.join(", ", names)
+            + names.stream()
+                .map(name -> annotation(name, old.get(name), rule.routing().get(name)))
+                .collect(Collectors.joining(" and "))
             + " of "
             + ingress.label()
-            + " does, which rolloutkit does not evaluate");
+            + (names.size() == 1 ? " does" : " do")
+            + ", which rolloutkit does not evaluate");
+  }
+
+  /** An annotation that is added, changed or removed, with its value unless that is long. */
+  private static String annotation(String name, @Nullable String old, @Nullable String now) {
+    String how = old == null ? "the new " : now == null ? "the removed " : "the changed ";
+    String value = now == null ? old : now;
+    boolean isShort =
+        !name.endsWith("snippet")
+            && value != null
+            && value.length() <= SHOWN
+            && value.indexOf('\n') < 0;
+    return how + "annotation " + name + (isShort ? " (" + value + ")" : "");
   }
 
   private static Answer unknown(Link unknown, List<Link> way) {

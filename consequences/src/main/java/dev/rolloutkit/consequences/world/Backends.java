@@ -145,7 +145,16 @@ final class Backends {
     String name = service.at("spec", "externalName").asText("");
     Optional<ObjectKey> target = target(service);
     if (target.isEmpty() || ++names > 10) {
-      unknown(share, Link.unknown(Step.SERVICE, "who answers at " + name, type));
+      unknown(
+          share,
+          Link.unknown(
+              Step.SERVICE,
+              "who answers at "
+                  + name
+                  + ", the name to which "
+                  + service.key().label()
+                  + " leads (type ExternalName)",
+              type));
       return;
     }
     way.add(
