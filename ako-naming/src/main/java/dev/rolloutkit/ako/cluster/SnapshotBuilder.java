@@ -113,7 +113,8 @@ final class SnapshotBuilder {
   void add(@Nullable HasMetadata object, int index) {
     if (object == null) {
       problems.add(
-          Problem.required(OBJECTS.index(index), "object is missing").withCode(AkoProblemCodes.NULL_OBJECT));
+          Problem.required(OBJECTS.index(index), "object is missing")
+              .withCode(AkoProblemCodes.NULL_OBJECT));
       return;
     }
     NamespacedName key = NamespacedName.of(object);
