@@ -83,7 +83,7 @@ class DoorsTest {
             review(ON_NODES, ON_NODES.replace("app: mill}\n  ports", "app: mlil}\n  ports")),
             "nobody-answers");
 
-    assertThat(lost.sentence()).startsWith("node port 30080/TCP: nobody answers.");
+    assertThat(lost.sentence()).contains(" node port 30080/TCP: nobody answers.");
     assertThat(lost.entries()).hasSize(1);
     assertThat(lost.covered()).hasSize(1);
   }
@@ -94,9 +94,9 @@ class DoorsTest {
 
     assertThat(lost.words())
         .isEqualTo(
-            "unknown nobody-answers: pod mill-2 of Service town/mill port 80/TCP: nobody answers."
-                + " No pod of Service mill is named mill-2; before: 3 pods of StatefulSet mill. No"
-                + " manifest here calls it; whether anybody else does is not known.");
+            "unknown nobody-answers: It is not known whether anybody uses this; no manifest here"
+                + " does. pod mill-2 of Service town/mill port 80/TCP: nobody answers. No pod of"
+                + " Service mill is named mill-2; before: 3 pods of StatefulSet mill.");
     assertThat(lost.cause())
         .allMatch(one -> one.object().equals(ObjectKey.of("StatefulSet", "town", "mill")));
   }

@@ -79,7 +79,7 @@ class PlainHarmTest {
             one ->
                 one.startsWith(
                     "error refused: The load balancer controller cannot apply Ingress town/gate, so"
-                        + " says: \"ingress: town/gate: TargetGroup port is empty."));
+                        + " the load balancer stays as it is. It says: \"ingress: town/gate: TargetGroup port is empty."));
   }
 
   /** A2. */

@@ -35,7 +35,7 @@ class ProtectionsTest {
     assertThat(gone(hook, MILL))
         .isEqualTo(
             "Deployment mill loses its preStop hook: from the update after this one on, old pods"
-                + " stop while load balancers still send to them, and some of GET"
+                + " stop while load balancers still send to them, and some requests GET"
                 + " town.example.com/ fail at each update or scale-down.");
   }
 
@@ -128,7 +128,7 @@ class ProtectionsTest {
                 + " StatefulSet town/mill the readiness probe that Deployment town/mill has.",
             "StatefulSet mill replaces Deployment mill without its preStop hook: from the update"
                 + " after this one on, old pods stop while load balancers still send to them, and"
-                + " some of GET town.example.com/ fail at each update or scale-down. Give"
+                + " some requests GET town.example.com/ fail at each update or scale-down. Give"
                 + " StatefulSet town/mill the preStop hook that Deployment town/mill has.");
   }
 

@@ -578,4 +578,47 @@ class SentencesTest {
             "Set spec.type of Service town/mill back to LoadBalancer. Add spec.loadBalancerClass to"
                 + " Service town/mill again: service.k8s.aws/nlb.");
   }
+
+  @Test
+  void aBackendWhosePortIsWrittenOtherwiseMovesInTwoSteps() {
+    Finding gap =
+        only(
+            review(MILL + GATE, MILL + GATE.replace("{number: 80}", "{name: http}")), "gap");
+
+    assertThat(gap.sentence()).contains("because the port is now written http instead of 80;");
+    assertThat(remedy(gap))
+        .isEqualTo(
+            "In two steps: first apply Ingress town/gate with a second entry for the same host and"
+                + " path, to Service mill port http, directly below the present one, which goes on"
+                + " answering (to Service mill port 80). Delete the present one when the pods of"
+                + " the new target group are healthy.");
+  }
+
+  @Test
+  void whatIsDeletedWithAllThatAnsweredIsPerhapsMeant() {
+    Finding lost = only(review(MILL + GATE, ""), "nobody-answers");
+
+    assertThat(remedy(lost))
+        .isEqualTo(
+            "Nothing, if it is removed on purpose. Else keep Ingress town/gate and what its"
+                + " requests need (for GET town.example.com/: Service town/mill and Deployment"
+                + " town/mill) until no client, inside or outside of the cluster, uses them any"
+                + " more.");
+  }
+
+  @Test
+  void theNewNameOfAContainerPortIsTakenBackWithTheProbeThatFollowsIt() {
+    String probed = MILL.replace("tcpSocket: {port: 8000}", "tcpSocket: {port: web}");
+    Finding lost =
+        only(
+            review(
+                probed + GATE,
+                probed.replace("{name: web,", "{name: www,").replace("{port: web}", "{port: www}")
+                    + GATE),
+            "nobody-answers");
+
+    assertThat(remedy(lost))
+        .contains("containers[0].ports[0].name of Deployment town/mill back to web.")
+        .contains("readinessProbe.tcpSocket.port of Deployment town/mill back to web.");
+  }
 }

@@ -54,7 +54,9 @@ class StoriesTest {
     assertThat(worst("blue-green-port-removed").remedies().get(0).words())
         .isEqualTo(
             "Set spec.template.spec.containers[0].ports[0].name of Rollout shop/checkout back to"
-                + " http.");
+                + " http."
+                + " Set spec.template.spec.containers[0].readinessProbe.httpGet.port of Rollout"
+                + " shop/checkout back to http.");
   }
 
   /** Labels and selectors are edited together, but pods follow only when new ones are ready. */

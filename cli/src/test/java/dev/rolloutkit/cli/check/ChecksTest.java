@@ -72,8 +72,8 @@ class ChecksTest {
         .contains("rolloutkit cutover lists what was assumed.")
         .hasSizeLessThan(300);
     assertThat(found.at("/remedy").asText())
-        .contains("Set spec.type of Service ")
-        .contains("Then an update cuts off nothing. Applying that makes new target groups");
+        .contains("Set spec.strategy.canary.pingPong.pingService of Rollout a to stable.")
+        .contains("Then an update cuts off nothing. Applying that moves requests");
   }
 
   private static final String ANALYSED =

@@ -98,7 +98,7 @@ final class Protections {
           "spec.template.spec.containers.lifecycle",
           "preStop hook",
           "from the update after this one on, old pods stop while load balancers still send to"
-              + " them, and some of %s fail at each update or scale-down");
+              + " them, and some %2$s fail at each update or scale-down");
     }
     if (!was.tree().path("spec").path("readinessGates").isEmpty()
         && is.tree().path("spec").path("readinessGates").isEmpty()) {

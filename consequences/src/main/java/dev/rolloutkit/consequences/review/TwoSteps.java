@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.consequences.finding.ObjectField;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Deviation;
-import dev.rolloutkit.consequences.object.FieldValues;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import java.util.Collection;
@@ -70,12 +69,16 @@ final class TwoSteps {
     if (end < 0) {
       return Optional.empty();
     }
-    String backend = field.substring(0, end + 1) + ".backend.service";
-    JsonNode old = FieldValues.at(was.tree(), backend);
-    JsonNode now = FieldValues.at(is.tree(), backend);
+    String backend = pointer(field.substring(0, end + 1)) + "/backend/service";
+    JsonNode old = was.tree().at(backend);
+    JsonNode now = is.tree().at(backend);
     return old.isMissingNode() || now.isMissingNode() || old.equals(now)
         ? Optional.empty()
         : Optional.of(new Moved(is.key(), old, now));
+  }
+
+  private static String pointer(String path) {
+    return "/" + path.replace('.', '/').replace('[', '/').replace("]", "");
   }
 
   /** Why the target group is new, as the end of a clause; empty if the rule does not tell it. */
