@@ -582,8 +582,7 @@ class SentencesTest {
   @Test
   void aBackendWhosePortIsWrittenOtherwiseMovesInTwoSteps() {
     Finding gap =
-        only(
-            review(MILL + GATE, MILL + GATE.replace("{number: 80}", "{name: http}")), "gap");
+        only(review(MILL + GATE, MILL + GATE.replace("{number: 80}", "{name: http}")), "gap");
 
     assertThat(gap.sentence()).contains("because the port is now written http instead of 80;");
     assertThat(remedy(gap))
