@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -34,6 +35,22 @@ class ConceptsTest {
                "spec":{"containers":[{"name":"web","image":"web:1"}]}},
              "strategy":{"blueGreen":{"activeService":"active"}}}}\
           """);
+
+  @Test
+  void manifestsInYamlAreReadByAMapperFirst() throws IOException {
+    String yaml =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: web}
+        spec: {replicas: 2}
+        """;
+
+    JsonNode tree = new YAMLMapper().readTree(yaml);
+    Outcome<Rollout> read = Rollouts.read(tree);
+
+    assertThat(read.orElseThrow().spec().replicas()).isEqualTo(2);
+  }
 
   @Test
   void observedAndTheTimeAreArguments() {

@@ -25,6 +25,7 @@ class RolloutLawsBiteTest {
     Supplier<Stream<Rollout>> valid = () -> RolloutArbitraries.blueGreen().sampleStream();
     String law = "readsWhatItWrites";
     laws.bites(law, "nothing", RolloutLaws.readsWhatItWrites(r -> "", Rollouts::read), valid.get());
+    laws.bites(law, "empty", RolloutLaws.readsWhatItWrites(r -> "{}", Rollouts::read), valid.get());
     laws.bites(
         law, "names", RolloutLaws.readsWhatItWrites(Rollout::name, t -> silent), valid.get());
     Map<String, Function<String, Outcome<Rollout>>> readers =

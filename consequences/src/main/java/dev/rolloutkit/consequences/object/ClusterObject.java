@@ -12,7 +12,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param origin anything that the caller wants back with a finding, such as a file
  */
 public record ClusterObject(ObjectKey key, JsonNode tree, Object origin) {
-  /** Reads an object; one that names no namespace is in {@code default}. */
+  /**
+   * Reads an object; one that names no namespace is in {@code default}. Nothing is checked here: a
+   * tree without a kind is an object that no rule knows, and so is a {@code List}, whose items are
+   * to be passed one by one.
+   */
   public static ClusterObject of(JsonNode tree) {
     return new ClusterObject(ObjectKey.read(tree, "default"), tree, "");
   }
