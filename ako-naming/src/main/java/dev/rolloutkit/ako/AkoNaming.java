@@ -174,8 +174,8 @@ public final class AkoNaming {
 
   /**
    * The collisions that a new or changed object would take part in, for admission webhooks. An
-   * object that AKO ignores takes part in none; {@link #skipped} says why it is ignored, for example
-   * because its IngressClass is not in the cluster.
+   * object that AKO ignores takes part in none; {@link #skipped} says why it is ignored, for
+   * example because its IngressClass is not in the cluster.
    *
    * <pre>{@code
    * if (!collisionsWith(config, cluster, service).isEmpty()) { refuse(); }
