@@ -160,7 +160,7 @@ final class PortChanges implements ChangeCheck {
                 + SecurityGroupWords.ofSource(range.source(), change.after())
                 + because(change, differing)
                 + (examples.isEmpty()
-                    ? ". No target that is known listens there."
+                    ? ". After the change no target group here sends to it."
                     : ". Targets that listen there: " + some(examples) + "."),
             ""));
   }

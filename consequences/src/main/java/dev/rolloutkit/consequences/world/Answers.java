@@ -123,7 +123,7 @@ public final class Answers {
                   Share.ONE,
                   rule.matcher().conditions().isEmpty()
                       ? "no rule matches it" + (scene.before().isPresent() ? " any more" : "")
-                      : "its rule sends this status itself and forwards to no Service",
+                      : "its rule answers with this status and forwards to no Service",
                   fixed.status());
       return Answer.of(List.of(part), rule.login(), way);
     }

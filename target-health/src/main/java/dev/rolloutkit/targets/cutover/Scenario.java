@@ -30,7 +30,7 @@ public interface Scenario {
 
   /** How long to simulate, from a second to a day. */
   default Duration horizon() {
-    return Duration.ofSeconds(600);
+    return Duration.ofMinutes(10);
   }
 
   /** The weight of the new revision before the cut-over, in percent. */
