@@ -57,10 +57,11 @@ final class Lookups {
       return MANIFESTS;
     }
     ObjectKey object = reads.get(0).object();
+    ClusterObject service = objects.get(object);
     return switch (step) {
       case SERVICE ->
-          objects.has(object)
-              ? outside(objects.get(object), entry)
+          service != null
+              ? outside(service, entry)
               : Remedy.command(
                   "Add " + object + " to the manifests, or look whether the cluster has it:",
                   get(object));

@@ -145,8 +145,8 @@ final class GroupModel {
 
   private long nextCheck(int set, Timing timing) {
     return switch (states[set]) {
-      case INITIAL -> since[set] + timing.untilHealthy().getSeconds();
-      case HEALTHY -> Simulation.later(pods.deathOf(set), timing.untilUnhealthy().getSeconds());
+      case INITIAL -> since[set] + timing.untilHealthy().toSeconds();
+      case HEALTHY -> Simulation.later(pods.deathOf(set), timing.untilUnhealthy().toSeconds());
       default -> Simulation.NEVER;
     };
   }

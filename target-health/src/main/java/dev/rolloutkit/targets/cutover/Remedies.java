@@ -127,10 +127,7 @@ final class Remedies {
         run.windows().stream().anyMatch(window -> window.reason() == LossReason.DEAD_TARGET);
     if (dead && Seconds.of(scenario.timing().preStop()) < seconds && seconds <= Integer.MAX_VALUE) {
       Timing timing =
-          Timing.builder()
-              .from(scenario.timing())
-              .preStop(Duration.ofSeconds((int) seconds))
-              .build();
+          Timing.builder().from(scenario.timing()).preStop(Duration.ofSeconds(seconds)).build();
       offer(
           RemedyCode.PRE_STOP,
           copy().timing(timing).build(),

@@ -96,10 +96,10 @@ final class ScenarioRules {
   }
 
   private boolean isWhole(FieldPath at, Duration duration) {
-    if (duration.getNano() != 0) {
+    if (duration.toNanosPart() != 0) {
       problems.add(Problem.invalid(at, duration.toString(), "must be whole seconds"));
     }
-    return duration.getNano() == 0;
+    return duration.toNanosPart() == 0;
   }
 
   private void count(FieldPath at, int value) {

@@ -9,6 +9,6 @@ final class Seconds {
 
   /** The whole seconds of a duration, at most those that an {@code int} can hold. */
   static int of(Duration duration) {
-    return Ints.saturatedCast(duration.getSeconds());
+    return Ints.saturatedCast(duration.toSeconds());
   }
 }
