@@ -55,7 +55,7 @@ final class CutOverSvg {
     for (LossWindow window : proof.run().windows()) {
       last = Math.max(last, window.from());
     }
-    return (int) Math.min(proof.scenario().horizon().toSeconds(), last * 1.15 + 5);
+    return (int) Math.min((double) proof.scenario().horizon().toSeconds(), last * 1.15 + 5);
   }
 
   private String draw(String name, List<ClockSpan> spans) {
