@@ -93,7 +93,7 @@ record UpgradeOption<R>(
       gaps.accept(system + " is not compared: " + release.problems().get(0).text());
       return others;
     }
-    release.problems().forEach(problem -> assumed.accept(problem.text()));
+    release.warnings().forEach(problem -> assumed.accept(problem.text()));
     return new Ends(
         with.apply(others.from(), release.orElseThrow()),
         with.apply(others.to(), read.apply(to).orElseThrow()),
