@@ -154,6 +154,25 @@ class ProtectionsTest {
   }
 
   @Test
+  void aBudgetThatIsDeletedIsNoLossWhileAnotherOneSelectsThePods() {
+    String budget =
+        """
+        apiVersion: policy/v1
+        kind: PodDisruptionBudget
+        metadata: {name: guard, namespace: town}
+        spec: {minAvailable: 1, selector: {matchLabels: {app: mill}}}
+        ---
+        """;
+
+    assertThat(gone(MILL + budget, MILL))
+        .startsWith("Deployment mill: its PodDisruptionBudget guard is gone");
+    assertThat(
+            review(MILL + budget + GATE, MILL + budget.replace("guard", "warden") + GATE)
+                .findings())
+        .noneMatch(one -> one.code().id().equals("protection-removed"));
+  }
+
+  @Test
   void aWorkloadThatTakesOverNoRequestsReplacesNothing() {
     String other =
         MILL.replace("name: mill, namespace", "name: barn, namespace")

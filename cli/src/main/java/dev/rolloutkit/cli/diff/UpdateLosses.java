@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.diff;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.cli.check.RolloutHosts;
@@ -65,19 +66,21 @@ final class UpdateLosses {
 
   /** The hosts that updates cut off before the change, by the Rollouts that did. */
   private void addFormer(Change change) {
+    String code = FindingCode.TRAFFIC_EXPOSED.id() + "|";
+    ImmutableSet<String> exposedBefore =
+        known.stream()
+            .filter(one -> one.startsWith(code))
+            .map(one -> one.substring(code.length()).split("\\|", 2)[0])
+            .collect(ImmutableSet.toImmutableSet());
+    ImmutableListMultimap<String, JsonNode> ingresses =
+        change.before().cluster().ingresses().all().stream()
+            .map(Item::manifest)
+            .collect(
+                ImmutableListMultimap.toImmutableListMultimap(Manifest::namespace, Manifest::tree));
     for (Item<Rollout> item : change.before().cluster().rollouts().all()) {
       String label = item.manifest().label();
-      String id = FindingCode.TRAFFIC_EXPOSED.id() + "|" + label + "|";
-      if (exposed.containsKey(label) && known.stream().anyMatch(one -> one.startsWith(id))) {
-        had.put(
-            label,
-            RolloutHosts.of(
-                item.value(),
-                change.before().cluster().ingresses().all().stream()
-                    .map(Item::manifest)
-                    .filter(one -> one.namespace().equals(item.manifest().namespace()))
-                    .map(Manifest::tree)
-                    .toList()));
+      if (exposed.containsKey(label) && exposedBefore.contains(label)) {
+        had.put(label, RolloutHosts.of(item.value(), ingresses.get(item.manifest().namespace())));
       }
     }
   }
@@ -99,7 +102,10 @@ final class UpdateLosses {
         .filter(one -> one.code() == FindingCode.UPDATE_STARTS)
         .forEach(one -> losses.starting.add(one.object()));
     return all.stream()
-        .filter(one -> !losses.exposed.containsValue(one) || !losses.without.contains(one.object()))
+        .filter(
+            one ->
+                !one.equals(losses.exposed.get(one.object()))
+                    || !losses.without.contains(one.object()))
         .map(losses::told)
         .collect(ImmutableList.toImmutableList());
   }

@@ -87,7 +87,10 @@ final class BudgetCover {
   private void deleted(ObjectKey key) {
     ClusterObject budget = before.get(key);
     for (ClusterObject workload : Workloads.of(after, key.namespace())) {
-      if (budget != null && Budgets.selects(budget, Workloads.template(workload, after))) {
+      Template template = Workloads.template(workload, after);
+      if (budget != null
+          && Budgets.selects(budget, template)
+          && present.selecting(key.namespace(), template).isEmpty()) {
         tell(
             workload.key(),
             key,

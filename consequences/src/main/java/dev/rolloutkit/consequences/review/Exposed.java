@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.consequences.answer.Answer;
 import dev.rolloutkit.consequences.answer.Link;
 import dev.rolloutkit.consequences.answer.Read;
@@ -28,12 +29,12 @@ final class Exposed {
   private static final String CLAIM = "PersistentVolumeClaim";
 
   private final ObjectSet after;
-  private final ImmutableList<ObjectKey> starting;
+  private final ImmutableSet<ObjectKey> starting;
   private final Scene apply;
 
   Exposed(Course course) {
     after = course.after();
-    starting = course.starting();
+    starting = ImmutableSet.copyOf(course.starting());
     apply = course.at(Moment.APPLY);
   }
 

@@ -47,8 +47,10 @@ final class GoneRollout {
 
   /** How nothing is lost; empty if the one that goes is no Rollout that writes a selector. */
   Optional<String> remedy(ObjectKey gone, List<ObjectKey> successors, Answer was) {
+    if (!gone.kind().equals(Kinds.ROLLOUT)) {
+      return Optional.empty();
+    }
     return service(was)
-        .filter(service -> gone.kind().equals(Kinds.ROLLOUT))
         .map(
             service ->
                 "As long as "

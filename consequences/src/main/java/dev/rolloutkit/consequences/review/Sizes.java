@@ -172,7 +172,8 @@ final class Sizes {
               .level(Level.WARNING)
               .addCause(new ObjectField(budget.key(), "spec"))
               .sentence(
-                  "PodDisruptionBudget "
+                  Budgets.KIND
+                      + " "
                       + budget.key().name()
                       + " lets no pod of "
                       + workload.key().label()

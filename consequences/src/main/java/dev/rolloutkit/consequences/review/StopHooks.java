@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * What the containers of a pod do before they stop.
  *
- * @rule A preStop hook that sleeps longer than terminationGracePeriodSeconds is cut short.
+ * @rule A preStop hook that sleeps at least as long as terminationGracePeriodSeconds is cut short.
  */
 final class StopHooks {
   private static final Pattern SLEEP = Pattern.compile("\\bsleep ([0-9]{1,6})\\b");
@@ -21,7 +21,7 @@ final class StopHooks {
         .anyMatch(container -> container.path("lifecycle").path("preStop").isObject());
   }
 
-  /** Whether the time that pods get to stop is shorter than what a preStop hook sleeps. */
+  /** Whether the time that pods get to stop is no longer than what a preStop hook sleeps. */
   static boolean areCutShort(Template template) {
     int grace = template.tree().path("spec").path("terminationGracePeriodSeconds").asInt(30);
     return template.containers().stream()

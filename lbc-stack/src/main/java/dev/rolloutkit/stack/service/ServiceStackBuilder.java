@@ -138,7 +138,8 @@ public final class ServiceStackBuilder {
     stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
     ImmutableMap<String, String> loadBalancerTags = tags.ofService(annotations);
     ArrayNode mapping =
-        new SubnetMappings(SubnetAddresses.of(annotations), subnets, scheme, allowed(sourceNat))
+        new SubnetMappings(
+                SubnetAddresses.of(annotations), subnets, scheme, allowed(dualstack, sourceNat))
             .tree();
     String name = name(scheme);
     Optional<String> privateLink = privateLink();
@@ -174,9 +175,9 @@ public final class ServiceStackBuilder {
     return stack.build();
   }
 
-  private Set<SubnetMappings.Allowed> allowed(boolean sourceNat) throws Failure {
+  private Set<SubnetMappings.Allowed> allowed(boolean dualstack, boolean sourceNat) {
     Set<SubnetMappings.Allowed> allowed = EnumSet.noneOf(SubnetMappings.Allowed.class);
-    if (service.isDualstack()) {
+    if (dualstack) {
       allowed.add(SubnetMappings.Allowed.IPV6);
     }
     if (sourceNat) {

@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param port its port
  * @param protocol its protocol, such as {@code HTTPS}
  * @param sslPolicy the policy that limits ciphers and versions of TLS; absent without TLS
- * @param certificates its certificates, the default one first: ARNs, or the ids in the stack of
- *     those that the controller requests
+ * @param certificates its certificates, the default one first: ARNs, or {@code type/id} of those
+ *     that the controller requests
  * @param rules its rules by priority; the last one has the default actions
  */
 public record StackListener(

@@ -95,11 +95,8 @@ public final class HostRuleCertificates {
 
   /** Whether a HostRule has a certificate for one of the hosts. */
   private boolean anyApplies(ParsedIngress parsed) {
-    boolean applies = anyApplies(parsed.insecure());
-    for (TlsHosts entry : parsed.tls()) {
-      applies |= anyApplies(entry.hosts());
-    }
-    return applies;
+    return anyApplies(parsed.insecure())
+        || parsed.tls().stream().anyMatch(entry -> anyApplies(entry.hosts()));
   }
 
   private boolean anyApplies(Map<String, ImmutableList<HostPath>> hosts) {
