@@ -193,11 +193,11 @@ public final class BlueGreenEngine {
    * // "paused before the switch; waits for a user who promotes"
    * }</pre>
    *
-   * @param now the time; it does not change the progress of a blue-green update
+   * @param now the time, which decides whether a rollback is within the scale-down delay
    * @return the progress, or a problem if the Rollout is not blue-green
    */
   public static Outcome<UpdateProgress> progress(BlueGreenState observed, Instant now) {
-    return ProgressRules.of(observed);
+    return ProgressRules.of(observed, now);
   }
 
   /**

@@ -103,6 +103,39 @@ class UpdateProgressTest {
   }
 
   @Test
+  void readyUpdateWhosePauseIsNotRecordedIsDueToBePaused() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    paused();
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo(
+            "paused before the switch; waits for the controller, which is due to pause the update"
+                + " before the switch");
+  }
+
+  @Test
+  void promotedUpdateIsDueToSwitchAlthoughItNeedsAPause() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    paused();
+
+    assertThat(
+            text(status(NEW, OLD, OLD, "").replace("{\"cur", "{\"promoteFull\":true,\"cur"), NEW))
+        .startsWith("the active Service is due to be switched");
+  }
+
+  @Test
+  void rollbackWithinTheScaleDownDelayIsDueToSwitchWithoutAPause() {
+    strategy = ",\"autoPromotionEnabled\":false";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "2026-01-02T03:06:26Z");
+    replicaSets.get(0).getMetadata().setCreationTimestamp("2026-01-01T00:00:00Z");
+    services(OLD, NEW);
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .startsWith("the active Service is due to be switched");
+  }
+
+  @Test
   void readyUpdateIsDueToSwitch() {
     paused();
 

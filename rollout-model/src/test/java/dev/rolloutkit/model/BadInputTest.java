@@ -41,6 +41,19 @@ class BadInputTest {
   }
 
   @Test
+  void bytesAndTextWithHalfASurrogateInANameAreTheSameRollout() {
+    String text = "{\"spec\":{\"\\ud83d\":1}}";
+
+    assertThat(Rollouts.read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow())
+        .isEqualTo(Rollouts.read(text).orElseThrow());
+  }
+
+  @Test
+  void bytesInUtf16AreRefused() {
+    assertThat(Rollouts.read("{\"spec\":{}}".getBytes(StandardCharsets.UTF_16LE)).isOk()).isFalse();
+  }
+
+  @Test
   void bytesThatAreNoUtf8AreAProblem() {
     byte[] bytes = "{\"a\":\"?\"}".getBytes(StandardCharsets.UTF_8);
     bytes[6] = (byte) 0xff;

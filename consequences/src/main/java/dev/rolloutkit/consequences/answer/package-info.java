@@ -1,4 +1,8 @@
-/** Who answers a request, and on which way. */
+/**
+ * Who answers a request, and on which way.
+ *
+ * @since 1.0
+ */
 @NullMarked
 package dev.rolloutkit.consequences.answer;
 
