@@ -45,7 +45,7 @@ class CanaryProgressTest {
     assertThat(progressOf("verify-false-r4"))
         .contains(
             "all steps are over; waits for the pods of ro-587c78879 (2 of 4 available); and for the"
-                + " router to be seen to act by a weight of 100");
+                + " router to confirm a weight of 100");
   }
 
   @Test

@@ -51,7 +51,7 @@ public sealed interface Wait {
   record OldPods(int available) implements Wait {
     @Override
     public String text() {
-      return "the " + available + " available pods of older versions to be gone";
+      return "the " + available + " available pods of older versions to stop";
     }
   }
 
@@ -63,7 +63,7 @@ public sealed interface Wait {
   record Weight(int weight) implements Wait {
     @Override
     public String text() {
-      return "the router to be seen to act by a weight of " + weight;
+      return "the router to confirm a weight of " + weight;
     }
   }
 
