@@ -1,4 +1,4 @@
-/** Who answers a request, and on which way. */
+/** Who answers a request, and by which steps the request gets there. */
 @NullMarked
 package dev.rolloutkit.consequences.answer;
 
