@@ -1,4 +1,4 @@
-/** What an upgrade of controllers does to objects that nobody touches. */
+/** What an upgrade of controllers does to objects that nobody changes. */
 @NullMarked
 package dev.rolloutkit.consequences.upgrade;
 
