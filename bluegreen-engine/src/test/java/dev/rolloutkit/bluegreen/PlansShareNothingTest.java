@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What a caller does to the trees of one plan changes no other plan of the same state. */
 class PlansShareNothingTest {
   @Test
-  void treesOfAPlanAreItsOwn() {
+  void changedTreesOfAPlanChangeNoOtherPlan() {
     int changed = 0;
     for (RecordedPass pass : RecordedPass.all()) {
       Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());

@@ -79,7 +79,7 @@ class HostileStatesPropertyTest {
   record Spoil(int object, int place, int value) {}
 
   @Property(seed = "1", tries = 400)
-  void aSpoiledStateMakesAPlan(
+  void aPlanIsMadeForADamagedState(
       @ForAll("stories") Story story,
       @ForAll("spoils") List<Spoil> spoils,
       @ForAll("hours") int hours) {

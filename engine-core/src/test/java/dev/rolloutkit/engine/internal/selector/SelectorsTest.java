@@ -23,7 +23,7 @@ class SelectorsTest {
   }
 
   @Test
-  void aSelectorWithoutRequirementsIsNoneAndAnInvalidOneAnError() {
+  void aSelectorWithoutRequirementsIsPrintedAsNoneAndAnInvalidOneAsAnError() {
     assertThat(Selectors.format((LabelSelector) null)).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector())).isEqualTo("<none>");
     assertThat(Selectors.format(new LabelSelector(null, Map.of("a b", "c")))).isEqualTo("<error>");
@@ -36,7 +36,7 @@ class SelectorsTest {
 
   /** What a Service already says is given back as it is, and only if it says the same. */
   @Test
-  void aStringThatSaysTheSameIsKept() {
+  void anEqualStringIsReturnedItself() {
     LabelSelector selector = new LabelSelector(null, Map.of("app", "web", "tier", "a"));
     String known = new String("app=web,tier=a");
 
