@@ -25,7 +25,7 @@ class ChangesTest {
   private static final Path FILES = Path.of("src/test/resources/changes");
 
   @Test
-  void harmlessChangesAreQuiet() throws IOException {
+  void harmlessChangesHaveNoBadFindings() throws IOException {
     List<String> loud = new ArrayList<>();
     List<String> warned = new ArrayList<>();
     List<ChangeFile> files = files("harmless");
@@ -48,7 +48,7 @@ class ChangesTest {
   }
 
   @Test
-  void harmfulChangesAreTold() throws IOException {
+  void harmfulChangesHaveTheExpectedFindings() throws IOException {
     List<String> missed = new ArrayList<>();
     List<String> lower = new ArrayList<>();
     List<String> otherwise = new ArrayList<>();

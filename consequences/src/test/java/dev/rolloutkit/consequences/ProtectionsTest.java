@@ -26,7 +26,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void theUpdateThatTakesAHookAwayStillHasIt() {
+  void theUpdateThatRemovesAPreStopHookStillRunsIt() {
     String hook =
         MILL.replace(
             "          readinessProbe",
@@ -40,7 +40,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aProbeIsMissingInTheUpdateThatTakesItAway() {
+  void theUpdateThatRemovesAProbeAlreadyLacksIt() {
     String bare = MILL.replaceAll(" {10}readinessProbe: .*\n", "");
 
     assertThat(gone(MILL, bare))
@@ -50,7 +50,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aPauseThatWaitsForAPersonIsMoreThanOneThatWaitsForATime() {
+  void aPauseThatWaitsForAPersonProtectsMoreThanATimedOne() {
     String both = "{setWeight: 20}, {pause: {}}, {pause: {duration: 1h}}, {setWeight: 60}";
 
     assertThat(gone(canary(both), canary(both.replace(" {pause: {}},", ""))))
@@ -65,7 +65,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void onlyTheActiveServiceIsPromotedWithoutPeople() {
+  void onlyTheActiveServiceIsPromotedAutomatically() {
     String waiting =
         MILL.replace("apps/v1\nkind: Deployment", "argoproj.io/v1alpha1\nkind: Rollout")
                 .replace(
@@ -92,7 +92,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatIsReplacedStaysUntilItsSuccessorIsHealthyAtTheLoadBalancer() {
+  void aReplacedWorkloadIsKeptUntilItsSuccessorIsHealthyAtTheLoadBalancer() {
     String lounge = deployment("lounge", 2, "{name: web, containerPort: 8000}");
     String shared =
         MILL.replace("selector: {app: mill}\n  ports", "selector: {part: web}\n  ports");
@@ -109,7 +109,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatReplacesAnotherOneLacksWhatThatOneHad() {
+  void theProtectionsThatASuccessorLacksAreReported() {
     String hook =
         MILL.replace(
             "          readinessProbe",
@@ -154,7 +154,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aBudgetThatIsDeletedIsNoLossWhileAnotherOneSelectsThePods() {
+  void aDeletedBudgetIsNoLossWhileAnotherOneSelectsThePods() {
     String budget =
         """
         apiVersion: policy/v1
@@ -173,7 +173,7 @@ class ProtectionsTest {
   }
 
   @Test
-  void aWorkloadThatTakesOverNoRequestsReplacesNothing() {
+  void aWorkloadThatTakesOverNoRequestsIsNoSuccessor() {
     String other =
         MILL.replace("name: mill, namespace", "name: barn, namespace")
             .replace("app: mill", "app: barn")

@@ -24,7 +24,7 @@ class QuietRulesTest {
 
   /** The same loss as at each update is exposure; one that is longer by a half is a gap. */
   @Test
-  void anUpdateThatIsLongerByAHalfIsAGap() {
+  void anUpdateThatTakesHalfAsLongAgainIsAGap() {
     String little =
         RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 2");
     String much = RECREATE.replace("periodSeconds: 5", "periodSeconds: 5, initialDelaySeconds: 90");
@@ -36,7 +36,7 @@ class QuietRulesTest {
 
   /** Whoever introduces the exposure is told of a gap. */
   @Test
-  void theChangeThatIntroducesTheExposureIsAGap() {
+  void theChangeThatMakesUpdatesLoseRequestsIsAGap() {
     String update = RECREATE.replace("town/mill:1", "town/mill:2");
 
     assertThat(only(review(MILL + GATE, update + GATE), "gap").level()).isEqualTo(Level.BREAKING);
@@ -109,7 +109,7 @@ class QuietRulesTest {
 
   /** Of more than six objects each is written first once and last once. */
   @Test
-  void ofMoreThanSixObjectsEachIsWrittenFirstAndLast() {
+  void eachOfMoreThanSixObjectsIsTriedFirstAndLast() {
     StringBuilder before = new StringBuilder();
     StringBuilder after = new StringBuilder();
     List<String> paths = new ArrayList<>();

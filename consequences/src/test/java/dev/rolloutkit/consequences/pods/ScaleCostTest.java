@@ -18,7 +18,7 @@ class ScaleCostTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
-  void scalersOfOtherWorkloadsAreNotLookedAt() throws IOException {
+  void theCostOfScalersGrowsLinearly() throws IOException {
     for (String kind :
         List.of("HorizontalPodAutoscaler", "ScaledObject", "WatermarkPodAutoscaler")) {
       assertThat(looks(kind, 400)).as(kind).isEqualTo(2 * looks(kind, 200));
