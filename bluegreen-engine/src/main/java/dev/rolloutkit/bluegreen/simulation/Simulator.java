@@ -60,20 +60,20 @@ public final class Simulator {
     setup.front().ifPresent(world.cluster()::setLoadBalancer);
     return Simulation.run(
         world.cluster(),
-        new Judged(world, model, controller),
+        new CheckedController(world, model, controller),
         setup.script(),
         start,
         model.horizon());
   }
 
   /** Checks each plan of a controller against the invariants. */
-  private static final class Judged implements Simulation.Controller {
+  private static final class CheckedController implements Simulation.Controller {
     private final World world;
     private final ClusterModel model;
     private final Reconciler<BlueGreenState> controller;
     private BlueGreenState observed;
 
-    Judged(World world, ClusterModel model, Reconciler<BlueGreenState> controller) {
+    CheckedController(World world, ClusterModel model, Reconciler<BlueGreenState> controller) {
       this.world = world;
       this.model = model;
       this.controller = controller;

@@ -194,9 +194,9 @@ public final class ProgressRules {
     if (status.pausedFor(PauseReasons.INCONCLUSIVE)) {
       waits.add(new Wait.Judgement());
     }
-    boolean halted = !waits.isEmpty();
+    boolean waitsForAUser = !waits.isEmpty();
     if (activeHash.equals(podHash)) {
-      return afterSwitch(halted);
+      return afterSwitch(waitsForAUser);
     }
     int wanted =
         PromotionRules.newRsReplicas(
@@ -217,7 +217,7 @@ public final class ProgressRules {
           UpdateStage.PRE_PROMOTION_ANALYSIS,
           analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
     }
-    return halted ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
+    return waitsForAUser ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
   }
 
   private UpdateStage paused() {
@@ -232,10 +232,10 @@ public final class ProgressRules {
     return UpdateStage.PAUSED;
   }
 
-  private UpdateStage afterSwitch(boolean halted) {
+  private UpdateStage afterSwitch(boolean waitsForAUser) {
     if (isIncomplete(strategy.postPromotionAnalysis(), status.find(POST_PROMOTION_RUN))) {
       waits.add(analysis("post-promotion", status.find(POST_PROMOTION_RUN)));
-    } else if (!halted) {
+    } else if (!waitsForAUser) {
       waits.add(
           new Wait.Controller(
               "make "
