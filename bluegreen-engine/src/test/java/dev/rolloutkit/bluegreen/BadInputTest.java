@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** States that no controller would make: a plan or a problem, never an exception. */
+/** States that no controller would create give a plan or a problem, never an exception. */
 class BadInputTest {
   private final BlueGreenState fresh = Scene.with("").state();
 

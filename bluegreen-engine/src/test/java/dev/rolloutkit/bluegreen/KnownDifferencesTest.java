@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What later recordings taught, one small state each. */
+/** Behaviour that later recordings showed, in one small state each. */
 class KnownDifferencesTest {
   private static final String ROLE = "\"activeMetadata\":{\"labels\":{\"role\":\"active\"}}";
 

@@ -22,7 +22,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What other strategies, users and commands left in a Rollout and beside it. */
+/** What a Rollout still has from another strategy, from users and from commands. */
 class LeftoversTest {
   private static final String GENERATION = "rollout.argoproj.io/workload-generation";
   private static final String WEIGHTS =

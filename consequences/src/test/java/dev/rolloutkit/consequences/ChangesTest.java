@@ -16,10 +16,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What people do to their manifests. Of 200 harmless changes none is at unknown or worse, and at
- * most four have a warning. Of 200 harmful ones all are at warning or worse, those that lose
- * requests are at unknown or worse, and at least 190 have the code and level that stand beside
- * them.
+ * Changes that people make to their manifests. Of 200 harmless changes none is at unknown or worse,
+ * and at most four have a warning. Of 200 harmful ones all are at warning or worse, those that lose
+ * requests are at unknown or worse, and at least 190 have the code and level that their files name.
  */
 class ChangesTest {
   private static final Path FILES = Path.of("src/test/resources/changes");

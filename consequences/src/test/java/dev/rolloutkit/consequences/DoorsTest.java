@@ -147,7 +147,7 @@ class DoorsTest {
         .noneMatch(one -> one.contains("pod mill-"));
   }
 
-  /** Whoever loses the whole Service is not told of each pod. */
+  /** If the whole Service is lost, its pods are not reported one by one. */
   @Test
   void aLossAtTheServiceCoversTheNamesOfItsPods() {
     Finding lost =
@@ -161,7 +161,7 @@ class DoorsTest {
     assertThat(lost.covered()).hasSize(3);
   }
 
-  /** Of very many pods the names of some are looked at, and the others are counted. */
+  /** Only the first 100 pods are followed by name; the others are counted. */
   @Test
   void podsThatAreNotFollowedByNameAreCounted() {
     String many = SET.replaceFirst("replicas: [0-9]+", "replicas: 150");

@@ -378,7 +378,7 @@ class GatewayStoriesTest {
     assertThat(lost.sentence()).contains("25 % of the requests");
   }
 
-  /** What a Gateway does that was refused before, nobody knows; that it is mended is no loss. */
+  /** What a refused Gateway does is not known, so its correction is no loss. */
   @Test
   void theAnswerOfAGatewayThatWasRefusedBeforeIsNotKnown() {
     String refused = MILL + CLASS + gateway("") + route("gate", "/=mill");

@@ -14,9 +14,7 @@ import dev.rolloutkit.consequences.finding.Place;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import org.junit.jupiter.api.Test;
 
-/**
- * The plain harm that people do, class by class, and what once was cried about without a reason.
- */
+/** Frequent mistakes, kind by kind, and former findings without a reason. */
 class PlainHarmTest {
   private static final String PORT = "{name: web, containerPort: 8000}";
   private static final String MILL = deployment("mill", 2, PORT) + service("mill", "mill", "web");

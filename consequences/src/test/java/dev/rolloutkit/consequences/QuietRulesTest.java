@@ -34,7 +34,7 @@ class QuietRulesTest {
     assertThat(only(review(RECREATE + GATE, much + GATE), "gap").level()).isEqualTo(Level.BREAKING);
   }
 
-  /** Whoever introduces the exposure is told of a gap. */
+  /** The change that introduces the setting gets the finding gap. */
   @Test
   void theChangeThatMakesUpdatesLoseRequestsIsAGap() {
     String update = RECREATE.replace("town/mill:1", "town/mill:2");
@@ -107,7 +107,7 @@ class QuietRulesTest {
         .isEqualTo(Level.BREAKING);
   }
 
-  /** Of more than six objects each is written first once and last once. */
+  /** All orders would be too many, so each object is tried as the first and as the last. */
   @Test
   void eachOfMoreThanSixObjectsIsTriedFirstAndLast() {
     StringBuilder before = new StringBuilder();

@@ -32,7 +32,7 @@ class RefusalsTest {
         .noneMatch(one -> one.startsWith("unknown") || one.startsWith("breaking"));
   }
 
-  /** The ports of which nobody knows are those that are asked for. */
+  /** While a load balancer is refused, its ports are those that its Ingress asks for. */
   @Test
   void aRefusedLoadBalancerHasThePortsThatItAsksFor() {
     String ports = "alb.ingress.kubernetes.io/listen-ports: '[{\"HTTP\": 8080}]'}";

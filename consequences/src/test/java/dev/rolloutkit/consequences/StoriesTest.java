@@ -122,7 +122,7 @@ class StoriesTest {
         .isEqualTo(one.id());
   }
 
-  /** A Secret that another tool makes is not in Git; that it is not there says nothing. */
+  /** A Secret that another tool creates is not in Git, so its absence is no finding. */
   @Test
   void anObjectThatWasNeverInTheManifestsIsNoFinding() {
     assertThat(review("../harmless/secret-not-in-git").findings())

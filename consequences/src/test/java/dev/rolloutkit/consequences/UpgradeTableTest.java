@@ -154,7 +154,7 @@ class UpgradeTableTest {
                     .anyMatch(effect -> effect.level().compareTo(Level.WARNING) <= 0));
   }
 
-  /** Whoever is not concerned is told nothing, whatever is upgraded. */
+  /** Manifests that no change concerns have no effects, whatever is upgraded. */
   @Test
   void manifestsThatNoChangeTouchesAreNotMentioned() {
     String shop =

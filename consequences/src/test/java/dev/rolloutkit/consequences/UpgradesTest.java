@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an upgrade does to objects that nobody touches. */
+/** What an upgrade does to objects that nobody changes. */
 class UpgradesTest {
   private static final String MILL =
       deployment("mill", 2, "{name: web, containerPort: 8000}")
@@ -217,7 +217,7 @@ class UpgradesTest {
                 + " town/gate, and lets its load balancer be.");
   }
 
-  /** A gate that a person sets is no default that flips. */
+  /** A feature gate that a person sets does not follow a changed default. */
   @Test
   void gatewaysAreServedOnlyIfTheFlagsSaySo() {
     LbcFlags flags =

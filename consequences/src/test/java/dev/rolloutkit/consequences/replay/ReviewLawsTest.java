@@ -44,7 +44,7 @@ class ReviewLawsTest {
     }
   }
 
-  /** Who is lost by a change is found again by its reversal. */
+  /** Requests that a change loses are answered again after its reversal. */
   @Test
   void lostRequestsAreAnsweredAgainAfterTheReversal() {
     int lost = 0;
@@ -196,7 +196,7 @@ class ReviewLawsTest {
     }
   }
 
-  /** What decides nothing is told by nothing but notes. */
+  /** An edit of a field that decides nothing has at most notes. */
   @Test
   void harmlessEditsHaveAtMostNotes() {
     List<BiConsumer<ObjectNode, Random>> edits =

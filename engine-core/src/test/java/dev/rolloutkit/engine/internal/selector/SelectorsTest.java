@@ -34,7 +34,7 @@ class SelectorsTest {
         .isEqualTo("<error>");
   }
 
-  /** What a Service already says is given back as it is, and only if it says the same. */
+  /** The string that a Service already has is returned itself, but only if it is equal. */
   @Test
   void anEqualStringIsReturnedItself() {
     LabelSelector selector = new LabelSelector(null, Map.of("app", "web", "tier", "a"));
