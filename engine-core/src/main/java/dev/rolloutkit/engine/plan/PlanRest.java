@@ -23,7 +23,7 @@ public final class PlanRest {
   }
 
   /**
-   * The rest of a plan that no engine made; {@link Action#onRefusal} of the refused action decides
+   * The rest of a plan that no engine made; {@code Action.onRefusal} of the refused action decides
    * it.
    */
   private static Plan cut(Plan plan, int index, Refusal refusal) {
