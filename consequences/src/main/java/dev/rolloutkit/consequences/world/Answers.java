@@ -35,7 +35,7 @@ public final class Answers {
   /** What is not known about a rule whose weights are all 0. */
   public static final String WITHOUT_WEIGHT = "what the load balancer does if all weights are 0";
 
-  /** The longest value of an annotation that is told. */
+  /** The length of the longest value of an annotation that a sentence shows. */
   private static final int SHOWN = 60;
 
   private Answers() {}
