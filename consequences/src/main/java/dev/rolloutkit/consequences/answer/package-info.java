@@ -1,5 +1,5 @@
 /**
- * Who answers a request, and on which way.
+ * Who answers a request, and by which steps the request gets there.
  *
  * @since 1.0
  */

@@ -1,5 +1,5 @@
 /**
- * What an upgrade of controllers does to objects that nobody touches.
+ * What an upgrade of controllers does to objects that nobody changes.
  *
  * @since 1.0
  */

@@ -198,9 +198,9 @@ public final class ProgressRules {
     if (status.pausedFor(PauseReasons.INCONCLUSIVE)) {
       waits.add(new Wait.Judgement());
     }
-    boolean halted = !waits.isEmpty();
+    boolean waitsForAUser = !waits.isEmpty();
     if (activeHash.equals(podHash)) {
-      return afterSwitch(halted);
+      return afterSwitch(waitsForAUser);
     }
     int wanted =
         PromotionRules.newRsReplicas(
@@ -221,11 +221,11 @@ public final class ProgressRules {
           UpdateStage.PRE_PROMOTION_ANALYSIS,
           analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
     }
-    if (!halted && isPauseDue(newRs)) {
+    if (!waitsForAUser && isPauseDue(newRs)) {
       return waitFor(
           UpdateStage.PAUSED, new Wait.Controller("pause the update before the switch"));
     }
-    return halted ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
+    return waitsForAUser ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
   }
 
   /** Whether the next pass begins the pause before the switch. */
@@ -262,10 +262,10 @@ public final class ProgressRules {
     return UpdateStage.PAUSED;
   }
 
-  private UpdateStage afterSwitch(boolean halted) {
+  private UpdateStage afterSwitch(boolean waitsForAUser) {
     if (isIncomplete(strategy.postPromotionAnalysis(), status.find(POST_PROMOTION_RUN))) {
       waits.add(analysis("post-promotion", status.find(POST_PROMOTION_RUN)));
-    } else if (!halted) {
+    } else if (!waitsForAUser) {
       waits.add(
           new Wait.Controller(
               "make "
