@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class CodePointsTest {
   @Test
-  void emojiStandAfterFullWidthForms() {
+  void emojiComeAfterFullWidthForms() {
     String emoji = "\ud83d\ude00";
     assertThat(CodePoints.sorted(List.of(emoji, "\uffee", "a", "")))
         .containsExactly("", "a", "\uffee", emoji);
@@ -22,7 +22,7 @@ class CodePointsTest {
   }
 
   @Test
-  void equalTextsStayAsOftenAsTheyAreThere() {
+  void sortingKeepsDuplicates() {
     assertThat(CodePoints.sorted(List.of("b", "a", "b"))).containsExactly("a", "b", "b");
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Go makes of a message that is passed as a format; all results are those of Go 1.26. */
 class GoFormatTest {
   @Test
-  void aMessageWithoutPercentSignStaysAsItIs() {
+  void aMessageWithoutPercentSignIsUnchanged() {
     String message = "connection refused";
     assertThat(GoFormat.withoutArguments(message)).isSameAs(message);
   }

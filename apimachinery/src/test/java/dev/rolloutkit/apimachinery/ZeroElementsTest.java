@@ -23,7 +23,7 @@ class ZeroElementsTest {
 
   /** A list of addresses may contain null, which is no address. */
   @Test
-  void nullIsNoAddress() {
+  void nullIsNotAnAddress() {
     assertThat(IpAddress.parse(null)).isNull();
   }
 }
