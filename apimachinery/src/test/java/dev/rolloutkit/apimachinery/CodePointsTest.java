@@ -42,7 +42,7 @@ class CodePointsTest {
     assertThat(CodePoints.compare(a, b)).isEqualTo(-CodePoints.compare(b, a));
   }
 
-  /** UTF-16 puts the halves of pairs between U+D7FF and U+E000; code points do not. */
+  /** UTF-16 puts surrogates between U+D7FF and U+E000; the order of code points does not. */
   @Test
   void theOrderHoldsAtTheBordersOfTheSurrogates() {
     List<String> order =

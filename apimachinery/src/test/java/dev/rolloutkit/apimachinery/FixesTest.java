@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which defects are fixed: none, all, or those that are named. */
+/** Which defects are fixed: none, all, or the given ones. */
 class FixesTest {
   private enum Quirk implements Defect {
     FIRST(Effect.unsafe("The first Ingress gets all traffic.", "Ingresses share it.")),

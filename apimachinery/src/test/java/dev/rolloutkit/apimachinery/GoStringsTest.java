@@ -156,7 +156,7 @@ class GoStringsTest {
         .doesNotContain("\\");
   }
 
-  /** The largest number of so many bits is in range; what follows it is then the mistake. */
+  /** The largest number of each size is in range, so the character after it is the error. */
   @ParameterizedTest
   @CsvSource({
     "255x,8,invalid syntax",

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Objects and arrays of the compact factory behave as those of Jackson's own. */
 class CompactNodesTest {
 
-  /** Each number is a step: what is done, and to which of some fields. */
+  /** Each number is a step: an operation, and the field to which it applies. */
   @Property
   void fieldsBehaveLikeALinkedHashMap(
       @ForAll @Size(max = 120) List<@IntRange(max = 359) Integer> steps,

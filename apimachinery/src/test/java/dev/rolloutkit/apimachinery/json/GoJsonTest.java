@@ -203,7 +203,7 @@ class GoJsonTest {
     assertThat(GoJson.syntaxError(text).isEmpty()).isEqualTo(GoJsonReader.open(text).isOk());
   }
 
-  /** The first mistake counts, whatever comes after it. */
+  /** Only the first error is reported. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

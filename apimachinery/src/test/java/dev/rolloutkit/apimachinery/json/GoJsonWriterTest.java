@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 class GoJsonWriterTest {
-  /** What becomes of characters. */
+  /** Characters, and how they are written. */
   private static final ImmutableMap<String, String> QUOTED =
       ImmutableMap.<String, String>builder()
           .put("", "")
@@ -75,7 +75,7 @@ class GoJsonWriterTest {
     assertThat(out.toByteArray()).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The plain beginning of a string is copied at once, and the rest is not. */
+  /** The characters before the first special one are copied at once, all others one by one. */
   @Test
   void aSpecialCharacterIsEscapedAtAnyPosition() {
     for (int before = 0; before < 40; before++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nodes for deep trees: as Jackson's are, but for the recursion. */
+/** Nodes for deep trees behave like Jackson's, but without recursion. */
 class JsonNodesTest {
   private static final int DEPTH = 10_000;
   private static final int SMALL_STACK = 256 * 1024;

@@ -100,7 +100,7 @@ class CidrTest {
       @ForAll @Size(16) byte[] outer,
       @ForAll @IntRange(max = 128) int shared,
       @ForAll @IntRange(max = 128) int length) {
-    // the address with everything from one bit on turned over
+    // the address with all bits from one bit on inverted
     BigInteger number = new BigInteger(1, outer);
     BigInteger rest = BigInteger.ONE.shiftLeft(128 - shared).subtract(BigInteger.ONE);
     String first = text(number);

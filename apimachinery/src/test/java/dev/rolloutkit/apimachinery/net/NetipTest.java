@@ -93,7 +93,7 @@ class NetipTest {
         .containsExactly("netip.ParsePrefix(\"" + text + "\"): " + error);
   }
 
-  /** The strict reader takes what the lenient one takes, without leading zeros. */
+  /** The strict parser accepts what the lenient one accepts, except for leading zeros. */
   @Property(seed = "7", tries = 5000)
   void aStrictAddressIsALenientOneWithoutLeadingZeros(@ForAll("texts") String text) {
     IpAddress lenient = IpAddress.parse(text);

@@ -50,7 +50,7 @@ class ReleaseNumberTest {
     assertThatThrownBy(() -> ReleaseNumber.of(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** The newest release of a minor version is not named: it comes after all that are. */
+  /** A number without a patch means the newest release of its minor version. */
   @Test
   void areOrderedAsSemanticVersionsAre() {
     List<ReleaseNumber> ordered =

@@ -49,7 +49,7 @@ public final class ListenerRules {
   private final Known known;
   private final IdentityHashMap<IngressView, List<PathRule>> read = new IdentityHashMap<>();
 
-  /** The rules of the paths of the Ingress at hand. */
+  /** The rules of the paths of the current Ingress. */
   private List<PathRule> paths = new ArrayList<>();
 
   private final List<ListenerRule> rules = new ArrayList<>();
@@ -117,8 +117,8 @@ public final class ListenerRules {
    * <p>Warnings that an earlier listener has caused are not repeated, except those for annotations
    * that are not checked.
    *
-   * @param known what was computed for the other listeners of the group with the same options and
-   *     targets; this method adds to it
+   * @param known what was computed for other listeners of the group, with the same options and
+   *     targets; this method adds what it computes
    */
   public static Outcome<ImmutableList<ListenerRule>> of(
       List<IngressView> ingresses,
@@ -145,9 +145,9 @@ public final class ListenerRules {
   }
 
   /**
-   * The default rule of a listener, which applies to requests that match no other rule. It has the
-   * action of a default backend, with authentication and JWT validation. Conditions and transforms
-   * of the backend are validated but have no effect.
+   * The default rule of a listener, which applies to requests that match no other rule. Its action
+   * is that of the default backend, after authentication and JWT validation. Conditions and
+   * transforms of the backend are validated but have no effect.
    *
    * <p>Problems: the same as for a rule, without the name of the Ingress.
    *
@@ -253,7 +253,7 @@ public final class ListenerRules {
                 rule(ingress, rule, path, annotated.backend(), annotated.authentication(), origin));
   }
 
-  /** The rule of a path, from what was computed for another listener. */
+  /** The rule of a path on this listener, from the parts that are the same on all listeners. */
   private Outcome<ListenerRule> onListener(IngressView ingress, PathRule path) {
     if (!protocol.equals(HTTPS)) {
       return Outcome.ok(path.plain());
@@ -270,7 +270,7 @@ public final class ListenerRules {
                         .build());
   }
 
-  /** A backend and the authentication that its annotations configure. */
+  /** A backend, and the authentication that its annotations configure. */
   private record AnnotatedBackend(LbcBackend backend, AuthenticationReader.Config authentication) {}
 
   private Outcome<AnnotatedBackend> annotated(IngressView ingress, IngressBackendRef ref) {
