@@ -114,7 +114,10 @@ final class Undo {
     return oneOf(all);
   }
 
-  /** The first, or the newest, of several with the same revision. */
+  /**
+   * The first of several ReplicaSets with the same revision, or the newest if the defect is fixed;
+   * null if there is none.
+   */
   private @Nullable Revision oneOf(List<Revision> all) {
     if (all.size() > 1) {
       warn(
@@ -133,7 +136,7 @@ final class Undo {
   }
 
   /**
-   * The second highest, in one pass.
+   * The ReplicaSet with the second highest revision, found in one pass; null if there is none.
    *
    * <p>Compatibility: the later of two with the highest revision counts as the second highest.
    *
