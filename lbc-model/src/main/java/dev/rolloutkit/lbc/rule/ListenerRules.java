@@ -216,7 +216,7 @@ public final class ListenerRules {
     for (PathRule path : before) {
       Outcome<ListenerRule> added = onListener(ingress, path);
       if (added instanceof Outcome.Failed<ListenerRule> failed) {
-        return Outcome.failed(located(ingress, failed.problems().get(0)));
+        return Outcome.failed(withIngress(ingress, failed.problems().get(0)));
       }
       rules.add(added.orElseThrow());
     }
@@ -232,7 +232,7 @@ public final class ListenerRules {
     for (int index : order.orElseThrow()) {
       Outcome<ListenerRule> added = rule(ingress, rule, ruleIndex, index);
       if (added instanceof Outcome.Failed<ListenerRule> failed) {
-        return Outcome.failed(located(ingress, failed.problems().get(0)));
+        return Outcome.failed(withIngress(ingress, failed.problems().get(0)));
       }
       rules.add(added.orElseThrow());
       warnings.addAll(added.warnings());
@@ -301,10 +301,10 @@ public final class ListenerRules {
         .map(out::conditions)
         .flatMap(built -> actions(out, ingress, backend, authentication))
         .flatMap(built -> targets.tags(ingress, options))
-        .map(tags -> remembered(out.tags(tags).build(), backend, authentication));
+        .map(tags -> remember(out.tags(tags).build(), backend, authentication));
   }
 
-  private ListenerRule remembered(
+  private ListenerRule remember(
       ListenerRule rule, LbcBackend backend, AuthenticationReader.Config authentication) {
     boolean isPlain = rule.authentication().isEmpty() && rule.jwt().isEmpty();
     ListenerRule plain =
@@ -426,7 +426,7 @@ public final class ListenerRules {
                     : Outcome.ok(built));
   }
 
-  private static Problem located(IngressView ingress, Problem problem) {
+  private static Problem withIngress(IngressView ingress, Problem problem) {
     return Problem.of(
         problem.type(),
         problem.field(),

@@ -74,7 +74,7 @@ public final class RolloutAdmission {
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
         problems.addAll(
             RolloutValidation.validate(ok.value(), TemplateCheck.ownTemplate(), fixes, release));
-        judge(ok.value(), request.path("oldObject"), problems, warnings);
+        checkUpdateAndLint(ok.value(), request.path("oldObject"), problems, warnings);
         problems.addAll(ReferenceValidation.validate(ok.value(), references, release));
       } else {
         problems.addAll(read.problems());
@@ -111,7 +111,7 @@ public final class RolloutAdmission {
     };
   }
 
-  private static void judge(
+  private static void checkUpdateAndLint(
       Rollout rollout, JsonNode before, List<Problem> problems, List<String> warnings) {
     if (before.isObject()) {
       RolloutCodec.readTolerant(before)

@@ -74,7 +74,8 @@ final class Undo {
       return Outcome.failed(Failures.of(GoUnstructured.accessorError(".spec.template", template)));
     }
     if (template != null && isSame(template, picked)) {
-      return Outcome.ok(new UndoPlan(picked.number(), Optional.empty(), skipped(picked), told()));
+      return Outcome.ok(
+          new UndoPlan(picked.number(), Optional.empty(), skipped(picked), builtWarnings()));
     }
     return RolloutCodec.read(rollout)
         .match(
@@ -221,7 +222,7 @@ final class Undo {
             picked.number(),
             Optional.of(new PatchCall(resource, "", target, PatchCall.JSON, patch)),
             "rollout '" + name + "' undo\n",
-            told()));
+            builtWarnings()));
   }
 
   /** The failure to restore a revision. */
@@ -233,7 +234,7 @@ final class Undo {
     warnings.add(CommandWarnings.warning(FieldPath.root(), code, message));
   }
 
-  private ImmutableList<Problem> told() {
+  private ImmutableList<Problem> builtWarnings() {
     return warnings.build();
   }
 }

@@ -93,8 +93,8 @@ public final class NewReplicaSet {
   /**
    * Finds the ReplicaSet that a controller of another release considers to be the new one.
    *
-   * @param hash the hash that the controller computes @param replicaSets the ReplicaSets as the
-   *     controller's Kubernetes library decodes them
+   * @param hash the hash that the controller computes
+   * @param replicaSets the ReplicaSets as the controller's Kubernetes library decodes them
    */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
@@ -109,8 +109,8 @@ public final class NewReplicaSet {
    * The differences between the template of a ReplicaSet and the desired template, as a controller
    * of another release finds them; empty if that controller considers the templates equal.
    *
-   * @param hash the hash that the controller computes @param replicaSet the ReplicaSet as the
-   *     controller's Kubernetes library decodes it
+   * @param hash the hash that the controller computes
+   * @param replicaSet the ReplicaSet as the controller's Kubernetes library decodes it
    */
   public static ImmutableList<GoDifference> differences(
       Rollout rollout, String hash, ObservedReplicaSet replicaSet, HashProfile profile) {

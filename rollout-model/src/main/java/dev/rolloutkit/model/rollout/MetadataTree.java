@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts metadata of the client library to JSON, field by field. A mapper converts only rare
- * fields and arbitrary JSON, because a new mapper takes as long for its first object as this class
- * takes for a hundred. The mapper is the oracle in the tests.
+ * fields and arbitrary JSON, because a new mapper takes as long for its first object as a hundred
+ * passes take. The mapper is the oracle in the tests.
  *
  * @rule Empty maps and lists of the client library are left out of the JSON of metadata.
  */

@@ -171,7 +171,7 @@ public final class RolloutCodec {
     RolloutSource source = rollout.source();
     return source == null
         ? write(rollout, JsonNodeFactory.instance.objectNode())
-        : over(rollout, source);
+        : writeOver(rollout, source);
   }
 
   /** Writes a Rollout as JSON in UTF-8. */
@@ -225,7 +225,7 @@ public final class RolloutCodec {
   }
 
   /** The tree that was read, with the changes of the values. */
-  private static JsonNode over(Rollout rollout, RolloutSource source) {
+  private static JsonNode writeOver(Rollout rollout, RolloutSource source) {
     ObjectNode before = source.tree();
     ObjectNode fresh = JsonNodeFactory.instance.objectNode();
     putText(fresh, "apiVersion", rollout.apiVersion());
