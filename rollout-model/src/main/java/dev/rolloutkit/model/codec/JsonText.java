@@ -55,8 +55,8 @@ public final class JsonText {
   public static final int MAX_WARNINGS = 100;
 
   /**
-   * A separate class, so that the version of an old Jackson, which cannot build it, is reported
-   * first.
+   * A separate class, because it cannot be initialized with an old version of Jackson, which must
+   * be reported first.
    */
   private static final class Factory {
     static final JsonFactory JSON =
