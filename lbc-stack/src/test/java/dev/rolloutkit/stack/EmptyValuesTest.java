@@ -45,7 +45,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void anAttributeOfOnePortWithoutAValueIsAsIfItWereNotWritten() {
+  void anAttributeOfOnePortWithoutAValueIsIgnored() {
     assertThat(attributes(Map.of(ATTRIBUTES + ".80", "a=,b=3")))
         .isEqualTo(Map.of("b", "3", "proxy_protocol_v2.enabled", "false"));
     assertThat(attributes(Map.of(ATTRIBUTES, "a=1", ATTRIBUTES + ".80", "a=")))
@@ -62,7 +62,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void aGroupWhoseLoadBalancerHasAnEmptyNameGetsAGeneratedNameInFront() {
+  void theFrontendOfALoadBalancerWithAnEmptyNameGetsAGeneratedName() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)
@@ -72,7 +72,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void aNamedLoadBalancerLendsItsName() {
+  void theFrontendOfANamedLoadBalancerIsNamedAfterIt() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)

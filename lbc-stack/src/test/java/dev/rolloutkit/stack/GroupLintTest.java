@@ -40,7 +40,7 @@ class GroupLintTest {
   }
 
   @Test
-  void allProblemsAreFoundTheControllersFirst() {
+  void allProblemsAreFoundAndTheFirstIsTheControllers() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -57,7 +57,7 @@ class GroupLintTest {
   }
 
   @Test
-  void theMostFrequentValueStaysEvenIfTheFirstMemberDiffers() {
+  void theMostFrequentValueIsKeptEvenIfTheFirstMemberDiffers() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -68,7 +68,7 @@ class GroupLintTest {
   }
 
   @Test
-  void ofTwoMembersTheLaterCausesTheProblem() {
+  void theLaterOfTwoMembersCausesTheProblem() {
     ShopWorld world =
         shop().member("a", "alb", "tags", "T=1").member("b", "alb", "tags", "U=3,T=2");
 
@@ -136,7 +136,7 @@ class GroupLintTest {
 
   @ParameterizedTest
   @MethodSource("large")
-  void costIsAFewBuildsOfTheGroup(ShopWorld world) {
+  void theSearchNeedsOnlyAFewBuildsOfTheGroup(ShopWorld world) {
     IngressGroup group = world.group();
     StackInputs inputs =
         StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config);

@@ -58,7 +58,7 @@ class NameOwnersTest {
   }
 
   @Test
-  void namesOfGroupsThatCannotBeBuiltAreFoundByTrying() {
+  void namesOfGroupsThatCannotBeBuiltAreFoundByGeneratingThem() {
     String balancer =
         stack
             .spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN)

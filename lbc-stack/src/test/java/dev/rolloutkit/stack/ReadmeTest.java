@@ -85,7 +85,7 @@ class ReadmeTest {
   }
 
   @Test
-  void aChangeOfSchemeDestroysWhatIsProtected() {
+  void aChangeOfSchemeDestroysAProtectedLoadBalancer() {
     Stack before = world.build().orElseThrow();
     Stack after =
         new ShopWorld()

@@ -11,7 +11,8 @@ final class Budget {
   /**
    * A new budget.
    *
-   * @param units the units of work: each is a position of a visited state or an evaluated pattern
+   * @param units the units of work: each position of a visited state costs one, and so does each
+   *     evaluated pattern
    * @param states how many states of patterns that are read together may be visited
    */
   Budget(long units, int states) {
@@ -19,12 +20,12 @@ final class Budget {
     this.states = states;
   }
 
-  /** Spends a state, and some units; {@code false} if fewer are left. */
+  /** Spends a state and some units; {@code false} if too few are left. */
   boolean spendState(long units) {
     return spend(states-- > 0 ? units : Long.MAX_VALUE);
   }
 
-  /** Spends some units; {@code false} if fewer are left. */
+  /** Spends some units; {@code false} if too few are left. */
   boolean spend(long units) {
     if (units > left) {
       left = -1;

@@ -148,9 +148,9 @@ public final class IngressGroupLint {
   }
 
   /**
-   * The annotation that a problem is about, as the member sets it, with the name of the parameters
-   * of its class; empty if it has neither. If the problem is not about an annotation, each member
-   * has a different value.
+   * The member's value of the annotation that a problem is about, with the name of the member's
+   * IngressClassParams; empty if the member has neither. If the problem is not about an annotation,
+   * each member has a different value.
    */
   private static String setting(GroupMember member, Problem problem) {
     String field = problem.field().toString();

@@ -34,7 +34,7 @@ class RuleSetDifferenceBruteForceTest {
   private final Random random = new Random(20261122);
 
   @Test
-  void differenceOfRandomRuleSetsAgreesWithRequestsTriedOnBoth() {
+  void theDifferenceOfRandomRuleSetsAgreesWithRequestsSentToBoth() {
     int differing = 0;
     for (int i = 0; i < PAIRS; i++) {
       List<RouteRule> before = rules();

@@ -33,14 +33,14 @@ class ClusterPlanTest {
   }
 
   @Test
-  void whatDoesNotChangeIsNotBuiltAgain() {
+  void unchangedLoadBalancersAreNotBuiltAgain() {
     ClusterPlan before = plan();
 
     assertThat(builtAnew(before)).isEmpty();
   }
 
   @Test
-  void aServiceReachesTheGroupThatForwardsToIt() {
+  void aChangedServiceRebuildsTheGroupThatForwardsToIt() {
     ClusterPlan before = plan();
     services.set(42, service("s42", 9090));
 
@@ -48,7 +48,7 @@ class ClusterPlanTest {
   }
 
   @Test
-  void anIngressReachesItsGroup() {
+  void aChangedIngressRebuildsItsGroup() {
     ClusterPlan before = plan();
     ingresses.set(42, ingress("i42", "group4", "s43"));
 
@@ -56,7 +56,7 @@ class ClusterPlanTest {
   }
 
   @Test
-  void anIngressThatMovesReachesBothGroups() {
+  void anIngressThatMovesRebuildsBothGroups() {
     ClusterPlan before = plan();
     ingresses.set(42, ingress("i42", "group7", "s42"));
 
@@ -65,7 +65,7 @@ class ClusterPlanTest {
   }
 
   @Test
-  void aServiceThatWasMissingReachesTheGroupThatAskedForIt() {
+  void aCreatedServiceRebuildsTheGroupThatRefersToIt() {
     services.remove(42);
     ClusterPlan before = plan();
     services.add(service("s42", 8080));
@@ -73,9 +73,9 @@ class ClusterPlanTest {
     assertThat(builtAnew(before)).containsExactly("Ingress group group4");
   }
 
-  /** A node port that was made up is another fact than the same one that is written. */
+  /** An assumed node port differs from the same node port in a manifest. */
   @Test
-  void aNodePortThatIsWrittenIsNoLongerAssumed() {
+  void aNodePortInTheManifestIsNoLongerAssumed() {
     services.set(0, nodePort(null));
     ClusterPlan before = plan();
     int madeUp =
@@ -91,7 +91,7 @@ class ClusterPlanTest {
   }
 
   @Test
-  void aSecretReachesEverything() {
+  void aChangedSecretRebuildsEverything() {
     ClusterPlan before = plan();
     secrets.add(
         new SecretBuilder()
