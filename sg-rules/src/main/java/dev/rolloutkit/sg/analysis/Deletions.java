@@ -101,7 +101,7 @@ final class Deletions {
 
   /** Whether the deletion of a binding changes only its own groups and unreconciled ones. */
   private boolean isLocal(NamespacedName key) {
-    // Without the last binding whose needs are not known, the controller revokes in every group.
+    // Once all needs are known, the controller revokes rules in every group.
     return !key.equals(OTHERS)
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }

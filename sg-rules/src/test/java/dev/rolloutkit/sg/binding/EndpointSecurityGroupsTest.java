@@ -50,7 +50,7 @@ class EndpointSecurityGroupsTest {
   }
 
   @Test
-  void ofSeveralThoseWithTheTagOfTheCluster() {
+  void ofSeveralGroupsThoseWithTheTagOfTheClusterAreCandidates() {
     assertThat(candidates("sg-b", "sg-a")).containsExactly("sg-a");
     assertThat(candidates("sg-c", "sg-b", "sg-a")).containsExactly("sg-c", "sg-a");
     assertThat(candidates("sg-b", "sg-unknown")).isEmpty();
