@@ -70,7 +70,8 @@ public final class TargetGroupModel {
   }
 
   /**
-   * A copy of this group with the given targets, and without those with identities in {@code gone}.
+   * A copy of this group with the given targets, and without the targets whose identities are in
+   * {@code gone}.
    */
   public TargetGroupModel change(Collection<Target> changed, Collection<String> gone) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
