@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Annotations that are there, but whose value, or part of it, is empty. */
+/** Annotations whose value, or part of it, is empty. */
 class EmptyValuesTest {
   private static final String ATTRIBUTES =
       "service.beta.kubernetes.io/aws-load-balancer-target-group-attributes";
@@ -27,7 +27,8 @@ class EmptyValuesTest {
             """
             {"metadata":{"namespace":"shop","name":"mqtt","uid":"u"},
              "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[
-              {"protocol":"TCP","port":80,"nodePort":30053}]}}""");
+              {"protocol":"TCP","port":80,"nodePort":30053}]}}\
+            """);
     service.getMetadata().setAnnotations(annotations);
     Stack stack =
         LoadBalancerStacks.buildService(

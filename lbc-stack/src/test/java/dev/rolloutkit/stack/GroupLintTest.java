@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who is to blame, and that asking does not cost more than a few builds of the group. */
+/** Which members cause a problem, and that the search costs only a few builds of the group. */
 class GroupLintTest {
   private static ShopWorld shop() {
     return new ShopWorld().service("web", 80);
@@ -108,7 +108,7 @@ class GroupLintTest {
     assertThat(blamed(lint(world))).containsExactly("the group");
   }
 
-  /** Worlds of many members, and what is wrong with them. */
+  /** Groups of many members, with the problems that they have. */
   static Stream<ShopWorld> large() {
     ShopWorld sound = shop();
     ShopWorld first = shop();

@@ -12,7 +12,7 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** From a name in AWS back to the object of the cluster. */
+/** Finds the object of the cluster behind a name in AWS. */
 class NameOwnersTest {
   private final ShopWorld world =
       new ShopWorld()

@@ -152,7 +152,7 @@ class UpstreamIssuesTest {
     assertThat(LoadBalancerStacks.diff(before, renamed).verdict()).isEqualTo(StackVerdict.SAFE);
   }
 
-  /** A host without a certificate stops the certificates, rules and hosts of everybody else. */
+  /** A host without a certificate stops the certificates, rules and hosts of all other members. */
   @Test
   void issue4597TheProblemNamesTheIngressWithoutACertificate() {
     String https = "[{\"HTTPS\":443}]";

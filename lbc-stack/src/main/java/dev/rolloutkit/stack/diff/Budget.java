@@ -5,7 +5,7 @@ package dev.rolloutkit.stack.diff;
  * require more cases than any machine can examine.
  */
 final class Budget {
-  private long left;
+  private long remaining;
   private int states;
 
   /**
@@ -16,7 +16,7 @@ final class Budget {
    * @param states how many states of patterns that are read together may be visited
    */
   Budget(long units, int states) {
-    this.left = units;
+    remaining = units;
     this.states = states;
   }
 
@@ -27,16 +27,16 @@ final class Budget {
 
   /** Spends some units; {@code false} if too few are left. */
   boolean spend(long units) {
-    if (units > left) {
-      left = -1;
+    if (units > remaining) {
+      remaining = -1;
       return false;
     }
-    left -= units;
+    remaining -= units;
     return true;
   }
 
   /** Whether any work did not fit into the budget. */
   boolean isExceeded() {
-    return left < 0;
+    return remaining < 0;
   }
 }

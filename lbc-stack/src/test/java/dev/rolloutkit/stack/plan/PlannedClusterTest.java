@@ -497,7 +497,7 @@ class PlannedClusterTest {
             "{metadata: {namespace: 'shop', name: '%s'}, spec: {%s}}".formatted(name, spec)));
   }
 
-  /** A Service with a network load balancer; each annotation goes on after the common prefix. */
+  /** A Service with a network load balancer; annotations are given without their common prefix. */
   private void network(String name, String... annotations) {
     String all =
         Stream.of(annotations)

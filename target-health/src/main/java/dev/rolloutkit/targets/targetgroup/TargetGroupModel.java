@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Targets are identified by {@code id:port}.
  *
- * @rule A registered target that does not drain stays as it is when it is registered again.
+ * @rule A target that is registered again does not change, unless it drains.
  */
 public final class TargetGroupModel {
   /** A group without targets. */
