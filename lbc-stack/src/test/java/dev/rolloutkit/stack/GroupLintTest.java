@@ -168,7 +168,8 @@ class GroupLintTest {
   }
 
   @Property(tries = 300, seed = "19")
-  void laws(@ForAll @IntRange(max = 1_000_000) int seed) {
+  void theReportAgreesWithTheControllerForRandomMembers(
+      @ForAll @IntRange(max = 1_000_000) int seed) {
     Random random = new Random(seed);
     ShopWorld world = shop();
     int members = 1 + random.nextInt(7);

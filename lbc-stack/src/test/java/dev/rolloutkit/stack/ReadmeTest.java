@@ -172,7 +172,7 @@ class ReadmeTest {
   }
 
   @Test
-  void quotas() {
+  void theForecastNamesTheQuotaThatIsExceeded() {
     Stack before = sixtyHosts("web");
     Stack after = sixtyHosts("api");
     List<QuotaUse> full =

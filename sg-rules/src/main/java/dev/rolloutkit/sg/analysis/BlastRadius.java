@@ -24,9 +24,9 @@ import java.util.Set;
  *
  * <p>If the verdict is {@link ChangeVerdict#SAFE}, every live flow that was reachable stays
  * reachable during and after the change. Missing information never leads to that verdict. The
- * verdict is {@link ChangeVerdict#UNKNOWN} or worse if the change may affect a group or binding
- * that may be missing, a target whose port, security group or load balancer is not known, a binding
- * whose rules cannot be computed, or a live target that no rule admits. {@link
+ * verdict is {@link ChangeVerdict#UNKNOWN} or worse if the change may affect one of these: a group
+ * or binding that may be missing; a target whose port, security group or load balancer is not
+ * known; a binding whose rules cannot be computed; a live target that no rule admits. {@link
  * ImpactReport#unknown} lists these gaps.
  */
 public final class BlastRadius {

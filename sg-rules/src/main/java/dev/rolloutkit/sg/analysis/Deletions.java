@@ -91,7 +91,7 @@ final class Deletions {
         : Optional.empty();
   }
 
-  /** What a deletion would do; empty if only a replay of the whole cluster can tell. */
+  /** What a deletion would do; empty if only a replay of the whole cluster can compute it. */
   Optional<ImpactReport> whatIf(ClusterChange.DeleteBinding change) {
     BindingSnapshot binding = bindings.get(change.key());
     return binding != null && isLocal(change.key())

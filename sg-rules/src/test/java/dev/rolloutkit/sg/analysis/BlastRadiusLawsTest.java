@@ -57,7 +57,7 @@ class BlastRadiusLawsTest {
     }
   }
 
-  /** Also where a full group makes the controller revoke first. */
+  /** This also holds if a full group makes the controller revoke first. */
   @Property(seed = "1", tries = 300)
   void unreportedFlowsAreReachableAfterEveryCall(
       @ForAll("clusters") ClusterSnapshot start,

@@ -71,12 +71,12 @@ public final class TargetGroupModel {
 
   /**
    * A copy of this group with the given targets, and without the targets whose identities are in
-   * {@code gone}.
+   * {@code removedIdentities}.
    */
-  public TargetGroupModel change(Collection<Target> changed, Collection<String> gone) {
+  public TargetGroupModel change(Collection<Target> changed, Collection<String> removedIdentities) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
     changed.forEach(target -> out.put(target.plainIdentity(), target));
-    gone.forEach(out::remove);
+    removedIdentities.forEach(out::remove);
     return new TargetGroupModel(ImmutableMap.copyOf(out));
   }
 
