@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadBalancerStacks {
   private LoadBalancerStacks() {}
 
-  /** Finds the members of a group. */
+  /** Loads a group: its members, and the Ingresses that leave it. */
   public static Outcome<IngressGroup> load(
       GroupId id, ClusterObjects cluster, StackSettings config) {
     return GroupLoader.load(id, cluster, config);
@@ -93,7 +93,10 @@ public final class LoadBalancerStacks {
     return ServiceOwnership.isManaged(service, config.flags());
   }
 
-  /** The group to which an Ingress wants to belong, and the groups whose finalizers it has. */
+  /**
+   * The group to which an Ingress belongs by its class and annotations, and the groups whose
+   * finalizers it has.
+   */
   public static GroupMembership groupOf(
       Ingress ingress, ClusterObjects cluster, StackSettings config) {
     return GroupLoader.groupOf(ingress, cluster, config);
@@ -143,7 +146,7 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * How close a stack comes to the quotas of AWS, when it is deployed and while the controller
+   * How much of each AWS quota a stack uses once it is deployed, and at most while the controller
    * deploys it.
    */
   public static ImmutableList<QuotaUse> forecast(ForecastInputs inputs) {

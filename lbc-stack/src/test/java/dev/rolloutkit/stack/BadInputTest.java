@@ -37,7 +37,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a cluster holds: an answer or a problem, never an exception, and never slow. */
+/** Any input gives an answer or a problem, never an exception, and takes little time. */
 class BadInputTest {
   private static final List<String> SUFFIXES =
       List.of(
@@ -332,7 +332,7 @@ class BadInputTest {
         .isEmpty();
   }
 
-  /** Work is counted in bytes that are allocated, which does not hang on the machine's speed. */
+  /** Work is counted in allocated bytes, which do not depend on the speed of the machine. */
   @Test
   void aThousandMembersCostTenTimesAHundred() {
     long hundred = Math.min(cost(100), cost(100));

@@ -23,7 +23,7 @@ class CertificateRequestTest {
   }
 
   @Test
-  void anIngressWithoutAHostCannotHaveOne() {
+  void anIngressWithoutAHostCannotRequestACertificate() {
     assertThat(problem("create-acm-cert", "true"))
         .startsWith(
             "ingress shop/web has create-acm-cert enabled but no hostnames defined in"
@@ -31,7 +31,7 @@ class CertificateRequestTest {
   }
 
   @Test
-  void missingHostsAreToldBeforeTheTagsAreRead() {
+  void missingHostsAreReportedBeforeTheTagsAreRead() {
     assertThat(problem("create-acm-cert", "true", "tags", "bad"))
         .startsWith("ingress shop/web has create-acm-cert enabled but no hostnames defined");
   }

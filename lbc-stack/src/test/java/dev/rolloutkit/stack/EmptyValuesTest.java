@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Annotations that are there, but whose value, or part of it, is empty. */
+/** Annotations whose value, or part of it, is empty. */
 class EmptyValuesTest {
   private static final String ATTRIBUTES =
       "service.beta.kubernetes.io/aws-load-balancer-target-group-attributes";
@@ -27,7 +27,8 @@ class EmptyValuesTest {
             """
             {"metadata":{"namespace":"shop","name":"mqtt","uid":"u"},
              "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[
-              {"protocol":"TCP","port":80,"nodePort":30053}]}}""");
+              {"protocol":"TCP","port":80,"nodePort":30053}]}}\
+            """);
     service.getMetadata().setAnnotations(annotations);
     Stack stack =
         LoadBalancerStacks.buildService(
@@ -45,7 +46,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void anAttributeOfOnePortWithoutAValueIsAsIfItWereNotWritten() {
+  void anAttributeOfOnePortWithoutAValueIsIgnored() {
     assertThat(attributes(Map.of(ATTRIBUTES + ".80", "a=,b=3")))
         .isEqualTo(Map.of("b", "3", "proxy_protocol_v2.enabled", "false"));
     assertThat(attributes(Map.of(ATTRIBUTES, "a=1", ATTRIBUTES + ".80", "a=")))
@@ -62,7 +63,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void aGroupWhoseLoadBalancerHasAnEmptyNameGetsAGeneratedNameInFront() {
+  void theFrontendOfALoadBalancerWithAnEmptyNameGetsAGeneratedName() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)
@@ -72,7 +73,7 @@ class EmptyValuesTest {
   }
 
   @Test
-  void aNamedLoadBalancerLendsItsName() {
+  void theFrontendOfANamedLoadBalancerIsNamedAfterIt() {
     ShopWorld world =
         new ShopWorld()
             .service("web", 80)

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who is to blame, and that asking does not cost more than a few builds of the group. */
+/** Which members cause a problem, and that the search costs only a few builds of the group. */
 class GroupLintTest {
   private static ShopWorld shop() {
     return new ShopWorld().service("web", 80);
@@ -40,7 +40,7 @@ class GroupLintTest {
   }
 
   @Test
-  void allProblemsAreFoundTheControllersFirst() {
+  void allProblemsAreFoundAndTheFirstIsTheControllers() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -57,7 +57,7 @@ class GroupLintTest {
   }
 
   @Test
-  void theMostFrequentValueStaysEvenIfTheFirstMemberDiffers() {
+  void theMostFrequentValueIsKeptEvenIfTheFirstMemberDiffers() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -68,7 +68,7 @@ class GroupLintTest {
   }
 
   @Test
-  void ofTwoMembersTheLaterCausesTheProblem() {
+  void theLaterOfTwoMembersCausesTheProblem() {
     ShopWorld world =
         shop().member("a", "alb", "tags", "T=1").member("b", "alb", "tags", "U=3,T=2");
 
@@ -108,7 +108,7 @@ class GroupLintTest {
     assertThat(blamed(lint(world))).containsExactly("the group");
   }
 
-  /** Worlds of many members, and what is wrong with them. */
+  /** Groups of many members, with the problems that they have. */
   static Stream<ShopWorld> large() {
     ShopWorld sound = shop();
     ShopWorld first = shop();
@@ -136,7 +136,7 @@ class GroupLintTest {
 
   @ParameterizedTest
   @MethodSource("large")
-  void costIsAFewBuildsOfTheGroup(ShopWorld world) {
+  void theSearchNeedsOnlyAFewBuildsOfTheGroup(ShopWorld world) {
     IngressGroup group = world.group();
     StackInputs inputs =
         StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config);
@@ -168,7 +168,8 @@ class GroupLintTest {
   }
 
   @Property(tries = 300, seed = "19")
-  void laws(@ForAll @IntRange(max = 1_000_000) int seed) {
+  void theReportAgreesWithTheControllerForRandomMembers(
+      @ForAll @IntRange(max = 1_000_000) int seed) {
     Random random = new Random(seed);
     ShopWorld world = shop();
     int members = 1 + random.nextInt(7);

@@ -12,7 +12,7 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** From a name in AWS back to the object of the cluster. */
+/** Finds the object of the cluster behind a name in AWS. */
 class NameOwnersTest {
   private final ShopWorld world =
       new ShopWorld()
@@ -58,7 +58,7 @@ class NameOwnersTest {
   }
 
   @Test
-  void namesOfGroupsThatCannotBeBuiltAreFoundByTrying() {
+  void namesOfGroupsThatCannotBeBuiltAreFoundByGeneratingThem() {
     String balancer =
         stack
             .spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN)

@@ -47,7 +47,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void aSelectorThatCannotBeConvertedRefusesTheClass() {
+  void anInvalidNamespaceSelectorMakesTheClassUnusable() {
     assertThat(
             problem(
                 "{'matchExpressions':[{'key':'team','operator':'NotIn','values':['not"

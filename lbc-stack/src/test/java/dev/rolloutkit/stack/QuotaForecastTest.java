@@ -74,7 +74,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void rulesAreCreatedBeforeOldOnesGoUpToTheLimit() {
+  void newRulesAreCreatedBeforeOldOnesAreDeletedUpToTheLimit() {
     // h5 moves to the front, four rules are modified in place, one is created, one deleted
     ForecastInputs.Builder inputs =
         ForecastInputs.builder().before(hosts(0, 6, "web")).stack(hosts(5, 6, "web"));
@@ -122,7 +122,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void prefixListCountsForAsManyRulesAsItMayHaveEntries() {
+  void prefixListCountsAsManyRulesAsItMayHaveEntries() {
     Stack stack =
         shop()
             .member(
@@ -151,7 +151,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targetsAreCountedWhereTheyAreGiven() {
+  void targetsAreCountedForTheGroupsThatHaveANumber() {
     Stack stack = hosts(0, 2, "web");
     List<String> groups = stack.ids(ResourceTypes.TARGET_GROUP);
 

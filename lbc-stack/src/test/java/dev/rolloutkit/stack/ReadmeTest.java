@@ -31,7 +31,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The Java of the module's page is here, and does what the page says. */
+/** The Java code of the module's page, with assertions of what the page says. */
 class ReadmeTest {
   private static final String PROTECTED =
       "load-balancer-attributes\":\"deletion_protection.enabled=true\"";
@@ -85,7 +85,7 @@ class ReadmeTest {
   }
 
   @Test
-  void aChangeOfSchemeDestroysWhatIsProtected() {
+  void aChangeOfSchemeDestroysAProtectedLoadBalancer() {
     Stack before = world.build().orElseThrow();
     Stack after =
         new ShopWorld()
@@ -172,7 +172,7 @@ class ReadmeTest {
   }
 
   @Test
-  void quotas() {
+  void theForecastNamesTheQuotaThatIsExceeded() {
     Stack before = sixtyHosts("web");
     Stack after = sixtyHosts("api");
     List<QuotaUse> full =
@@ -203,7 +203,8 @@ class ReadmeTest {
             """
             {"metadata":{"namespace":"shop","name":"dns","uid":"u"},
              "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[
-              {"name":"t","protocol":"TCP","port":53,"nodePort":30053}]}}""");
+              {"name":"t","protocol":"TCP","port":53,"nodePort":30053}]}}\
+            """);
 
     LoadBalancerStacks.loadAll(cluster, config).keySet(); // [web]
     LoadBalancerStacks.groupOf(ingress, cluster, config).group(); // web

@@ -78,7 +78,7 @@ class StackListenersTest {
   }
 
   @Test
-  void theFinalActionOfARuleIsWhatTheAnnotationSays() {
+  void theFinalActionOfARuleIsThatOfTheAnnotation() {
     assertThat(rule(FIXED).action()).isEqualTo(new LbcAction.FixedResponse(null, null, "404"));
     assertThat(rule(REDIRECT).action())
         .isEqualTo(LbcAction.Redirect.builder().port("443").statusCode("HTTP_301").build());
@@ -92,7 +92,7 @@ class StackListenersTest {
   }
 
   @Test
-  void whatPrecedesTheFinalActionIsNamed() {
+  void theActionsBeforeTheFinalOneAreNamed() {
     StackRule rule =
         listeners(
                 world()

@@ -77,7 +77,7 @@ class UpstreamIssuesTest {
 
   /** A change to a load balancer that is in use: which requests would get another answer. */
   @Test
-  void issue4810AChangeOfALiveLoadBalancerIsSeenBeforeItIsApplied() {
+  void issue4810TheReviewShowsAChangeOfALiveLoadBalancerBeforeItIsApplied() {
     ShopWorld world = shop().ingress("b", "a.example.com", "/", "web", "");
     Stack live = world.build().orElseThrow();
     Ingress changed = last(shop().ingress("a", "a.example.com", "/api", "api", ""));
@@ -98,7 +98,7 @@ class UpstreamIssuesTest {
 
   /** Regular expressions are not evaluated, so the review warns that the answers are unknown. */
   @Test
-  void issue4810ARegularExpressionLeavesUnknownWhichRequestsMove() {
+  void issue4810WithARegularExpressionItIsUnknownWhichRequestsMove() {
     ShopWorld world = shop().ingress("b", "b.example.com", "/", "web", "");
     Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
 
@@ -113,14 +113,14 @@ class UpstreamIssuesTest {
 
   /** The only member of a group cannot take requests from other members. */
   @Test
-  void issue4810ARegularExpressionOfTheOnlyMemberConcernsNobodyElse() {
+  void issue4810ARegularExpressionOfTheOnlyMemberAffectsNoOtherMember() {
     ShopWorld world = shop().ingress("a", "b.example.com", "/", "api", "");
     Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
 
     assertThat(review(world, changed).decision()).isEqualTo(Decision.ALLOW);
   }
 
-  /** A load balancer that comes back comes back under another DNS name. */
+  /** A load balancer that is deleted and created again has another DNS name. */
   @Test
   void issue1640ALoadBalancerThatIsReplacedGetsAnotherName() {
     ShopWorld plain = shop().member("a", "alb");
@@ -152,9 +152,9 @@ class UpstreamIssuesTest {
     assertThat(LoadBalancerStacks.diff(before, renamed).verdict()).isEqualTo(StackVerdict.SAFE);
   }
 
-  /** A host without a certificate stops the certificates, rules and hosts of everybody else. */
+  /** A host without a certificate stops the certificates, rules and hosts of all other members. */
   @Test
-  void issue4597TheIngressWithoutACertificateIsNamed() {
+  void issue4597TheProblemNamesTheIngressWithoutACertificate() {
     String https = "[{\"HTTPS\":443}]";
     AwsDirectory directory =
         AwsDirectory.builder()
@@ -182,9 +182,9 @@ class UpstreamIssuesTest {
     assertThat(report.stack().orElseThrow().ids(ResourceTypes.LISTENER_RULE)).hasSize(2);
   }
 
-  /** A Service that authenticates through a Secret that is not there stops the whole group. */
+  /** A Service that authenticates through a missing Secret stops the whole group. */
   @Test
-  void issue3870AMissingSecretIsDeniedBeforeItStopsTheGroup() {
+  void issue3870TheReviewDeniesAnIngressWhoseSecretIsMissing() {
     ShopWorld world = shop().member("a", "alb", "certificate-arn", "arn:1");
     Service login = world.services.get(1);
     String prefix = "alb.ingress.kubernetes.io/";
@@ -224,9 +224,11 @@ class UpstreamIssuesTest {
         .isEqualTo("the group cannot be deployed, neither before nor after the change");
   }
 
-  /** Two policies for one listener ought to be a warning and not the end of the group. */
+  /**
+   * With the fix, two policies for one listener cause a warning, and the group is still deployed.
+   */
   @Test
-  void issue3262TwoPoliciesAreAWarningWithSafeOptions() {
+  void issue3262TwoPoliciesAreAWarningIfTheDefectIsFixed() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1", "ssl-policy", "New")

@@ -139,7 +139,7 @@ public final class SecurityGroupRules {
 
   /**
    * Combines the rules that all bindings request into the rules of each security group, by
-   * ascending key; groups by ascending id. A group that bindings name without a rule has an empty
+   * ascending key; groups by ascending id. A group on which bindings request no rule has an empty
    * list.
    *
    * <pre>{@code
@@ -198,10 +198,10 @@ public final class SecurityGroupRules {
    *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
    * }</pre>
    *
-   * <p>Problems: those because of which the rules of the binding are unknown, or one if the binding
-   * was not given. What its deletion closes is then not known. Warnings: those about the binding
-   * and, if it requests rules, one for each other binding whose rules are unknown, because these
-   * rules may change which ports close.
+   * <p>Problems: the reasons why the rules of the binding are unknown, or one problem if the
+   * binding was not given. It is then unknown what its deletion closes. Warnings: those about the
+   * binding and, if it requests rules, one for each other binding whose rules are unknown, because
+   * these rules may change which ports close.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
       AssumedNeeds needs, NamespacedName binding, AggregationMode mode) {

@@ -104,7 +104,7 @@ class HostileInputTest {
   }
 
   @Test
-  void objectsThatLackEverythingAreRead() {
+  void objectsWithoutAnyFieldAreRead() {
     Pod pod = new Pod();
     assertThat(PodEndpoint.of(pod, null).ports()).isEmpty();
     pod.setSpec(new PodSpec());
@@ -115,7 +115,7 @@ class HostileInputTest {
   }
 
   @Test
-  void depthCostsHeapAndNotStack() {
+  void deeplyNestedManifestsDoNotOverflowTheStack() {
     Map<String, Object> deep = new HashMap<>();
     Map<String, Object> at = deep;
     for (int i = 0; i < 100_000; i++) {
@@ -130,7 +130,7 @@ class HostileInputTest {
   }
 
   @Test
-  void aLongAnnotationReadsInLinearTime() {
+  void aLongAnnotationIsReadInLinearTime() {
     for (String suffix : List.of("security-groups", "inbound-cidrs", "listen-ports")) {
       assertThat(
               Growth.ofProcessorTime(

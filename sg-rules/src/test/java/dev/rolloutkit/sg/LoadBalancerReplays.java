@@ -25,7 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Annotations to the groups of a load balancer. */
+/** Replays which security groups and bindings a load balancer gets from annotations. */
 final class LoadBalancerReplays {
   private LoadBalancerReplays() {}
 

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** From networking blocks to permissions, and their aggregation. */
+/** Replays which rules networking blocks request, and how they are aggregated. */
 final class NeedsReplays {
   private NeedsReplays() {}
 

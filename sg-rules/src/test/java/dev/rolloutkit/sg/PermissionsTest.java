@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 /** Defects that are kept, fixes that fix them, and hostile input. */
 class PermissionsTest {
   @Property(seed = "1", tries = 2000)
-  void keysAreEqualAndOrderedAsTheirTexts(
+  void keysCompareLikeTheirStrings(
       @ForAll("keys") PermissionKey a, @ForAll("keys") PermissionKey b) {
     assertThat(a.equals(b)).isEqualTo(a.value().equals(b.value()));
     assertThat(Integer.signum(a.compareTo(b)))
@@ -87,7 +87,7 @@ class PermissionsTest {
   }
 
   @Test
-  void withEmptyPortsMeanAllTcpARuleWithoutPortsOpensAllOfTcp() {
+  void withTheFixARuleWithoutPortsOpensAllOfTcp() {
     assertThat(
             permissions(
                 Fixes.fixing(SgDefect.EMPTY_PORTS_OPEN_NOTHING), NetworkingPeer.ofGroup("sg-a")))
@@ -103,7 +103,7 @@ class PermissionsTest {
   }
 
   @Test
-  void withCanonicalSourcesBlocksAreWhatEc2Stores() {
+  void withTheFixBlocksAreInTheSpellingOfEc2() {
     Fixes<SgDefect> canonical = Fixes.fixing(SgDefect.SOURCES_NOT_CANONICAL);
 
     assertThat(permissions(canonical, NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
@@ -136,7 +136,7 @@ class PermissionsTest {
   }
 
   @Test
-  void mergedRangeKeepsTheAccountOfTheRuleThatComesFirst() {
+  void aMergedRangeHasTheAccountOfItsFirstRule() {
     Permission foreign =
         Permission.of(
             IpPermission.builder()
@@ -165,7 +165,7 @@ class PermissionsTest {
   }
 
   @Test
-  void aNodeThatIsGivenTwiceCountsAsItIsGivenLast() {
+  void ofANodeThatIsGivenTwiceTheLastOneCounts() {
     TargetGroupBindingNetworking networking =
         new TargetGroupBindingNetworking(
             ImmutableList.of(
@@ -196,7 +196,7 @@ class PermissionsTest {
   }
 
   @Test
-  void labelsReadInLinearTime() {
+  void labelsAreReadInLinearTime() {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
@@ -245,7 +245,7 @@ class PermissionsTest {
   }
 
   @Test
-  void blocksAreReadAsGoReadsThem() {
+  void blocksAreParsedLikeInGo() {
     for (String good :
         List.of(
             "10.0.0.0/8",

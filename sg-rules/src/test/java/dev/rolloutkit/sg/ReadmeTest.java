@@ -64,7 +64,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifestsAloneSufficeWithAnAssumption() throws IOException {
+  void withAnAssumptionManifestsAreEnough() throws IOException {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =
@@ -115,7 +115,7 @@ class ReadmeTest {
   }
 
   @Test
-  void rulesThatDoNotFitAtOnceGoInStages() {
+  void aChangeThatDoesNotFitIsMadeInStages() {
     List<Permission> current = List.of(Clusters.ours(1, 1), Clusters.ours(2, 2));
     List<Permission> desired = List.of(Clusters.ours(1, 2));
     List<Flow> flows = List.of();
@@ -162,7 +162,7 @@ class ReadmeTest {
   }
 
   @Test
-  void theWebhookDeniesTheDeletionAndLetsOthersPass() throws IOException {
+  void theWebhookDeniesTheDeletionAndAllowsOthers() throws IOException {
     ClusterSnapshot outage = Clusters.outage();
     ClusterSnapshot snapshot =
         ClusterSnapshot.builder()

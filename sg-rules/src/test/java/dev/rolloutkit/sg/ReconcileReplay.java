@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One group's reconcile, with its second pass, against EC2 as the recordings simulate it. */
+/**
+ * Replays the reconciliation of one group, with its second pass, against EC2 as the recordings
+ * simulate it.
+ */
 final class ReconcileReplay {
   private ReconcileReplay() {}
 

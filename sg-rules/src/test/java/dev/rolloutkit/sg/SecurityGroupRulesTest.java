@@ -67,7 +67,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void theOutageIsForeseen() {
+  void theReportPredictsTheOutage() {
     ClusterChange change = ClusterChange.deleteTgb("tools/tg3");
 
     assertThat(SecurityGroupRules.whatIf(Clusters.outage(), change).verdict())
@@ -99,7 +99,7 @@ class SecurityGroupRulesTest {
 
   /** Foreign rules are revoked in a managed frontend group, and kept in the groups of targets. */
   @Test
-  void foreignRulesStayOnTargetsAndGoFromAManagedGroup() {
+  void foreignRulesAreKeptOnTargetsAndRevokedInAManagedGroup() {
     Permission foreign =
         Permission.unlabelled(
             "tcp", new PortRange(22, 22), new Source.SecurityGroup(Clusters.BACKEND));
@@ -130,9 +130,9 @@ class SecurityGroupRulesTest {
     assertThat(change.authorize()).containsExactly(Clusters.ours(2, 2), Clusters.ours(8, 8));
   }
 
-  /** The same protocol in another spelling admits the same ports (differences S7). */
+  /** The same protocol in another spelling admits the same ports. */
   @Test
-  void protocolsByNumberAndByNameAreOne() {
+  void aProtocolByNumberEqualsTheProtocolByName() {
     Map<String, String> spellings =
         Map.of("6", "tcp", "17", "udp", "1", "icmp", "58", "icmpv6", "TCP", "tcp");
     spellings.forEach(

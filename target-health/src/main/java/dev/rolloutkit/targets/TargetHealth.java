@@ -138,14 +138,17 @@ public final class TargetHealth {
     return CutOverProver.prove(scenario, fixes);
   }
 
-  /** Proves how the next cut-over of a Rollout affects traffic, with remedies as patches. */
+  /**
+   * Proves how the next cut-over of a Rollout affects traffic, with remedies as patches. Fails with
+   * code {@code CutOver.None} if the Rollout moves no traffic between target groups.
+   */
   public static Outcome<Proof> prove(CutOverManifests manifests, Fixes<TargetDefect> fixes) {
     return CutOverProver.prove(manifests, fixes);
   }
 
   /**
-   * The states of each clock during a cut-over, sorted by clock, Service and time, as a picture
-   * shows them.
+   * The states of each {@link dev.rolloutkit.targets.cutover.Clock} during a cut-over, sorted by
+   * clock, Service and time. A picture of the cut-over can be drawn from them.
    */
   public static Outcome<ImmutableList<ClockSpan>> clockStates(
       Scenario scenario, Fixes<TargetDefect> fixes) {

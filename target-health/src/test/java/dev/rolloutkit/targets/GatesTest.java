@@ -33,12 +33,12 @@ class GatesTest {
   }
 
   @Test
-  void aConditionIsWrittenOnlyToThePodThatWasLookedAt() {
+  void aPatchContainsTheUidOfThePod() {
     assertThat(patch("'uid':'u-1',")).startsWith("{\"metadata\":{\"uid\":\"u-1\"},\"status\":{");
   }
 
   @Test
-  void aPodWithoutAUidIsPatchedWhicheverItIs() {
+  void thePatchOfAPodWithoutAUidContainsNone() {
     assertThat(patch("")).startsWith("{\"status\":{");
   }
 

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Test;
 class HostileTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  /** So many times the memory may be taken for four times the input. */
+  /** The factor by which memory may grow if the input grows four times. */
   private static final double NEARLY_LINEAR = 5.5;
 
   private static long allocated(IntConsumer work, int size) {
@@ -62,7 +62,7 @@ class HostileTest {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  /** Compares the memory that is taken, which does not depend on how busy the machine is. */
+  /** Compares allocated memory, which does not depend on how busy the machine is. */
   private static void growsWithItsInput(IntConsumer work, int size) {
     work.accept(size);
     assertThat((double) allocated(work, 4 * size) / allocated(work, size))
@@ -164,7 +164,7 @@ class HostileTest {
   }
 
   @Test
-  void aBindingThatIsNullIsAProblemWithItsPlace() {
+  void aNullBindingIsAProblemWithItsIndex() {
     List<TargetGroupBinding> bindings = Arrays.asList(bindings(1).get(0), null);
 
     assertThat(TargetHealth.readinessGates("shop", labelled(), bindings, web()).problems())
@@ -180,7 +180,7 @@ class HostileTest {
   }
 
   @Test
-  void tenThousandAddressesThatAreOneAreOneTarget() {
+  void tenThousandEqualAddressesAreOneTarget() {
     Shop shop = new Shop();
     for (int i = 0; i < 10_000; i++) {
       shop.pod("web-" + i, "10.0.0.1");
@@ -224,7 +224,7 @@ class HostileTest {
   }
 
   @Test
-  void portsBeyondAllPortsAreProblemsOrFindNothing() {
+  void portsOutOfRangeAreProblemsOrMatchNothing() {
     String binding =
         "{"
             + Shop.BINDING
@@ -322,7 +322,7 @@ class HostileTest {
   }
 
   @Test
-  void depthCostsNoStack() {
+  void deeplyNestedManifestsDoNotOverflowTheStack() {
     ObjectNode binding = (ObjectNode) Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}");
     ObjectNode spec = deep(200_000);
     spec.set("networking", deep(200_000));
@@ -411,7 +411,7 @@ class HostileTest {
   }
 
   @Test
-  void rolloutsInACrowdedNamespaceDoNotSearchIt() {
+  void manyRolloutsDoNotSearchTheirNamespaceAgain() {
     Map<Integer, List<JsonNode>> ingresses = new HashMap<>();
     for (int size : List.of(500, 2_000)) {
       List<JsonNode> all = new ArrayList<>();
@@ -443,7 +443,7 @@ class HostileTest {
   }
 
   @Test
-  void manyFailuresInARowEnd() {
+  void aThrottledRegistrationEndsThePassWithItsError() {
     Shop shop = manyPods(10).fails(PassOperation.REGISTER, "Throttling");
 
     assertThat(shop.pass().end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));

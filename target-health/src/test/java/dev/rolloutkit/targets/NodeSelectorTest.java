@@ -22,7 +22,7 @@ class NodeSelectorTest {
   }
 
   @Test
-  void aSelectorThatSelectsNoNodeEmptiesTheTargetGroup() {
+  void aSelectorWithoutAMatchingNodeEmptiesTheTargetGroup() {
     PassStep step = nodes("{'matchLabels':{'pool':'other'}}").pass();
 
     assertThat(Shop.changes(step)).containsExactly("-" + NODE + ":30080");

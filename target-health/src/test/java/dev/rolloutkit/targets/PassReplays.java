@@ -137,7 +137,7 @@ final class PassReplays {
       return after(out);
     }
 
-    /** The recorder makes times older that a step wrote, so that the next change shows. */
+    /** The recorder makes the times that a step wrote older, so that the next change is visible. */
     private void age() {
       Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>();
       cluster

@@ -87,7 +87,7 @@ class ReadmeTest {
     proof.run().lostTrafficSeconds(); // 32.0000 seconds of all traffic
     proof.run().windows().get(0).causes(); // 0 s: active selects v2, 2 s: active deregisters 3, ...
     proof.remedies().get(0).patches(); // ready to apply, proved on the patched manifests
-    proof.assumptions(); // where the manifests leave something open
+    proof.assumptions(); // values that the manifests do not determine
 
     assertThat(proof.verdict()).isEqualTo(CutOverVerdict.OUTAGE);
     assertThat(proof.run().lostTrafficSeconds().toPlainString()).isEqualTo("32.0000");
@@ -190,7 +190,7 @@ class ReadmeTest {
   }
 
   @Test
-  void partsOfTheControllersWork() {
+  void singlePartsOfTheControllersWorkAreComputed() {
     TargetGroupBinding binding =
         TargetHealth.readBinding(
                 json(

@@ -69,7 +69,7 @@ final class Replays {
     return out;
   }
 
-  /** The bindings of a cluster: of two with the same key only the later one is there. */
+  /** The bindings of a cluster; of two with the same key only the later one counts. */
   static List<TargetGroupBinding> bindings(JsonNode list) {
     Map<NamespacedName, TargetGroupBinding> out = new LinkedHashMap<>();
     for (JsonNode json : list) {
@@ -79,7 +79,7 @@ final class Replays {
     return List.copyOf(out.values());
   }
 
-  /** A binding, which is recorded without its type now and then. */
+  /** A binding; some recordings lack its type. */
   static TargetGroupBinding binding(JsonNode json) {
     JsonNode typed = json;
     if (json instanceof ObjectNode fields) {

@@ -13,7 +13,7 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each defect of the controller, and the switch that fixes it. */
+/** Each defect of the controller, and its fix. */
 class SwitchesTest {
   private static final String GATE =
       ",'readinessGates':[{'conditionType':'target-health.elbv2.k8s.aws/web'}]";
@@ -25,13 +25,13 @@ class SwitchesTest {
   }
 
   @Test
-  void oldTargetsLeaveBeforeNewOnesServe() {
+  void oldTargetsAreDeregisteredBeforeNewOnesServe() {
     assertThat(Shop.changes(swap(REFERENCE).pass()))
         .containsExactly("-10.0.0.1:8080", "+10.0.0.2:8080");
   }
 
   @Test
-  void registerFirstLetsOldTargetsStayUntilTheNewOnesAreHealthy() {
+  void withTheFixOldTargetsAreKeptUntilTheNewOnesAreHealthy() {
     Shop shop = swap(Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
 
     PassStep first = shop.pass();
@@ -46,7 +46,7 @@ class SwitchesTest {
   }
 
   @Test
-  void aDeregisterCallThatFailsKeepsNewPodsOut() {
+  void afterAFailedDeregistrationNoPodIsRegistered() {
     PassStep step = swap(REFERENCE).fails(PassOperation.DEREGISTER, "Throttling").pass();
 
     assertThat(step.targetGroup().targets()).extracting(Target::id).containsExactly("10.0.0.1");
@@ -54,7 +54,7 @@ class SwitchesTest {
   }
 
   @Test
-  void registerDespiteFailedDeregisterLetsNewPodsInAndReportsTheError() {
+  void withTheFixPodsAreRegisteredAfterAFailedDeregistrationWhichIsReported() {
     PassStep step =
         swap(Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))
             .fails(PassOperation.DEREGISTER, "Throttling")
@@ -79,7 +79,7 @@ class SwitchesTest {
   }
 
   @Test
-  void anEqualCheckpointHidesThatTheGroupIsEmpty() {
+  void anEmptiedGroupIsNotNoticedWhileTheCheckpointIsEqual() {
     PassStep step = emptied(REFERENCE).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Skipped());
@@ -87,7 +87,7 @@ class SwitchesTest {
   }
 
   @Test
-  void checkpointCoversTargetsChecksTheGroupBeforeItSkips() {
+  void withTheFixTheGroupIsCheckedBeforeAPassIsSkipped() {
     Shop shop = emptied(Fixes.fixing(TargetDefect.CHECKPOINT_IGNORES_TARGETS));
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
@@ -105,7 +105,7 @@ class SwitchesTest {
   }
 
   @Test
-  void checkpointWaitsForHealthSavesItWhenAllAreHealthy() {
+  void withTheFixTheCheckpointIsSavedOnceAllTargetsAreHealthy() {
     Shop shop =
         new Shop()
             .fixes(Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH))
@@ -118,7 +118,7 @@ class SwitchesTest {
     assertThat(shop.checkpoint()).isNotEmpty();
   }
 
-  /** A gated pod whose condition got lost after a complete pass. */
+  /** A pod with a gate whose condition was removed after a complete pass. */
   private static Shop conditionLost(Fixes<TargetDefect> fixes) {
     Shop complete = new Shop().pod("web-1", "10.0.0.1");
     complete.pass();
@@ -130,19 +130,19 @@ class SwitchesTest {
   }
 
   @Test
-  void aGatedPodWithoutItsConditionIsSkipped() {
+  void aPassIsSkippedAlthoughAPodLacksTheConditionOfItsGate() {
     assertThat(conditionLost(REFERENCE).pass().end()).isEqualTo(new PassEnd.Skipped());
   }
 
   @Test
-  void missingConditionWaitsWritesTheCondition() {
+  void withTheFixTheMissingConditionIsWritten() {
     PassStep step = conditionLost(Fixes.fixing(TargetDefect.MISSING_CONDITION_SKIPPED)).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(step.calls()).anyMatch(Call.PatchPodStatus.class::isInstance);
   }
 
-  /** A limit of one target, while two drain. */
+  /** A binding with a limit of one target, while two targets drain. */
   private static Shop crowded(Fixes<TargetDefect> fixes) {
     return new Shop()
         .fixes(fixes)
@@ -159,7 +159,7 @@ class SwitchesTest {
   }
 
   @Test
-  void limitNeverNegativeIgnoresDrainingTargets() {
+  void withTheFixDrainingTargetsDoNotCountForTheLimit() {
     PassStep step = crowded(Fixes.fixing(TargetDefect.NEGATIVE_LIMIT_PANIC)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
@@ -171,7 +171,7 @@ class SwitchesTest {
   }
 
   @Test
-  void podsThatTheLimitCutsOffAreForgotten() {
+  void podsBeyondTheLimitAreForgotten() {
     Shop shop = twoPodsAndRoomForOne(REFERENCE);
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
@@ -180,7 +180,7 @@ class SwitchesTest {
   }
 
   @Test
-  void limitKeepsCheckpointOpenKeepsTheCheckpointEmptyAndWarns() {
+  void withTheFixPodsBeyondTheLimitKeepTheCheckpointEmptyAndCauseAWarning() {
     Shop shop = twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
 
     PassStep step = shop.pass();
@@ -199,12 +199,12 @@ class SwitchesTest {
   }
 
   @Test
-  void podsThatAreAllUnreadyEmptyTheGroup() {
+  void ifNoPodIsReadyTheGroupIsEmptied() {
     assertThat(Shop.changes(allUnready(REFERENCE).pass())).containsExactly("-10.0.0.1:8080");
   }
 
   @Test
-  void keepLastTargetsLetsTheLoadBalancerFailOpen() {
+  void withTheFixTheLastTargetsAreKeptSoThatTheLoadBalancerFailsOpen() {
     PassStep step = allUnready(Fixes.fixing(TargetDefect.LAST_TARGETS_REMOVED)).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
@@ -216,13 +216,13 @@ class SwitchesTest {
                 "no endpoint is ready, so the targets stay registered"));
   }
 
-  private static Shop serviceGone(Fixes<TargetDefect> fixes) {
+  private static Shop withoutService(Fixes<TargetDefect> fixes) {
     return new Shop().fixes(fixes).service(null).pod("web-1", "10.0.0.1", true, GATE);
   }
 
   @Test
-  void aServiceThatIsGoneOpensEveryGate() {
-    PassStep step = serviceGone(REFERENCE).pass();
+  void aMissingServiceOpensEveryGate() {
+    PassStep step = withoutService(REFERENCE).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions())
         .extracting(condition -> condition.status() + ": " + condition.message())
@@ -230,8 +230,8 @@ class SwitchesTest {
   }
 
   @Test
-  void keepGatesOfMissingServiceLeavesThemClosed() {
-    PassStep step = serviceGone(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
+  void withTheFixAMissingServiceOpensNoGate() {
+    PassStep step = withoutService(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
     assertThat(step.calls())
@@ -240,7 +240,7 @@ class SwitchesTest {
                 "Warning", "BackendNotFound", "backend not found: Service \"web\" not found"));
   }
 
-  /** A Service that lost its node ports, with a node in the group. */
+  /** A Service without node ports, with a node in the group. */
   private static Shop noNodePorts(Fixes<TargetDefect> fixes) {
     return new Shop().fixes(fixes).nodesAsTargets().target("i-1", 30080, Shop.HEALTHY);
   }
@@ -257,7 +257,7 @@ class SwitchesTest {
   }
 
   @Test
-  void serviceTypeCountsAsMissingDeregistersStaleNodes() {
+  void withTheFixStaleNodesOfAServiceWithoutNodePortsAreDeregistered() {
     PassStep step = noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
@@ -273,20 +273,20 @@ class SwitchesTest {
   }
 
   @Test
-  void anAddressInAnotherSpellingIsSwapped() {
+  void anAddressInAnotherSpellingIsRegisteredAsAnotherTarget() {
     assertThat(Shop.changes(spelledTwice(REFERENCE).pass()))
         .containsExactly("-2001:db8::1:8080", "+2001:0db8::1:8080");
   }
 
   @Test
-  void canonicalIdentitiesComparesAddresses() {
+  void withTheFixAddressesAreComparedAndNotTheirSpelling() {
     Shop shop = spelledTwice(Fixes.fixing(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS));
 
     assertThat(Shop.changes(shop.pass())).isEmpty();
   }
 
   @Test
-  void canonicalIdentitiesComparesQuicIdsOnlyForQuicGroups() {
+  void withTheFixQuicIdsAreComparedOnlyForQuicGroups() {
     List<Target> withId = List.of(new Target("10.0.0.1", 8080, null, "0x01", Shop.HEALTHY));
 
     assertThat(Shop.changes(quicIds(REFERENCE, withId)))
@@ -311,7 +311,7 @@ class SwitchesTest {
   }
 
   @Test
-  void oneForeignNodeStopsTheWholeBinding() {
+  void oneNodeOfAnotherProviderFailsTheWholeBinding() {
     PassStep step = foreignNode(REFERENCE).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
@@ -322,7 +322,7 @@ class SwitchesTest {
   }
 
   @Test
-  void skipBadNodesIgnoresItWithAWarning() {
+  void withTheFixANodeOfAnotherProviderIsIgnoredWithAWarning() {
     PassStep step = foreignNode(Fixes.fixing(TargetDefect.BAD_NODE_FAILS_BINDING)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+i-1:30080");

@@ -27,8 +27,8 @@ import java.util.Map;
 public record CertificateRequest(String id, ObjectNode spec) {
 
   /**
-   * Returns the hosts of an Ingress, or fails if it has none, because a certificate needs one. The
-   * controller checks this before it reads the tags.
+   * Returns the given hosts of an Ingress, or fails if there are none, because a certificate needs
+   * one. The controller checks this before it reads the tags.
    *
    * @param ingress {@code namespace/name}
    */

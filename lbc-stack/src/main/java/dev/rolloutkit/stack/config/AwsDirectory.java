@@ -44,7 +44,7 @@ public interface AwsDirectory {
   /** The IPv6 blocks of the VPC. */
   ImmutableList<String> vpcIpv6Cidrs();
 
-  /** The part that determines the security groups. */
+  /** The resources that determine the security groups of a load balancer. */
   @Value.NonAttribute
   default SgDirectory sgDirectory() {
     return new SgDirectory(securityGroups(), backendSecurityGroup());

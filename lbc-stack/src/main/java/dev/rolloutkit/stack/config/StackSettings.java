@@ -7,7 +7,8 @@ import dev.rolloutkit.lbc.release.LbcChange;
 /**
  * The controller that builds a stack.
  *
- * @rule Newer releases hide in the plan of a stack which existing certificates its listeners have.
+ * @rule In newer releases the plan of a stack does not show which existing certificates its
+ *     listeners have.
  * @param flags its flags
  * @param fixes which of its defects are fixed
  */

@@ -5,37 +5,38 @@ package dev.rolloutkit.stack.diff;
  * require more cases than any machine can examine.
  */
 final class Budget {
-  private long left;
+  private long remaining;
   private int states;
 
   /**
    * A new budget.
    *
-   * @param units the units of work: each is a position of a visited state or an evaluated pattern
+   * @param units the units of work: each position of a visited state costs one, and so does each
+   *     evaluated pattern
    * @param states how many states of patterns that are read together may be visited
    */
   Budget(long units, int states) {
-    this.left = units;
+    remaining = units;
     this.states = states;
   }
 
-  /** Spends a state, and some units; {@code false} if fewer are left. */
+  /** Spends a state and some units; {@code false} if too few are left. */
   boolean spendState(long units) {
     return spend(states-- > 0 ? units : Long.MAX_VALUE);
   }
 
-  /** Spends some units; {@code false} if fewer are left. */
+  /** Spends some units; {@code false} if too few are left. */
   boolean spend(long units) {
-    if (units > left) {
-      left = -1;
+    if (units > remaining) {
+      remaining = -1;
       return false;
     }
-    left -= units;
+    remaining -= units;
     return true;
   }
 
   /** Whether any work did not fit into the budget. */
   boolean isExceeded() {
-    return left < 0;
+    return remaining < 0;
   }
 }

@@ -54,7 +54,7 @@ final class FieldClasses {
    * @param example the other fields of the examples
    */
   List<Case> of(FieldName field, List<RuleCondition> conditions, Request.Builder example) {
-    // a regular expression is not evaluated: it may or may not hold, independently of the patterns
+    // a regular expression is not evaluated: it may hold or not, whichever patterns match
     List<Integer> expressions = new ArrayList<>();
     for (int i = 0; i < conditions.size(); i++) {
       if (conditions.get(i).regex()) {

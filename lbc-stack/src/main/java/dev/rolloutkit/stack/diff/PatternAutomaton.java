@@ -13,15 +13,15 @@ import java.util.TreeSet;
  * character.
  *
  * <p>A position is an index into all patterns, written one after another, each followed by its end.
- * Sets of positions are in ascending order and have a position behind {@code *} whenever they have
- * the one before it, because that wildcard also matches nothing.
+ * Sets of positions are in ascending order. A set with the position before a {@code *} also has the
+ * position behind it, because {@code *} also matches the empty string.
  *
  * @rule In a pattern {@code *} matches any characters, also none, and {@code ?} matches one.
  */
 final class PatternAutomaton {
   /**
-   * The first of these characters that no pattern contains represents all others that none
-   * contains.
+   * The first of these characters that no pattern contains represents all characters that no
+   * pattern contains.
    */
   private static final String OTHERS = "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&'()+,;=:@%^|<>";
 
@@ -60,7 +60,7 @@ final class PatternAutomaton {
       int begin = at;
       for (int c = 0; c < pattern.length(); c++) {
         int code = code(pattern.charAt(c), alphabet);
-        // several * in a row match what one matches
+        // several * in a row match the same strings as one
         if (code != ANY_TEXT || at == begin || codes[at - 1] != ANY_TEXT) {
           codes[at++] = code;
         }

@@ -9,7 +9,8 @@ import com.google.common.collect.ImmutableList;
  * @param id its id; {@code 80:1 -> 80:2} for a rule whose priority changes
  * @param kind the kind of the change
  * @param fields the fields of its {@code spec} that differ; for a replacement, those that cause it;
- *     empty for a rule, whose change {@link StackDiff#rules} and {@link StackDiff#answers} have
+ *     empty for a rule, because {@link StackDiff#rules} and {@link StackDiff#answers} describe its
+ *     change
  * @param cost what users of the load balancer notice; empty if they notice nothing
  */
 public record ResourceChange(

@@ -25,9 +25,9 @@ import java.util.TreeSet;
  * so the time grows with the number of rules and the number of differences.
  *
  * <p>The result is exact for hosts, paths, methods, headers, queries and source addresses. Regular
- * expressions are not evaluated: for each value, each of them may hold or not, and equal ones hold
- * together. So if no difference is found, there is none, but a difference that is found may be
- * impossible: {@link AnswerChanges#exact} is then false.
+ * expressions are not evaluated: any of them may hold or not hold for any value, but equal
+ * expressions hold for the same values. So if no difference is found, there is none, but a
+ * difference that is found may be impossible: {@link AnswerChanges#exact} is then false.
  *
  * @rule Two sets of rules are compared request by request: the result has an example of each class
  *     of requests that they answer differently.

@@ -58,13 +58,13 @@ final class FrontendPorts {
    */
   static SortedMap<Integer, FrontendPort> of(
       ImmutableList<MemberListener> listens, StackSettings config) throws Failure {
-    SortedMap<Integer, List<MemberPort>> asked = new TreeMap<>();
+    SortedMap<Integer, List<MemberPort>> requested = new TreeMap<>();
     for (MemberListener listen : listens) {
       try {
         for (Map.Entry<Integer, Integer> port : mapping(listen, config).entrySet()) {
-          asked
+          requested
               .computeIfAbsent(port.getKey(), p -> new ArrayList<>())
-              .add(asked(listen.member().read(), port.getValue()));
+              .add(memberPort(listen.member().read(), port.getValue()));
         }
       } catch (Failure e) {
         throw e.prefixed(
@@ -72,7 +72,7 @@ final class FrontendPorts {
       }
     }
     SortedMap<Integer, FrontendPort> out = new TreeMap<>();
-    for (Map.Entry<Integer, List<MemberPort>> port : asked.entrySet()) {
+    for (Map.Entry<Integer, List<MemberPort>> port : requested.entrySet()) {
       try {
         out.put(port.getKey(), merged(port.getValue(), config.fixes()));
       } catch (Failure e) {
@@ -113,7 +113,7 @@ final class FrontendPorts {
     return (int) number.getAsLong();
   }
 
-  private static MemberPort asked(Annotations annotations, int target) throws Failure {
+  private static MemberPort memberPort(Annotations annotations, int target) throws Failure {
     Setting<IntOrStringValue> port = checkPort(annotations);
     Setting<String> protocol = text(annotations, "protocol", "HTTP");
     if (!protocol.value().equals("HTTP") && !protocol.value().equals("HTTPS")) {
@@ -157,11 +157,11 @@ final class FrontendPorts {
     return new Setting<>(found.orElse(otherwise), found.isPresent());
   }
 
-  private static FrontendPort merged(List<MemberPort> asked, Fixes<StackDefect> fixes)
+  private static FrontendPort merged(List<MemberPort> requested, Fixes<StackDefect> fixes)
       throws Failure {
-    MemberPort all = asked.get(0);
-    for (int i = 1; i < asked.size(); i++) {
-      MemberPort next = asked.get(i);
+    MemberPort all = requested.get(0);
+    for (int i = 1; i < requested.size(); i++) {
+      MemberPort next = requested.get(i);
       int k = i + 1;
       all =
           new MemberPort(

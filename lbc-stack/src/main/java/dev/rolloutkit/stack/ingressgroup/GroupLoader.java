@@ -38,7 +38,8 @@ public final class GroupLoader {
   private GroupLoader() {}
 
   /**
-   * The group to which one Ingress wants to belong.
+   * The group to which one Ingress belongs by its class and annotations, and the groups whose
+   * finalizers it has.
    *
    * <p>The annotation for the class takes precedence over the field {@code ingressClassName}. A
    * group name in the parameters of the class takes precedence over the annotation for the group.

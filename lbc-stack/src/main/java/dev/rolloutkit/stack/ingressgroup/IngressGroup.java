@@ -33,7 +33,9 @@ public record IngressGroup(
         inactiveMembers);
   }
 
-  /** The group as the rules of security groups read it; it must have at least one member. */
+  /**
+   * The group in the form that the rules of security groups read; it must have at least one member.
+   */
   public AlbGroup albGroup() {
     return new AlbGroup(id.isExplicit() ? Optional.of(id.name()) : Optional.empty(), members);
   }

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /**
  * All Ingress groups of a cluster. {@link #with(ClusterObjects, Set)} loads those of another state
- * of the cluster, and reuses the instance of each group none of whose Ingresses changed.
+ * of the cluster, and reuses each group of which no Ingress changed.
  *
  * <p>An instance refers to the Ingresses that it was loaded from; they must not be modified.
  *
@@ -81,8 +81,8 @@ public final class IngressGroups {
   }
 
   /**
-   * @param known the Ingresses of which nothing changed, by their keys
-   * @param touched the groups of which an Ingress changed or is gone
+   * @param known the unchanged Ingresses, by their keys
+   * @param touched the groups of which an Ingress was changed or deleted
    */
   private IngressGroups with(
       ClusterObjects other, Map<String, Candidate> known, Set<GroupId> touched) {
@@ -143,7 +143,7 @@ public final class IngressGroups {
     return groups;
   }
 
-  /** The group to which each Ingress wants to belong, in the order of the Ingresses. */
+  /** The group of each Ingress by its class and annotations, in the order of the Ingresses. */
   public ImmutableList<GroupMembership> memberships() {
     return candidates.stream().map(Candidate::membership).collect(ImmutableList.toImmutableList());
   }

@@ -66,13 +66,13 @@ public final class IngressGroupLint {
         return new GroupReport(findings.build(), rest, Optional.of(ok.value()), true);
       }
       Problem problem = outcome.problems().get(0);
-      Map<String, Problem> blamed = blamed(rest, problem);
-      if (blamed.isEmpty()) {
+      Map<String, Problem> culprits = culprits(rest, problem);
+      if (culprits.isEmpty()) {
         findings.add(new GroupFinding(problem, Optional.empty()));
         return new GroupReport(findings.build(), rest, Optional.empty(), true);
       }
-      add(findings, blamed, problem);
-      rest = rest.without(blamed.keySet());
+      add(findings, culprits, problem);
+      rest = rest.without(culprits.keySet());
     }
     return new GroupReport(findings.build(), rest, Optional.empty(), false);
   }
@@ -81,15 +81,15 @@ public final class IngressGroupLint {
    * Adds the problem that the controller reports, with its member, then those of the other members.
    */
   private static void add(
-      ImmutableList.Builder<GroupFinding> findings, Map<String, Problem> blamed, Problem first) {
+      ImmutableList.Builder<GroupFinding> findings, Map<String, Problem> culprits, Problem first) {
     String about =
-        blamed.entrySet().stream()
+        culprits.entrySet().stream()
             .filter(entry -> entry.getValue().equals(first))
             .map(Map.Entry::getKey)
             .findFirst()
-            .orElse(blamed.keySet().iterator().next());
+            .orElse(culprits.keySet().iterator().next());
     findings.add(new GroupFinding(first, Optional.of(about)));
-    blamed.forEach(
+    culprits.forEach(
         (member, problem) -> {
           if (!member.equals(about)) {
             findings.add(new GroupFinding(problem, Optional.of(member)));
@@ -101,7 +101,7 @@ public final class IngressGroupLint {
    * The members that cause the problem, in order, each with the problem as it occurs for that
    * member; empty if the problem belongs to the whole group.
    */
-  private Map<String, Problem> blamed(IngressGroup group, Problem problem) {
+  private Map<String, Problem> culprits(IngressGroup group, Problem problem) {
     if (has(part(group, List.of(), true), problem).isPresent()) {
       return Map.of();
     }
@@ -148,9 +148,9 @@ public final class IngressGroupLint {
   }
 
   /**
-   * The annotation that a problem is about, as the member sets it, with the name of the parameters
-   * of its class; empty if it has neither. If the problem is not about an annotation, each member
-   * has a different value.
+   * The member's value of the annotation that a problem is about, with the name of the member's
+   * IngressClassParams; empty if the member has neither. If the problem is not about an annotation,
+   * each member has a different value.
    */
   private static String setting(GroupMember member, Problem problem) {
     String field = problem.field().toString();

@@ -145,7 +145,7 @@ public final class LoadBalancerSettings {
     return subnets.stream().map(SubnetInfo::id).collect(ImmutableList.toImmutableList());
   }
 
-  /** The customer-owned IPv4 address pool. */
+  /** The customer-owned IPv4 address pool; absent if no member names one. */
   public Optional<String> customerOwnedPool() throws Failure {
     String suffix = "customer-owned-ipv4-pool";
     for (GroupMember member : members) {
@@ -194,7 +194,7 @@ public final class LoadBalancerSettings {
     return ResourceNames.loadBalancer(config.flags().clusterName(), group.id(), scheme, explicit);
   }
 
-  /** The reserved capacity units. */
+  /** The reserved capacity units; absent if none are requested or the feature gate is disabled. */
   public OptionalInt capacity() throws Failure {
     if (!config.flags().has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
@@ -246,7 +246,7 @@ public final class LoadBalancerSettings {
     return out;
   }
 
-  /** The IPv4 address pool of IPAM. */
+  /** The IPv4 address pool of IPAM; absent if none is requested. */
   public Optional<String> ipamPool() throws Failure {
     SharedSettings.checkClasses(members, "ipamConfiguration", IngressClassParams::ipamPool, config);
     Optional<String> ofClass = firstParams.flatMap(IngressClassParams::ipamPool);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The IngressClasses that the controller's Helm chart installs, so that repositories of manifests
- * do not contain them: {@code alb}, and the class of the flag {@code --ingress-class}.
+ * The IngressClasses that the controller's Helm chart installs and that manifests in Git therefore
+ * do not contain: {@code alb}, and the class of the flag {@code --ingress-class}.
  */
 final class AssumedClasses {
   private static final String USUAL = "alb";
@@ -23,8 +23,8 @@ final class AssumedClasses {
   private AssumedClasses() {}
 
   /**
-   * The objects, and each class that is missing among them although an Ingress names it and the
-   * Helm chart installs it.
+   * Returns the objects, and in addition each class that an Ingress names and the Helm chart
+   * installs, but that is not among them.
    */
   static ClusterObjects in(ClusterObjects objects, StackSettings config, Assumptions assumptions) {
     Set<String> installed = new HashSet<>(List.of(USUAL, config.flags().ingressClass()));

@@ -38,7 +38,7 @@ public interface AwsReferences {
    * What a plan of the load balancer assumes.
    *
    * @param id the load balancer
-   * @param stack its stack, if it can be built
+   * @param stack its stack; empty if it cannot be built
    */
   default ImmutableList<Assumption> assumptions(
       String id, Optional<Stack> stack, StackSettings config) {

@@ -71,7 +71,7 @@ public final class ClusterPlan {
   }
 
   /**
-   * As the other {@code with}, but faster, because the caller knows which objects changed.
+   * Like the other {@code with}, but faster, because the caller knows which objects changed.
    *
    * @param changed {@code namespace/name} of the Ingresses and Services that were created, deleted
    *     or changed; the others are not compared, so they must not have been modified

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class ListedAddresses {
   /**
    * The prefix length of the smallest block that AWS allows for a subnet. With the smallest block,
-   * the addresses of two subnets rarely are in one block.
+   * the addresses of two subnets are rarely in the same block.
    */
   private static final int IPV4_BLOCK = 28;
 
@@ -98,7 +98,7 @@ final class ListedAddresses {
     }
   }
 
-  /** The block around an element; none if there is no such element, or it is no address. */
+  /** The block around an element; none if there is no such element, or if it is not an address. */
   private ImmutableList<String> block(String name, int index, int length) {
     List<String> elements = list(name);
     if (index < 0 || index >= elements.size()) {

@@ -12,7 +12,8 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
  * @param loadBalancerGroups the security groups of the load balancer; one that has no id yet is
  *     shown in brackets
  * @param ownGroups those of them that an annotation names; empty if the controller creates them
- * @param nodePortsAssumed whether its targets listen on a node port that is made up
+ * @param nodePortsAssumed whether its targets listen on a node port that is assumed, because the
+ *     manifest has none
  */
 public record PlannedBinding(
     TargetGroupBinding binding,

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The load balancers that the AWS Load Balancer Controller builds for the manifests of a cluster.
  *
- * <p>Manifests say less than a cluster and an AWS account: an IngressClass that Helm installs is
- * not among them, the API server fills in fields of Services, and only AWS knows its subnets,
+ * <p>Manifests contain less than a cluster and an AWS account: an IngressClass that Helm installs
+ * is not among them, the API server fills in fields of Services, and only AWS knows the subnets,
  * security groups and certificates. A plan assumes that everything to which the manifests refer
  * exists; {@link #assumptions} lists what it assumed. So a plan shows what the controller desires,
  * and not whether AWS accepts it.

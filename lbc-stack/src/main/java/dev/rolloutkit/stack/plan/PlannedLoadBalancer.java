@@ -13,9 +13,9 @@ import java.util.Optional;
  *     shop/mqtt}
  * @param source what it is built from
  * @param members {@code namespace/name} of the Ingresses in the order of the group, or of the
- *     Service; empty if the members cannot be determined, or if all of them have left
+ *     Service; empty if the members cannot be determined, or if all Ingresses have left the group
  * @param stack the stack, or the problem at which the controller stops
- * @param report everything that is wrong with a group without a stack
+ * @param report all problems of an Ingress group whose stack cannot be built; empty otherwise
  * @param bindings the bindings that the controller creates
  */
 public record PlannedLoadBalancer(
@@ -34,7 +34,9 @@ public record PlannedLoadBalancer(
     SERVICE
   }
 
-  /** Whether all members have left, so that the controller deletes the load balancer. */
+  /**
+   * Whether all Ingresses have left the group, so that the controller deletes the load balancer.
+   */
   public boolean isDeleted() {
     return stack.isOk() && members.isEmpty();
   }

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Services as the API server stores them: with every default, and with node ports.
  *
- * <p>A node port that is made up depends only on the Service itself: on its namespace, its name,
- * and the numbers, protocols and node ports of its ports. So it stays the same when other manifests
- * change.
+ * <p>An assumed node port depends only on the Service itself: on its namespace, its name, and the
+ * numbers, protocols and node ports of its ports. So it stays the same when other manifests change.
  *
  * @rule A Service is planned as the API server stores it: with every default, and with node ports
  *     that depend on this Service alone.
  * @param byKey the Services by {@code namespace/name}; if several have the same name, the first one
- * @param madeUp the keys of those that got a node port here
+ *     counts
+ * @param madeUp the keys of the Services that got an assumed node port
  */
 public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<String> madeUp) {
   private static final int FIRST = 30_000;
@@ -74,7 +74,7 @@ public record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<S
    * What is stored under a key.
    *
    * @param service the Service; empty if there is none
-   * @param madeUp whether it got a node port here
+   * @param madeUp whether it got an assumed node port
    */
   record Stored(Optional<Service> service, boolean madeUp) {}
 

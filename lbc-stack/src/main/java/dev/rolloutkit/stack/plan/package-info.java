@@ -1,5 +1,6 @@
 /**
- * The load balancers of manifests, with what has to be assumed because manifests do not say it.
+ * The load balancers that manifests describe, and what their plans assume because manifests do not
+ * contain it.
  *
  * @since 1.0
  */

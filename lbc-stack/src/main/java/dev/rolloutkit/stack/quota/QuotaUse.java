@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.quota;
 /**
  * How much of a quota a stack uses.
  *
- * @param quota the quota, for people
+ * @param quota the name of the quota, for people
  * @param used the use after the stack is deployed
  * @param peak the highest use while the stack is deployed, when new resources are created before
  *     old ones are deleted; never less than {@code used}

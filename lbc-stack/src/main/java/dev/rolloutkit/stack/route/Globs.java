@@ -10,8 +10,8 @@ public final class Globs {
   private Globs() {}
 
   /**
-   * Whether a pattern matches the whole text; at worst, takes time proportional to the length of
-   * the text times that of the pattern.
+   * Whether a pattern matches the whole text. The time is at most proportional to the length of the
+   * text times the length of the pattern.
    */
   public static boolean matches(String pattern, String text) {
     int p = 0;

@@ -37,7 +37,7 @@ public final class Routes {
   }
 
   /**
-   * As {@link #rules(Stack, int)}, for callers that have already read the specs of the rules.
+   * Like {@link #rules(Stack, int)}, for callers that have already read the specs of the rules.
    *
    * @param specs the specs of the rules of the listener
    */

@@ -68,7 +68,9 @@ public record RuleCondition(
     return out.build();
   }
 
-  /** Whether it has regular expressions; for some requests it is then unknown whether it holds. */
+  /**
+   * Whether it has regular expressions. If so, it is unknown for some requests whether it holds.
+   */
   public boolean regex() {
     return !regexes.isEmpty();
   }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @rule An annotation of a Service can forward a listener to several weighted target groups.
  * @param baseWeight the weight of the Service's own target group
  * @param targets the other target groups, in order
- * @param stickiness whether clients stay with a target group; {@code null} if not set
+ * @param stickiness whether the load balancer sends a client to the same target group again; {@code
+ *     null} if not set
  */
 record ServiceActions(
     @Nullable Integer baseWeight, ImmutableList<Target> targets, @Nullable Stickiness stickiness) {
@@ -33,7 +34,10 @@ record ServiceActions(
   private static final Target NO_TARGET = new Target(null, null, null, false, null);
   private static final int MOST = 999;
 
-  /** Whether clients stay with a target group; {@code null} if not set. */
+  /**
+   * Whether the load balancer sends a client to the same target group again; {@code null} if the
+   * annotation does not say.
+   */
   record Stickiness(@Nullable Boolean enabled) {}
 
   /**

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Builds the target groups of the load balancer of one Service; of several with one id, the first
- * is kept.
+ * Builds the target groups of the load balancer of one Service. If several have the same id, only
+ * the first is kept.
  *
  * @rule Several target groups of a Service with one id are one, and the first is kept.
  */

@@ -74,8 +74,8 @@ public final class Subnets {
     try {
       found =
           config.flags().release().has(LbcChange.SUBNETS_OF_ONE_NAME)
-              ? mentioned(namesOrIds)
-              : counted(namesOrIds);
+              ? byOccurrence(namesOrIds)
+              : byCount(namesOrIds);
     } catch (Failure e) {
       throw e.prefixed("failed to list subnets by names or IDs: ");
     }
@@ -86,7 +86,7 @@ public final class Subnets {
    * Reads the list as newer releases do: each occurrence of a name stands for another one of the
    * subnets with that name.
    */
-  private ImmutableList<SubnetInfo> mentioned(Collection<String> namesOrIds) throws Failure {
+  private ImmutableList<SubnetInfo> byOccurrence(Collection<String> namesOrIds) throws Failure {
     List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
     Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
     Map<String, Integer> mentions = new TreeMap<>(CodePoints.ORDER);
@@ -139,7 +139,7 @@ public final class Subnets {
    * Reads the list as older releases do: the names stand for all subnets that have one of them, and
    * these must be as many as the names in the list.
    */
-  private ImmutableList<SubnetInfo> counted(Collection<String> namesOrIds) throws Failure {
+  private ImmutableList<SubnetInfo> byCount(Collection<String> namesOrIds) throws Failure {
     List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
     Map<String, SubnetInfo> byId = ids.isEmpty() ? Map.of() : byIds(ids);
     List<String> names = namesOrIds.stream().filter(text -> !text.startsWith("subnet-")).toList();

@@ -35,7 +35,7 @@ public final class TagRules {
   private final StackSettings config;
   private final List<Problem> warnings;
   private final Set<String> reported = new HashSet<>();
-  private final Map<String, ImmutableMap<String, String>> askedBy = new HashMap<>();
+  private final Map<String, ImmutableMap<String, String>> annotatedByMember = new HashMap<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
 
   /**
@@ -91,7 +91,7 @@ public final class TagRules {
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
     ImmutableMap<String, String> tags =
         Annotations.merged(
-            TagSettings.ofBackend(serviceAnnotations, config.flags().release()), asked(member));
+            TagSettings.ofBackend(serviceAnnotations, config.flags().release()), annotated(member));
     checkExternal(
         tags,
         () -> "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
@@ -129,7 +129,7 @@ public final class TagRules {
     if (known != null) {
       return known;
     }
-    ImmutableMap<String, String> tags = asked(member);
+    ImmutableMap<String, String> tags = annotated(member);
     checkExternal(tags, () -> "failed build tags for Ingress " + member.key() + ": ");
     ImmutableMap<String, String> out = Annotations.merged(ofParams(member), tags);
     byMember.put(member.key(), out);
@@ -137,13 +137,13 @@ public final class TagRules {
   }
 
   /** The tags in the annotation of a member. */
-  private ImmutableMap<String, String> asked(GroupMember member) throws Failure {
-    ImmutableMap<String, String> known = askedBy.get(member.key());
+  private ImmutableMap<String, String> annotated(GroupMember member) throws Failure {
+    ImmutableMap<String, String> known = annotatedByMember.get(member.key());
     if (known != null) {
       return known;
     }
     ImmutableMap<String, String> out = TagSettings.ofIngress(member, config.flags().release());
-    askedBy.put(member.key(), out);
+    annotatedByMember.put(member.key(), out);
     return out;
   }
 

@@ -6,7 +6,10 @@ import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.stack.resource.Trees;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the action of a rule that forwards, redirects or answers from the tree of the rule. */
+/**
+ * Reads the final action of a rule, which forwards, redirects or answers, from the tree of the
+ * rule.
+ */
 final class FinalActions {
   private FinalActions() {}
 

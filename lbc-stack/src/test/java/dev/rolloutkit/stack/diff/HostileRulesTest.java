@@ -39,19 +39,19 @@ class HostileRulesTest {
   }
 
   @Test
-  void hostsOfManyWildcardsAreNotExact() {
+  void hostsWithManyWildcardsAreNotExact() {
     assertThat(compare(i -> of("host-header", "", "*a" + i + "*")).exact()).isFalse();
   }
 
   @Test
-  void sourceAddressesOfManyBlocksAreNotExact() {
+  void sourceAddressesInManyBlocksAreNotExact() {
     assertThat(
             compare(i -> of("source-ip", "", "10." + i / 256 + "." + i % 256 + ".64/28")).exact())
         .isFalse();
   }
 
   @Test
-  void queriesOfManyPairsAreNotExact() {
+  void queriesWithManyPairsAreNotExact() {
     assertThat(
             compare(
                     i ->
@@ -66,12 +66,12 @@ class HostileRulesTest {
   }
 
   @Test
-  void headersOfManyNamesAreNotExact() {
+  void manyHeaderNamesAreNotExact() {
     assertThat(compare(i -> of("http-header", "h" + i, "v")).exact()).isFalse();
   }
 
   @Test
-  void hostsOfManyNamesAreExact() {
+  void manyHostNamesAreExact() {
     assertThat(compare(i -> of("host-header", "", "host" + i + ".example.com")).exact()).isTrue();
     List<String> found =
         compare(i -> of("host-header", "", "a.example.com")).changes().stream()

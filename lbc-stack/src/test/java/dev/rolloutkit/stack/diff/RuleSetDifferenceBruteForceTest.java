@@ -34,7 +34,7 @@ class RuleSetDifferenceBruteForceTest {
   private final Random random = new Random(20261122);
 
   @Test
-  void differenceOfRandomRuleSetsAgreesWithRequestsTriedOnBoth() {
+  void theDifferenceOfRandomRuleSetsAgreesWithRequestsSentToBoth() {
     int differing = 0;
     for (int i = 0; i < PAIRS; i++) {
       List<RouteRule> before = rules();
@@ -157,7 +157,7 @@ class RuleSetDifferenceBruteForceTest {
     return out;
   }
 
-  /** The naive way, by the words of the rules alone. */
+  /** The first rule that matches, found by evaluating each rule on its own. */
   private static RouteRule answering(List<RouteRule> rules, Request request) {
     for (RouteRule rule : rules) {
       if (rule.conditions().stream().allMatch(condition -> holds(condition, request))) {

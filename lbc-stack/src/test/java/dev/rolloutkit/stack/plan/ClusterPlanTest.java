@@ -33,49 +33,49 @@ class ClusterPlanTest {
   }
 
   @Test
-  void whatDoesNotChangeIsNotBuiltAgain() {
+  void unchangedLoadBalancersAreNotBuiltAgain() {
     ClusterPlan before = plan();
 
-    assertThat(builtAnew(before)).isEmpty();
+    assertThat(builtAgain(before)).isEmpty();
   }
 
   @Test
-  void aServiceReachesTheGroupThatForwardsToIt() {
+  void aChangedServiceRebuildsTheGroupThatForwardsToIt() {
     ClusterPlan before = plan();
     services.set(42, service("s42", 9090));
 
-    assertThat(builtAnew(before)).containsExactly("Ingress group group4");
+    assertThat(builtAgain(before)).containsExactly("Ingress group group4");
   }
 
   @Test
-  void anIngressReachesItsGroup() {
+  void aChangedIngressRebuildsItsGroup() {
     ClusterPlan before = plan();
     ingresses.set(42, ingress("i42", "group4", "s43"));
 
-    assertThat(builtAnew(before)).containsExactly("Ingress group group4");
+    assertThat(builtAgain(before)).containsExactly("Ingress group group4");
   }
 
   @Test
-  void anIngressThatMovesReachesBothGroups() {
+  void anIngressThatMovesRebuildsBothGroups() {
     ClusterPlan before = plan();
     ingresses.set(42, ingress("i42", "group7", "s42"));
 
-    assertThat(builtAnew(before))
+    assertThat(builtAgain(before))
         .containsExactlyInAnyOrder("Ingress group group4", "Ingress group group7");
   }
 
   @Test
-  void aServiceThatWasMissingReachesTheGroupThatAskedForIt() {
+  void aCreatedServiceRebuildsTheGroupThatRefersToIt() {
     services.remove(42);
     ClusterPlan before = plan();
     services.add(service("s42", 8080));
 
-    assertThat(builtAnew(before)).containsExactly("Ingress group group4");
+    assertThat(builtAgain(before)).containsExactly("Ingress group group4");
   }
 
-  /** A node port that was made up is another fact than the same one that is written. */
+  /** An assumed node port differs from the same node port in a manifest. */
   @Test
-  void aNodePortThatIsWrittenIsNoLongerAssumed() {
+  void aNodePortInTheManifestIsNoLongerAssumed() {
     services.set(0, nodePort(null));
     ClusterPlan before = plan();
     int madeUp =
@@ -87,11 +87,11 @@ class ClusterPlanTest {
     int port = 30_000 + Math.floorMod("shop/s0:80/TCP".hashCode(), 2_768);
     services.set(0, nodePort(port));
 
-    assertThat(builtAnew(before)).containsExactly("Ingress group group0");
+    assertThat(builtAgain(before)).containsExactly("Ingress group group0");
   }
 
   @Test
-  void aSecretReachesEverything() {
+  void aChangedSecretRebuildsEverything() {
     ClusterPlan before = plan();
     secrets.add(
         new SecretBuilder()
@@ -101,15 +101,15 @@ class ClusterPlanTest {
             .endMetadata()
             .build());
 
-    assertThat(builtAnew(before)).hasSize(MANY / 10);
+    assertThat(builtAgain(before)).hasSize(MANY / 10);
   }
 
   private ClusterPlan plan() {
     return ClusterPlan.of(cluster(), services, secrets, CONFIG);
   }
 
-  /** The load balancers that were built anew; the plan is the one that is made from nothing. */
-  private ImmutableList<String> builtAnew(ClusterPlan before) {
+  /** The load balancers that were built again. The plan must equal a plan from scratch. */
+  private ImmutableList<String> builtAgain(ClusterPlan before) {
     ClusterPlan after = before.with(cluster(), services, secrets, CONFIG);
     assertThat(after.cluster()).isEqualTo(plan().cluster());
     return after.cluster().loadBalancers().stream()

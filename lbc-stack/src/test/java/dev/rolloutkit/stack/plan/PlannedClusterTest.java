@@ -47,7 +47,7 @@ class PlannedClusterTest {
    * in it, because the controller's Helm chart installs the class.
    */
   @Test
-  void anIngressOfClassAlbIsTheControllersAlthoughHelmInstalledTheClass() {
+  void anIngressOfClassAlbIsTheControllersEvenWithoutTheIngressClass() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{port: 80, targetPort: 8080, nodePort: 30080}]");
 
@@ -69,7 +69,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void aClassAmongTheManifestsIsNotAssumedAndDecides() {
+  void anIngressClassInTheManifestsTakesPrecedenceOverTheAssumedOne() {
     ingress("web", "ingressClassName: 'alb'", "");
     classes.add(
         read(
@@ -84,7 +84,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void whateverIsNotPlannedIsNamedWithTheReason() {
+  void everyObjectThatIsNotPlannedIsListedWithTheReason() {
     ingress("a", "ingressClassName: 'nginx'", "");
     ingress("b", "", "");
     ingress("c", "", "'kubernetes.io/ingress.class': 'nginx'");
@@ -108,7 +108,7 @@ class PlannedClusterTest {
 
   /** The API server writes {@code protocol: TCP} into every port that has no protocol. */
   @Test
-  void aProtocolThatIsWrittenOutIsNoChange() {
+  void anExplicitDefaultProtocolIsNoChange() {
     String nlb =
         "type: 'LoadBalancer', loadBalancerClass: 'service.k8s.aws/nlb', ports: [{%s port: 80,"
             + " targetPort: 8080, nodePort: 30080}]";
@@ -125,9 +125,9 @@ class PlannedClusterTest {
         .isEqualTo("TCP");
   }
 
-  /** Without a target port the API server takes the port, so targets of type ip have one. */
+  /** Without a target port the API server uses the port, so that targets of type ip have one. */
   @Test
-  void aTargetPortThatIsLeftOutIsThePort() {
+  void aMissingTargetPortIsThePort() {
     ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'ip'");
     service("web", "ports: [{port: 80}]");
 
@@ -136,7 +136,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void madeUpNodePortsDifferWithinAServiceAndDoNotDependOnOtherManifests() {
+  void assumedNodePortsDifferWithinAServiceAndDoNotDependOnOtherManifests() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{name: 'a', port: 80}, {name: 'b', port: 81}]");
     PlannedCluster alone = plan();
@@ -157,7 +157,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void nodePortsAreMadeUpOnlyWhereTheApiServerAllocatesThem() {
+  void nodePortsAreAssumedOnlyWhereTheApiServerAllocatesThem() {
     service("given", "type: 'NodePort', ports: [{port: 80, nodePort: 31000}]");
     service("inner", "ports: [{port: 80}]");
     service(
@@ -178,7 +178,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void whatAnnotationsNameExistsAndIsTold() {
+  void resourcesThatAnnotationsNameAreAssumedAndListed() {
     ingress(
         "web",
         "ingressClassName: 'alb'",
@@ -217,7 +217,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void whatNothingUsesIsNotAssumed() {
+  void unusedResourcesAreNotAssumed() {
     ingress("web", "ingressClassName: 'alb'", "");
     service("web", "type: 'NodePort', ports: [{port: 80, nodePort: 30080}]");
     services.get(0).getMetadata().setUid("1c9f");
@@ -227,9 +227,11 @@ class PlannedClusterTest {
         .containsExactly(Kind.INGRESS_CLASS, Kind.DISCOVERED_SUBNETS, Kind.BACKEND_GROUP);
   }
 
-  /** Nobody lists three addresses for two subnets: so many are found as the list has elements. */
+  /**
+   * A list of three addresses needs three subnets, so as many are assumed as the list has elements.
+   */
   @Test
-  void asManySubnetsAreFoundAsAddressesAreListed() {
+  void thereAreAsManySubnetsAsListedAddresses() {
     network("eips", "scheme': 'internet-facing'", "eip-allocations': 'e1,e2,e3'");
     network("one", "scheme': 'internet-facing'", "eip-allocations': 'e1'");
     network("inside", "private-ipv4-addresses': '10.9.0.4, 10.9.0.20, 10.9.1.4'");
@@ -300,9 +302,9 @@ class PlannedClusterTest {
     }
   }
 
-  /** What was assumed may be why a load balancer cannot be built, so it is told all the same. */
+  /** An assumption may be the reason why a load balancer cannot be built, so the plan lists it. */
   @Test
-  void aFailedPlanTellsItsAssumptions() {
+  void aFailedPlanListsItsAssumptions() {
     network("web", "private-ipv4-addresses': '10.9.0.4,nonsense'");
     network("bad", "scheme': 'internal'", "eip-allocations': 'e1'");
     ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'neither'");
@@ -318,7 +320,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void subnetsOfClassParametersExist() {
+  void subnetsOfClassParametersAreAssumedToExist() {
     ingress("web", "ingressClassName: 'tagged'", "");
     ingress("api", "ingressClassName: 'listed'", "");
     classOf("tagged", "{subnets: {tags: {tier: ['edge', 'dmz']}}}");
@@ -347,7 +349,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void bindingsKnowTheirMemberAndTheGroupsOfTheLoadBalancer() {
+  void bindingsNameTheirMemberAndTheGroupsOfTheLoadBalancer() {
     String group = "'" + ALB + "group.name': 'all', '" + ALB + "target-type': 'ip'";
     ingress("web", "ingressClassName: 'alb'", group);
     ingress("web-2", "ingressClassName: 'alb'", group, "web");
@@ -436,7 +438,7 @@ class PlannedClusterTest {
   }
 
   @Test
-  void longListsOfNamesAreCutOnDemand() {
+  void longListsOfNamesAreShortenedOnDemand() {
     Assumption assumption = new Assumption(Kind.SUBNET, ImmutableList.of("a", "b", "c"));
 
     assertThat(assumption.text()).isEqualTo("subnets a, b, c exist, each in a zone of its own");
@@ -495,7 +497,7 @@ class PlannedClusterTest {
             "{metadata: {namespace: 'shop', name: '%s'}, spec: {%s}}".formatted(name, spec)));
   }
 
-  /** A Service with a network load balancer; each annotation goes on after the common prefix. */
+  /** A Service with a network load balancer; annotations are given without their common prefix. */
   private void network(String name, String... annotations) {
     String all =
         Stream.of(annotations)

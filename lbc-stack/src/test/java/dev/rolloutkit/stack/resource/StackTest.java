@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** A stack has what its builder had when it was built. */
 class StackTest {
   @Test
-  void aBuilderThatGoesOnChangesNoStack() {
+  void aBuilderDoesNotChangeTheStacksThatItBuilt() {
     Stack.Builder builder =
         Stack.builder("shop/web")
             .add("Rule", "80:1", JsonNodeFactory.instance.objectNode())

@@ -104,9 +104,9 @@ public final class AggregateIndex {
    * The rules of each group by ascending key; groups by ascending id. In the mode of the index this
    * only copies the rules; in the other mode it aggregates them again.
    */
-  public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
-    if (as != mode) {
-      return Aggregation.of(as, needs, Fixes.reference());
+  public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode other) {
+    if (other != mode) {
+      return Aggregation.of(other, needs, Fixes.reference());
     }
     Map<String, List<Permission>> rules = new TreeMap<>(CodePoints.ORDER);
     groups.forEach(
@@ -115,7 +115,7 @@ public final class AggregateIndex {
           group.forEachRule(own::add);
           rules.put(id, own);
         });
-    if (as == AggregationMode.RESTRICTED) {
+    if (mode == AggregationMode.RESTRICTED) {
       new TreeMap<>(needs)
           .values()
           .forEach(
@@ -167,7 +167,7 @@ public final class AggregateIndex {
       ImmutableMap<String, ImmutableList<Permission>> old,
       ImmutableMap<String, ImmutableList<Permission>> now,
       Work work,
-      boolean stays) {
+      boolean commit) {
     work.unite(old, now);
     List<Permission> added = work.added;
     List<Permission> removed = work.removed;
@@ -176,14 +176,15 @@ public final class AggregateIndex {
     List<String> ids = work.ids;
     for (int i = 0; i < ids.size(); i++) {
       String id = ids.get(i);
-      ImmutableList<Permission> gone = old.get(id);
-      ImmutableList<Permission> come = now.get(id);
-      if (isSame(gone, come)) {
+      ImmutableList<Permission> before = old.get(id);
+      ImmutableList<Permission> after = now.get(id);
+      if (isSame(before, after)) {
         continue;
       }
-      group(id, stays).change(binding, work.old.of(gone), work.now.of(come), stays, added, removed);
-      if (stays) {
-        count(id, (come == null ? 0 : 1) - (gone == null ? 0 : 1));
+      group(id, commit)
+          .change(binding, work.old.of(before), work.now.of(after), commit, added, removed);
+      if (commit) {
+        count(id, (after == null ? 0 : 1) - (before == null ? 0 : 1));
       }
       if (!added.isEmpty()) {
         allAdded = put(allAdded, id, added, ids.size());
@@ -201,13 +202,13 @@ public final class AggregateIndex {
 
   /** Compares identities: comparing the permissions would take longer than computing the change. */
   @SuppressWarnings("ReferenceEquality")
-  private static boolean isSame(@Nullable List<?> gone, @Nullable List<?> come) {
-    return gone == come;
+  private static boolean isSame(@Nullable List<?> before, @Nullable List<?> after) {
+    return before == after;
   }
 
-  private GroupIndex group(String id, boolean stays) {
+  private GroupIndex group(String id, boolean commit) {
     GroupIndex group = groups.get(id);
-    if (group != null || !stays) {
+    if (group != null || !commit) {
       return group == null ? GroupIndex.of(mode) : group;
     }
     GroupIndex made = spare == null ? GroupIndex.of(mode) : spare;

@@ -73,9 +73,9 @@ public final class Contributors {
   }
 
   /**
-   * The bindings of {@code before}, missing in {@code after}, that held a port open. If rules are
-   * merged, a port stays open only while bindings request ports on both sides of it; the result
-   * then contains the missing bindings on the side on which none is left.
+   * The bindings that held a port open and are in {@code before} but not in {@code after}. If rules
+   * are merged, a port stays open only while bindings request ports on both sides of it. The result
+   * then contains these bindings of each side on which no other binding requests a port.
    *
    * @rule If rules are merged, a port stays open only while bindings request ports on both sides of
    *     it.

@@ -26,7 +26,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   /**
    * Computes how the rules change when a binding requests other rules.
    *
-   * @param stays whether to change the index
+   * @param commit whether to change the index, and not only compute the change
    * @param added receives the rules that are added, in any order
    * @param removed receives the rules that are removed, in any order
    */
@@ -34,7 +34,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
       NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
-      boolean stays,
+      boolean commit,
       List<Permission> added,
       List<Permission> removed);
 

@@ -208,7 +208,7 @@ final class MergeRuns {
     }
   }
 
-  /** Removes the ports of the current run, which must be there, from those of a merged rule. */
+  /** Removes the ports of the current run, which must be present, from those of a merged rule. */
   void removeFrom(PortCounts allPoints, PortCounts allFroms, PortCounts allTos) {
     for (int i = 0; i < points; i++) {
       allPoints.remove(froms[start + i]);
@@ -236,8 +236,8 @@ final class MergeRuns {
   }
 
   /**
-   * Adds to {@code out} the permissions that are not merged and that the other does not have, or
-   * has less often.
+   * Adds to {@code out} the permissions that are not merged and that the other does not contain, or
+   * contains less often.
    */
   void passedWithout(MergeRuns other, List<Permission> out) {
     if (size - merged <= SMALL && other.size - other.merged <= SMALL) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *     characters.
  */
 public final class OwnershipLabels {
-  /** EC2 accepts no longer descriptions. */
+  /** The greatest length of a description that EC2 accepts. */
   private static final int MAX_LENGTH = 255;
 
   private static final String OWNER = ",tgb=";

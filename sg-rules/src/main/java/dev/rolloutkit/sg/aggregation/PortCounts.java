@@ -37,7 +37,7 @@ final class PortCounts {
     size++;
   }
 
-  /** Removes one occurrence of a port, which must be there. */
+  /** Removes one occurrence of a port, which must be present. */
   void remove(int port) {
     int at = place(port);
     if (count(at) > 1) {
@@ -58,7 +58,7 @@ final class PortCounts {
     return size == 0 ? Integer.MIN_VALUE : port(size - 1);
   }
 
-  /** The least port without the given ones, which must be there and ascend. */
+  /** The least port if the given ones were removed. They must be present and in ascending order. */
   int leastWithout(int[] gone, int start, int end) {
     int at = 0;
     for (int i = start; i < end && port(at) == gone[i]; at++) {
@@ -73,7 +73,9 @@ final class PortCounts {
     return at < size ? port(at) : Integer.MAX_VALUE;
   }
 
-  /** The greatest port without the given ones, which must be there and ascend. */
+  /**
+   * The greatest port if the given ones were removed. They must be present and in ascending order.
+   */
   int greatestWithout(int[] gone, int start, int end) {
     int at = size - 1;
     for (int i = end - 1; i >= start && port(at) == gone[i]; at--) {

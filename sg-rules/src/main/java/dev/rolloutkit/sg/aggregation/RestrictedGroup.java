@@ -25,7 +25,7 @@ final class RestrictedGroup extends GroupIndex {
       NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
-      boolean stays,
+      boolean commit,
       List<Permission> added,
       List<Permission> removed) {
     MergeRuns minus = old.runs();
@@ -39,7 +39,7 @@ final class RestrictedGroup extends GroupIndex {
       change(
           order <= 0 ? minus : MergeRuns.NONE,
           order >= 0 ? plus : MergeRuns.NONE,
-          stays,
+          commit,
           added,
           removed);
       if (order <= 0) {
@@ -55,14 +55,14 @@ final class RestrictedGroup extends GroupIndex {
   private void change(
       MergeRuns minus,
       MergeRuns plus,
-      boolean stays,
+      boolean commit,
       List<Permission> added,
       List<Permission> removed) {
     MergeKey key = minus.hasRun() ? minus.key() : plus.key();
     MergedEntry entry = merged.get(key);
     if (entry == null) {
       added.add(plus.first().withPorts(plus.least(), plus.greatest()));
-      if (stays) {
+      if (commit) {
         MergedEntry made = spare == null ? new MergedEntry() : spare;
         spare = null;
         made.begin(plus);
@@ -72,7 +72,7 @@ final class RestrictedGroup extends GroupIndex {
     }
     if (entry.isEmptyAfter(minus, plus)) {
       removed.add(entry.rule());
-      if (stays) {
+      if (commit) {
         entry.replace(minus, plus);
         merged.remove(key);
         spare = entry;
@@ -85,7 +85,7 @@ final class RestrictedGroup extends GroupIndex {
       removed.add(entry.rule());
       added.add(entry.rule(min, max));
     }
-    if (stays) {
+    if (commit) {
       entry.replace(minus, plus);
     }
   }

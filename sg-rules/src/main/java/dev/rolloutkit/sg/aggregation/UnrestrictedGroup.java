@@ -26,7 +26,7 @@ final class UnrestrictedGroup extends GroupIndex {
       NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
-      boolean stays,
+      boolean commit,
       List<Permission> added,
       List<Permission> removed) {
     List<Permission> gone = old.distinct();
@@ -41,7 +41,7 @@ final class UnrestrictedGroup extends GroupIndex {
         removed.add(permission);
       }
     }
-    if (stays) {
+    if (commit) {
       gone.forEach(permission -> remove(binding, permission));
       come.forEach(
           permission ->

@@ -23,11 +23,11 @@ import java.util.Set;
  * controller and checks the rules after each call.
  *
  * <p>If the verdict is {@link ChangeVerdict#SAFE}, every live flow that was reachable stays
- * reachable during and after the change. Missing information never leads to that verdict: the
- * verdict is {@link ChangeVerdict#UNKNOWN} or worse if a group or a binding may be missing, if the
- * port, security group or load balancer of a target is not known, if the rules that a binding
- * requests cannot be computed, or if no rule admits a live target, provided that the change may
- * affect them. {@link ImpactReport#unknown} lists these gaps.
+ * reachable during and after the change. Missing information never leads to that verdict. The
+ * verdict is {@link ChangeVerdict#UNKNOWN} or worse if the change may affect one of these: a group
+ * or binding that may be missing; a target whose port, security group or load balancer is not
+ * known; a binding whose rules cannot be computed; a live target that no rule admits. {@link
+ * ImpactReport#unknown} lists these gaps.
  */
 public final class BlastRadius {
   private BlastRadius() {}

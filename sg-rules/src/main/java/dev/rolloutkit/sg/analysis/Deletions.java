@@ -91,7 +91,7 @@ final class Deletions {
         : Optional.empty();
   }
 
-  /** What a deletion would do; empty if only a replay of the whole cluster can tell. */
+  /** What a deletion would do; empty if only a replay of the whole cluster can compute it. */
   Optional<ImpactReport> whatIf(ClusterChange.DeleteBinding change) {
     BindingSnapshot binding = bindings.get(change.key());
     return binding != null && isLocal(change.key())
@@ -101,7 +101,7 @@ final class Deletions {
 
   /** Whether the deletion of a binding changes only its own groups and unreconciled ones. */
   private boolean isLocal(NamespacedName key) {
-    // Without the last binding whose needs are not known, the controller revokes in every group.
+    // Once all needs are known, the controller revokes rules in every group.
     return !key.equals(OTHERS)
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }

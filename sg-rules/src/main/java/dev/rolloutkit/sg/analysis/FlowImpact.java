@@ -36,7 +36,7 @@ public interface FlowImpact {
     ADD_NETWORKING_TO_TGB,
     /** Add a rule of your own to the security group. */
     ADD_OWN_RULE,
-    /** Keep the networking block until the targets are gone. */
+    /** Keep the networking block until the targets are removed. */
     KEEP_NETWORKING,
     /** Raise the quota, or carry the change out in stages. */
     RAISE_QUOTA_OR_STAGE,

@@ -77,7 +77,9 @@ final class Gaps {
     }
   }
 
-  /** The controller keeps desired rules, so a group without them is not given completely. */
+  /**
+   * No desired rule is missing in a reconciled group; if one is, the group is not given completely.
+   */
   private void addMissingRules() {
     for (SecurityGroupChange group : known.missingRules()) {
       out.add(

@@ -178,7 +178,9 @@ public final class ControllerModel {
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
   }
 
-  /** Event: a binding is being deleted, or its Service is gone, so it no longer requests rules. */
+  /**
+   * Event: a binding is being deleted, or its Service was deleted, so it no longer requests rules.
+   */
   public Result cleanUp(NamespacedName binding) {
     return event(binding, null);
   }

@@ -47,7 +47,7 @@ public record NetworkingState(
    * A group to reconcile.
    *
    * @param group the id of the group
-   * @param desired the rules that it should have
+   * @param desired its desired rules
    * @param authorizeOnly whether rules are only added and none is revoked
    */
   public record Task(String group, ImmutableList<Permission> desired, boolean authorizeOnly) {}
@@ -67,7 +67,7 @@ public record NetworkingState(
    * Event: the rules that a binding requests have been computed.
    *
    * @param needs the rules that it requests on each group; {@code null} if it requests nothing
-   *     because it has no networking block, is being deleted, or its Service is gone
+   *     because it has no networking block, is being deleted, or has no Service
    * @param listed the bindings with a networking block that the API server lists
    */
   public Step reconcile(

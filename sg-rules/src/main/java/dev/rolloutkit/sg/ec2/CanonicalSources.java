@@ -19,8 +19,8 @@ public final class CanonicalSources {
   private CanonicalSources() {}
 
   /**
-   * The same permission with its protocol and CIDR blocks in canonical form. Strings that are no
-   * CIDR block are not changed.
+   * The same permission with its protocol and CIDR blocks in canonical form. A string that is not a
+   * CIDR block is not changed.
    */
   public static Permission of(Permission permission) {
     IpPermission raw = permission.raw();
@@ -59,7 +59,7 @@ public final class CanonicalSources {
     };
   }
 
-  /** A CIDR block as EC2 stores it; a string that is no CIDR block is not changed. */
+  /** A CIDR block as EC2 stores it; a string that is not a CIDR block is not changed. */
   public static String cidr(String text) {
     return Cidr.parse(text).map(Cidr::canonical).orElse(text);
   }

@@ -67,13 +67,13 @@ public final class PermissionDifference {
    * The ports that {@code before} admits and {@code after} does not, for each protocol and source.
    * Protocols are in EC2's spelling, so {@code 6} and {@code tcp} are the same protocol.
    *
-   * @param gone the permissions that are only in {@code before}, usually few. Only their protocols
-   *     and sources can lose ports
+   * @param removed the permissions that are only in {@code before}, usually few. Only their
+   *     protocols and sources can lose ports
    */
   private static ImmutableList<OpenRange> closed(
-      Collection<Permission> before, Collection<Permission> after, List<Permission> gone) {
+      Collection<Permission> before, Collection<Permission> after, List<Permission> removed) {
     Set<Key> losing = new HashSet<>();
-    gone.forEach(permission -> losing.add(Key.of(permission)));
+    removed.forEach(permission -> losing.add(Key.of(permission)));
     if (losing.isEmpty()) {
       return ImmutableList.of();
     }

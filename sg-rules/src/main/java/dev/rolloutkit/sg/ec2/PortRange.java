@@ -4,7 +4,7 @@ package dev.rolloutkit.sg.ec2;
  * The ports from {@code from} to {@code to}, both included.
  *
  * <p>The numbers are not validated: a range with {@code from > to} is empty, and ports outside of
- * 0..65535 are allowed, because manifests contain rules with such ports.
+ * 0..65535 are allowed, because manifests may contain such ports.
  *
  * @rule A range whose first port is greater than its last is empty.
  * @param from the first port

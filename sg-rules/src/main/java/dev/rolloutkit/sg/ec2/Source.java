@@ -31,7 +31,7 @@ public sealed interface Source {
    */
   record SecurityGroup(String id) implements Source {}
 
-  /** No single source: there is no kind of source of which the permission has exactly one. */
+  /** No single source: the permission does not have exactly one source of any kind. */
   record Unknown() implements Source {
     @Override
     public String id() {

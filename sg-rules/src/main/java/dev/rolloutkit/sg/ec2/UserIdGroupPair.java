@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Another security group as the source of a permission. */
+/** Another security group as the source of a permission. Absent fields are {@code null}. */
 @Value.Immutable
 @ValueStyle
 public interface UserIdGroupPair {

@@ -55,8 +55,8 @@ public interface BindingSnapshot {
   ImmutableList<String> clientCidrs();
 
   /**
-   * What could not be found out about the binding; empty by default. {@link #gaps} adds the gaps
-   * that follow from the other values.
+   * What the caller could not find out about the binding; empty by default. {@link #gaps} adds the
+   * gaps that follow from the other values.
    */
   ImmutableList<Gap> missing();
 

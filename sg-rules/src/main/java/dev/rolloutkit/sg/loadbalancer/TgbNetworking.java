@@ -125,7 +125,7 @@ public final class TgbNetworking {
     };
   }
 
-  /** The number, or the string parsed as a number; 0 if it is none. */
+  /** The number, or the string parsed as a number; 0 if the string is not a number. */
   static long number(IntOrStringValue port) {
     return port.isInt() ? port.intValue() : GoStrings.parseInt(port.stringValue(), 64).orElse(0);
   }

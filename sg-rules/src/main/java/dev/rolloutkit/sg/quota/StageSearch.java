@@ -15,7 +15,7 @@ import java.util.Optional;
  * Searches all orders of a few changes for one that cuts off no flow. It visits each set of rules
  * that a group may have in between at most once, and finds such an order if there is one.
  *
- * @rule An order of single changes is searched that stays within the quota and cuts off no flow.
+ * @rule A search finds an order of single changes that stays within the quota and cuts off no flow.
  */
 final class StageSearch {
   /** At most 2^12 sets of rules. */

@@ -141,7 +141,7 @@ final class Stages {
   }
 
   /**
-   * Rules that admit the most flows come first, because they make the most other rules needless.
+   * Rules that admit the most flows come first, because they make the most other rules unnecessary.
    */
   private boolean authorizeWhatFits() {
     grants.sort((a, b) -> Integer.compare(coverage.of(b).size(), coverage.of(a).size()));
@@ -187,7 +187,10 @@ final class Stages {
     return stage(Ec2Call.Kind.AUTHORIZE, ImmutableList.of(rule));
   }
 
-  /** Revokes the rule whose removal cuts off the fewest flows, because none can be kept. */
+  /**
+   * Revokes the rule whose removal cuts off the fewest flows, because every removal cuts off some
+   * flow.
+   */
   private void cutLeast() {
     Permission least = revokes.get(0);
     int fewest = Integer.MAX_VALUE;

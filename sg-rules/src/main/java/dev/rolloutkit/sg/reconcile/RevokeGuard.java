@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.reconcile;
 
 /**
- * What is known when rules are about to be revoked, for the fix of {@link
+ * The conditions under which the controller revokes rules, for the fix of {@link
  * dev.rolloutkit.sg.settings.SgDefect#REVOKED_FROM_CACHE}.
  *
  * @param on whether the guard is active; the controller has no such guard

@@ -107,7 +107,10 @@ final class TrafficSources {
     }
   }
 
-  /** The sources in the block, where the controller writes those of the load balancer. */
+  /**
+   * The sources in the networking block, into which the controller writes those of the load
+   * balancer.
+   */
   private static @Nullable TrafficSource ofNetworking(TargetGroupBinding binding) {
     Set<String> groups = new LinkedHashSet<>();
     Set<String> blocks = new LinkedHashSet<>();

@@ -55,7 +55,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void groupsComeInOrderWhateverTheOrderOfTheNeeds() {
+  void groupsAreSortedInWhateverOrderTheNeedsAre() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     ImmutableList<Permission> asks = ImmutableList.of(group(80, 80));
 
@@ -77,7 +77,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void manyBlocksAreComparedAsFewAre() {
+  void manyBlocksAreComparedLikeFewBlocks() {
     List<Permission> many = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       many.add(block(100 + i / 2));
@@ -96,7 +96,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void inUnrestrictedModeARuleStaysWhileABindingRequestsIt() {
+  void inUnrestrictedModeARuleIsKeptWhileABindingRequestsIt() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.UNRESTRICTED);
 
     assertThat(index.apply(B, one(group(80, 80), group(80, 80)))).isEqualTo(added(group(80, 80)));

@@ -69,9 +69,10 @@ class MergeRunsTest {
     return runs;
   }
 
-  /** One object reads several lists, as in an index; nothing remains of an earlier list. */
+  /** One object reads several lists, as in an index, and keeps nothing of an earlier list. */
   @Property(seed = "11", tries = 500)
-  void readListAfterListHasTheRunsOfAMapOfLists(@ForAll("lists") List<List<Permission>> lists) {
+  void severalListsReadOneAfterTheOtherHaveTheRunsOfAMapOfLists(
+      @ForAll("lists") List<List<Permission>> lists) {
     MergeRuns runs = new MergeRuns();
     for (List<Permission> asks : lists) {
       List<Run> found = new ArrayList<>();

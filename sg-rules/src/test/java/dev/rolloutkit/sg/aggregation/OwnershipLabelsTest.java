@@ -57,7 +57,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void asManyBindingsAreNamedAsFit() {
+  void aDescriptionNamesAsManyBindingsAsFit() {
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 100; i++) {
       needs.put(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Compares a multiset of ports with a list of them. */
 class PortCountsTest {
   @Property(seed = "1", tries = 500)
-  void theEndsAreThoseOfThePortsThatAreThere(
+  void theEndsAreTheLeastAndTheGreatestOfTheRemainingPorts(
       @ForAll @Size(max = 30) List<@IntRange(min = -1, max = 9) Integer> ports,
       @ForAll @IntRange(max = 30) int kept,
       @ForAll @IntRange(max = 30) int held) {
@@ -42,7 +42,7 @@ class PortCountsTest {
   }
 
   @Test
-  void aPortStaysUntilItWasRemovedAsOftenAsAdded() {
+  void aPortIsKeptUntilItWasRemovedAsOftenAsAdded() {
     PortCounts counts = new PortCounts();
     counts.add(80);
     counts.add(443);

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 /** Values that all indexes share are immutable, so no call depends on earlier ones. */
 class SharedValuesTest {
   @Test
-  void sharedValuesChangedRefuse() {
+  void sharedValuesCannotBeChanged() {
     refuses(() -> PortCounts.NONE.add(80));
     refuses(() -> MergeRuns.NONE.read(ImmutableList.of()));
     refuses(() -> BindingPermissions.NONE.of(ImmutableList.of()));
   }
 
   @Test
-  void sharedValuesReadRepeatedlyReturnTheSame() {
+  void sharedValuesReturnTheSameOnEachRead() {
     for (int i = 0; i < 2; i++) {
       MergeRuns.NONE.rewind();
       MergeRuns.NONE.next();

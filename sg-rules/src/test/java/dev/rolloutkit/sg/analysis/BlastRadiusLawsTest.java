@@ -34,7 +34,7 @@ import net.jqwik.api.constraints.IntRange;
 class BlastRadiusLawsTest {
   /** Compares the broken flows of a report with the reachable flows after a replay. */
   @Property(seed = "1", tries = 300)
-  void whatIsNotReportedBrokenIsReachableAfterTheChange(
+  void flowsThatAreNotReportedAsBrokenAreReachableAfterTheChange(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<ClusterChange> changes) {
     // The rules that the controller adds to empty groups.
     ClusterSnapshot cluster = settled(start);
@@ -57,7 +57,7 @@ class BlastRadiusLawsTest {
     }
   }
 
-  /** Also where a full group makes the controller revoke first. */
+  /** This also holds if a full group makes the controller revoke first. */
   @Property(seed = "1", tries = 300)
   void unreportedFlowsAreReachableAfterEveryCall(
       @ForAll("clusters") ClusterSnapshot start,
@@ -96,7 +96,7 @@ class BlastRadiusLawsTest {
 
   /** The model and a plain replay of apply and clean-up agree on the rules. */
   @Property(seed = "1", tries = 200)
-  void deletionsByReportAndByHandEndInTheSameRules(
+  void theModelAndAPlainReplayOfDeletionsEndInTheSameRules(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<NamespacedName> order) {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =

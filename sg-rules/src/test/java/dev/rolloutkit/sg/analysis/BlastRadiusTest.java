@@ -63,7 +63,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void theManageAnnotationWouldHaveSavedProduction() {
+  void withTheManageAnnotationTheDeletionIsSafe() {
     ImpactReport report =
         BlastRadius.whatIf(
             cluster(
@@ -80,7 +80,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void theOutageStepByStep() {
+  void theModelReproducesTheOutageStepByStep() {
     ClusterSnapshot empty = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
 
     List<ImpactReport> reports =
@@ -102,7 +102,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void afterARestartRulesPileUpAndNothingIsRevokedUntilAllAreComputed() {
+  void afterARestartNothingIsRevokedUntilAllBindingsAreComputed() {
     ClusterSnapshot cluster =
         cluster(
                 group(ours(3000, 5000)),
@@ -222,7 +222,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void aPrefixListOfUnknownEntriesIsNeverSafe() {
+  void aFlowThroughAPrefixListWithUnknownEntriesIsNeverSafe() {
     Permission list =
         Permission.unlabelled("tcp", new PortRange(0, 65535), new Source.PrefixList("pl-1"));
     SecurityGroup group = group(ours(80, 90), list);

@@ -63,7 +63,7 @@ class ChangeAdmissionTest {
         .isEqualTo("Not found: \"Ingress no/such\"");
   }
 
-  /** Differences S0: the outage with its group left out, or with the group's rules left out. */
+  /** The snapshot of the outage lacks the security group, or the rules of that group. */
   @Test
   void theOutageWithoutItsGroupOrItsRulesIsUnknownAndWarnedOf() {
     ClusterSnapshot whole = Clusters.outage();

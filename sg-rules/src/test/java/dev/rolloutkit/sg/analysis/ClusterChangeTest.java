@@ -66,7 +66,7 @@ class ClusterChangeTest {
   }
 
   @Test
-  void deletionOfSeveralIsOneReplay() {
+  void deleteAllReportsEachDeletionInOrder() {
     assertThat(
             BlastRadius.deleteAll(Clusters.outage(), List.of(key("tools/tg3"), key("logging/tg1"))))
         .isEqualTo(

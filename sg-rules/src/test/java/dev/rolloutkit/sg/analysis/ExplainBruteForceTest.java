@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Compares explanations of open ports with a brute-force computation (S6). */
+/** Compares explanations of open ports with a brute-force computation. */
 class ExplainBruteForceTest {
   private static final int CASES = 20_000;
 

@@ -145,7 +145,7 @@ class ExplainTest {
   }
 
   @Test
-  void theAnnotationThatLeftABindingWithoutABlockIsNamed() {
+  void theExplanationNamesTheAnnotationBecauseOfWhichABlockIsMissing() {
     BindingSnapshot api =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -181,7 +181,7 @@ class ExplainTest {
   }
 
   @Test
-  void theManageAnnotationOfAServiceIsNamed() {
+  void theExplanationNamesTheManageAnnotationOfAService() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -230,7 +230,7 @@ class ExplainTest {
   }
 
   @Test
-  void inAFullGroupRulesWaitForThoseWhoAreNotComputed() {
+  void inAFullGroupRulesWaitUntilAllBindingsAreComputed() {
     ClusterSnapshot cluster =
         cluster(group(ours(70, 70)), managed("a/t", "a/pod", 80), managed("a/other", "a/other", 81))
             .addNotComputed(key("a/other"))

@@ -84,7 +84,7 @@ class LintTest {
   }
 
   @Test
-  void anExistingLoadBalancerWithoutGroupsGainsNone() {
+  void anExistingLoadBalancerWithoutGroupsGetsNone() {
     Service service = new Service();
     service.setMetadata(new ObjectMeta());
     service.getMetadata().setNamespace("ns");

@@ -43,7 +43,7 @@ class PreparedSnapshotTest {
           NetworkingPeer.ofCidr("10.1.0.0/16"));
 
   @Property(seed = "1", tries = 1500)
-  void everyDeletionIsAnsweredAsByAReplay(@ForAll long seed) {
+  void everyDeletionHasTheReportOfAReplay(@ForAll long seed) {
     ClusterSnapshot cluster = cluster(new Random(seed));
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
     for (BindingSnapshot binding : cluster.bindings()) {
@@ -52,9 +52,9 @@ class PreparedSnapshotTest {
     }
   }
 
-  /** Otherwise the property above would compare a replay with itself. */
+  /** If deletions needed a replay, the property above would compare a replay with itself. */
   @Test
-  void mostDeletionsAreAnsweredWithoutAReplay() {
+  void mostDeletionsNeedNoReplay() {
     int local = 0;
     int all = 0;
     for (int seed = 0; seed < 200; seed++) {
@@ -69,7 +69,7 @@ class PreparedSnapshotTest {
   }
 
   @Test
-  void otherChangesAreAnsweredAsByAReplay() {
+  void otherChangesHaveTheReportOfAReplay() {
     ClusterSnapshot cluster = Clusters.outage();
     PreparedSnapshot prepared = BlastRadius.prepare(cluster);
     for (ClusterChange change :

@@ -29,7 +29,7 @@ class EndpointSecurityGroupsTest {
     return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, FLAGS);
   }
 
-  /** EC2 looks for the name among all groups that it lists, also if it lists one of them twice. */
+  /** EC2 looks for the name among all groups that it lists, even if it lists one of them twice. */
   @Test
   void aGroupThatIsListedTwiceIsFoundByEitherName() {
     SecurityGroup named = group("sg-a", ImmutableMap.of("Name", "web"));
@@ -50,7 +50,7 @@ class EndpointSecurityGroupsTest {
   }
 
   @Test
-  void ofSeveralThoseWithTheTagOfTheCluster() {
+  void ofSeveralGroupsThoseWithTheTagOfTheClusterAreCandidates() {
     assertThat(candidates("sg-b", "sg-a")).containsExactly("sg-a");
     assertThat(candidates("sg-c", "sg-b", "sg-a")).containsExactly("sg-c", "sg-a");
     assertThat(candidates("sg-b", "sg-unknown")).isEmpty();

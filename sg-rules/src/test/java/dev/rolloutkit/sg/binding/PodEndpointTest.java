@@ -22,7 +22,7 @@ class PodEndpointTest {
   }
 
   @Test
-  void portsAreThoseOfContainersThenOfInitContainersThatStay() {
+  void portsAreThoseOfContainersThenOfSidecars() {
     Pod pod =
         new PodBuilder()
             .withNewSpec()
@@ -59,7 +59,7 @@ class PodEndpointTest {
   }
 
   @Test
-  void whatAPodLacksIsEmpty() {
+  void missingFieldsOfAPodAreEmpty() {
     Pod pod = new Pod();
     assertThat(PodEndpoint.of(pod, null))
         .isEqualTo(new PodEndpoint("", "", ImmutableList.of(), Optional.empty()));

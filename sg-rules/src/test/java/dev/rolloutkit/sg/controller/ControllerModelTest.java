@@ -37,7 +37,7 @@ class ControllerModelTest {
       new ControllerModel(ec2, LbcFlags.of("demo"), Fixes.reference());
 
   @Test
-  void aRefusedFetchLeavesNothingInTheCache() {
+  void aFailedFetchCachesNothing() {
     assertThat(apply("sg-a,sg-gone").error()).contains(Reconciliation.GROUP_NOT_FOUND);
     // A group that was not cached cannot be stale.
     ec2.put(group("sg-a"));
@@ -49,7 +49,7 @@ class ControllerModelTest {
   }
 
   @Test
-  void ofSeveralInterfacesWithoutAGroupTheFirstIsNamed() {
+  void theErrorNamesTheFirstInterfaceWithoutAGroup() {
     assertThat(apply("", "sg-a,sg-gone").error().orElseThrow())
         .startsWith("expected exactly one securityGroup")
         .contains("for eni eni-0");
@@ -64,7 +64,7 @@ class ControllerModelTest {
   }
 
   @Test
-  void aPassThatIsSkippedDoesNotRepairWhatSomebodyElseRevoked() {
+  void aSkippedPassDoesNotRestoreARuleThatSomebodyElseRevoked() {
     ControllerModel skipping =
         new ControllerModel(
             ec2, LbcFlags.of("demo"), Fixes.reference(), (key, block, endpoints) -> true);

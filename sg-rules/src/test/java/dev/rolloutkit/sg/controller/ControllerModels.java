@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Opens one group's reconcile to the replays. */
+/** Makes the reconciliation of one group accessible to the replays. */
 public final class ControllerModels {
   private ControllerModels() {}
 

@@ -28,7 +28,7 @@ class Ec2ModelTest {
           rules -> rules.size() <= 3);
 
   @Test
-  void rulesOfOneKeyStayApartWhenOthersAreAuthorized() {
+  void rulesWithOneKeyRemainSeparateWhenOthersAreAuthorized() {
     assertThat(authorize(OTHER)).isEmpty();
 
     assertThat(ec2.group("sg").orElseThrow().permissions()).containsExactly(OURS, THEIRS, OTHER);

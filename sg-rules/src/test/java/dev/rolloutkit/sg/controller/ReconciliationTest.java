@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 
 class ReconciliationTest {
   @Property(seed = "1", tries = 400)
-  void planThenReplayReachesWhatIsDesiredAndLeavesForeignRulesAlone(
+  void aReplayedPlanReachesTheDesiredRulesAndKeepsForeignRules(
       @ForAll("rules") List<Permission> current, @ForAll("rules") List<Permission> desired) {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), distinct(current));
     Ec2Model ec2 = new Ec2Model(List.of(group), rules -> true);
@@ -64,7 +64,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void withVerifyBeforeRevokeNothingIsRevokedOnACachedCopy() {
+  void aGuardRevokesNothingOnTheBasisOfACachedCopy() {
     GroupPlan plan =
         Reconciliation.plan(
             List.of(ours(80)),
@@ -77,7 +77,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void withVerifyBeforeRevokeSomeRulesStayWhileTargetsAreLive() {
+  void aGuardDoesNotRevokeAllRulesWhileTargetsAreLive() {
     ReconcileOptions guarded =
         ReconcileOptions.forEndpoints(false).withGuard(RevokeGuard.of(true, true));
 
@@ -95,7 +95,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void withSplitOnFailureOneBadRuleDoesNotKeepTheOthersOut() {
+  void aSplitCallLeavesOutOnlyTheInvalidRule() {
     Ec2Model ec2 =
         new Ec2Model(
             List.of(new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of())), r -> true);
@@ -144,7 +144,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void aGuardedControllerKeepsThemWhenABlockNoLongerRequestsAnything() {
+  void aGuardedControllerKeepsTheLastRulesWhenABlockNoLongerRequestsAny() {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
     NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =

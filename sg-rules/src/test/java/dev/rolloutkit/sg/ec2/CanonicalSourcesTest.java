@@ -25,7 +25,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void noProtocolStaysNone() {
+  void aNullProtocolRemainsNull() {
     assertThat(CanonicalSources.protocol(null)).isNull();
   }
 
@@ -42,7 +42,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void whatIsCanonicalIsTheSame() {
+  void aCanonicalPermissionIsUnchanged() {
     Permission rule =
         Permission.unlabelled("tcp", new PortRange(80, 80), new Source.Cidr4("10.0.0.0/8"));
 
@@ -50,7 +50,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void eachOfSeveralPermissionsIsRewrittenInPlace() {
+  void severalPermissionsAreRewrittenInTheirOrder() {
     Permission four =
         Permission.managed("6", new PortRange(80, 80), new Source.Cidr4("10.1.2.3/8"));
     Permission six =

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PermissionLabelsTest {
   @Test
-  void aLabelEndsWithACommaOrTheText() {
+  void aLabelEndsAtACommaOrAtTheEndOfTheDescription() {
     assertThat(PermissionLabels.of("a=b,c=d"))
         .isEqualTo(Map.of("raw/description", "a=b,c=d", "a", "b", "c", "d"));
     assertThat(PermissionLabels.of("a=b c=d\n")).containsOnlyKeys("raw/description");
@@ -16,30 +16,30 @@ class PermissionLabelsTest {
   }
 
   @Test
-  void aVerticalTabIsNoWhiteSpace() {
+  void aVerticalTabIsPartOfALabel() {
     assertThat(PermissionLabels.of("a\u000b=b")).containsEntry("a\u000b", "b");
   }
 
   @Test
-  void aDescriptionMaySayWhatItsOwnTextIs() {
+  void aDescriptionMayContainALabelNamedRawDescription() {
     assertThat(PermissionLabels.of("raw/description=x"))
         .containsExactly(Map.entry("raw/description", "x"));
   }
 
   @Test
-  void theDescriptionThatWasReadWinsOverTheOtherLabels() {
+  void theRawDescriptionTakesPrecedenceOverTheOtherLabels() {
     assertThat(PermissionLabels.describe(Map.of("raw/description", "as it was", "a", "b")))
         .isEqualTo("as it was");
   }
 
   @Test
-  void pairsAreSortedAsUtf8() {
+  void pairsAreSortedByCodePoint() {
     assertThat(PermissionLabels.describe(Map.of("\ud83d\ude00", "2", "\uffee", "1")))
         .isEqualTo("\uffee=1,\ud83d\ude00=2");
   }
 
   @Test
-  void aMissingValueIsEmptyText() {
+  void aNullValueIsWrittenAsTheEmptyString() {
     Map<String, String> labels = new HashMap<>();
     labels.put("a", null);
     assertThat(PermissionLabels.describe(labels)).isEqualTo("a=");

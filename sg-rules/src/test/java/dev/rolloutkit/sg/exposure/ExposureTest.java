@@ -57,7 +57,7 @@ class ExposureTest {
   }
 
   @Test
-  void ofEqualGapsTheLowerStaysClosed() {
+  void ofEqualGapsTheLowerOneStaysClosed() {
     assertThat(Exposure.compact(new TreeSet<>(List.of(10, 20, 30)), 2)).hasToString("[10, 20-30]");
   }
 

@@ -41,7 +41,7 @@ class FlowsTest {
   }
 
   @Test
-  void aLoadBalancerWithGroupsSendsAsOneSender() {
+  void aLoadBalancerWithGroupsIsOneSender() {
     assertThat(
             flows(
                 binding(target())
@@ -84,7 +84,7 @@ class FlowsTest {
   }
 
   @Test
-  void hybridNodesHaveNoGroupsToOpen() {
+  void podsOnHybridNodesHaveNoFlows() {
     LiveTarget hybrid = LiveTarget.of("a/pod", Eni.of(Eni.HYBRID, List.of()), 8080);
 
     assertThat(flows(binding(hybrid).loadBalancerGroups(ImmutableSet.of("sg-1")))).isEmpty();

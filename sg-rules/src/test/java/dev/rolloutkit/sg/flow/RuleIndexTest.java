@@ -98,7 +98,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void familiesAreApart() {
+  void aRuleForIpv6AdmitsNoIpv4BlockAndTheReverse() {
     Permission six = block("tcp", 80, 80, "::/0");
     Permission four = block("tcp", 80, 80, "0.0.0.0/0");
 
@@ -122,7 +122,7 @@ class RuleIndexTest {
 
   /** A list with unknown entries may admit any sender to its ports. */
   @Test
-  void aPrefixListOfUnknownEntriesMayAdmit() {
+  void aPrefixListWithUnknownEntriesMayAdmitAnySender() {
     RuleIndex index = index(list(80, 90, "pl-1"));
 
     assertThat(index.fromBlock("tcp", 85, cidr("10.1.0.0/16"))).isNull();

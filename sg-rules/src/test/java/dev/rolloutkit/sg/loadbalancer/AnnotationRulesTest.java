@@ -50,7 +50,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void ipv6ServiceBehindALoadBalancerWithoutIpv6IsRefused() {
+  void anIpv6ServiceBehindALoadBalancerWithoutIpv6IsAProblem() {
     assertThat(albBehind("ipv4").problems().get(0).message())
         .isEqualTo("unsupported IPv6 configuration, lb not dual-stack");
     assertThat(albBehind("dualstack").isOk()).isTrue();

@@ -356,7 +356,7 @@ class BindingOrderTest {
         .isEqualTo(faults.get(Collections.min(made)).message());
   }
 
-  /** Each fault alone, and each two in both orders of writing. */
+  /** Each fault alone, and each pair of faults in both orders. */
   private static void pairs(List<Fault> faults, Function<World, Outcome<BindingPlan>> plan) {
     assertThat(plan.apply(new World()).isOk()).isTrue();
     for (int i = 0; i < faults.size(); i++) {
@@ -367,19 +367,19 @@ class BindingOrderTest {
   }
 
   @Test
-  void albBindingTwoFaultsReportsTheFirstByOrder() {
+  void ofTwoFaultsOfAnAlbBindingTheFirstInTheControllersOrderIsReported() {
     pairs(ALB_MANAGED, w -> planAlb(w));
     pairs(ALB_GIVEN, w -> planAlbGiven(w));
   }
 
   @Test
-  void nlbBindingTwoFaultsReportsTheFirstByOrder() {
+  void ofTwoFaultsOfAnNlbBindingTheFirstInTheControllersOrderIsReported() {
     pairs(NLB_MANAGED, w -> planNlb(w, Optional.empty()));
     pairs(NLB_WITHOUT_GROUPS, w -> planNlbWithoutGroups(w));
   }
 
   @Property(tries = 500, seed = "4713")
-  void bindingsAnyFaultsReportTheFirstByOrder(
+  void ofAnyFaultsTheFirstInTheControllersOrderIsReported(
       @ForAll @Size(min = 1, max = 8) Set<@IntRange(max = 99) Integer> some, @ForAll long order) {
     any(ALB_MANAGED, w -> planAlb(w), some, order);
     any(ALB_GIVEN, w -> planAlbGiven(w), some, order);

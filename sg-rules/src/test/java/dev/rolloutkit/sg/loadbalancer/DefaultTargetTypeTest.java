@@ -99,7 +99,7 @@ class DefaultTargetTypeTest {
   }
 
   @Test
-  void anAnnotationPrevailsOverTheFlag() {
+  void theAnnotationTakesPrecedenceOverTheFlag() {
     assertThat(
             alb(flags("ip"), Map.of(Annotations.ALB + "target-type", "instance"))
                 .orElseThrow()
@@ -113,7 +113,7 @@ class DefaultTargetTypeTest {
   }
 
   @Test
-  void aFlagThatIsNoTypeFailsTheBinding() {
+  void aFlagWithAnUnknownTypeFailsTheBinding() {
     assertThat(alb(flags("lambda"), Map.of()).problems())
         .extracting(Problem::message)
         .containsExactly("unknown targetType: lambda");

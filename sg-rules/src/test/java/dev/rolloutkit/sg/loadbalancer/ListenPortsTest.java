@@ -24,13 +24,13 @@ class ListenPortsTest {
   }
 
   @Test
-  void inAnotherObjectTheSameProtocolIsOneMorePort() {
+  void theSameProtocolInAnotherObjectIsAnotherPort() {
     assertThat(openPorts("[{\"HTTP\":80},{\"HTTP\":81}]"))
         .containsExactly(new PortRange(80, 80), new PortRange(81, 81));
   }
 
   @Test
-  void nullIsPort0AndRefused() {
+  void nullCountsAsPort0WhichIsInvalid() {
     assertThat(decide("[{\"HTTP\":80,\"HTTP\":null}]").problems().get(0).message())
         .isEqualTo("ingress: ns/web: listen port must be within [1, 65535]: 0");
   }
@@ -83,13 +83,13 @@ class ListenPortsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "null"})
-  void noPortsAtAllAreRefused(String text) {
+  void anEmptyListOfPortsIsInvalid(String text) {
     assertThat(decide(text).problems().get(0).message())
         .isEqualTo("ingress: ns/web: empty listen-ports configuration: `" + text + "`");
   }
 
   @Test
-  void portsAreWithinBoundsAndProtocolsAmongTwo() {
+  void portsOutsideOf1To65535AndOtherProtocolsAreInvalid() {
     assertThat(openPorts("[{\"HTTP\":1},{\"HTTPS\":65535}]"))
         .containsExactly(new PortRange(1, 1), new PortRange(65535, 65535));
     assertThat(decide("[{\"HTTP\":65536}]").problems().get(0).message())
@@ -101,7 +101,7 @@ class ListenPortsTest {
   }
 
   @Test
-  void nullAmongObjectsIsNoPort() {
+  void aNullObjectAddsNoPort() {
     assertThat(openPorts("[null,{\"HTTP\":80}]")).containsExactly(new PortRange(80, 80));
   }
 }

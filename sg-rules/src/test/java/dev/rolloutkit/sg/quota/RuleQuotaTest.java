@@ -97,7 +97,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void withoutRoomTheFlowsToCutAreReported() {
+  void withoutRoomThePlanReportsTheFlowsThatItCuts() {
     StagedPlan plan =
         RuleQuota.stage(
             List.of(Clusters.ours(1, 1)),
@@ -233,7 +233,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void aLoadBalancerWithoutGroupsGrowsBySubnetsWithEveryPort() {
+  void aLoadBalancerWithoutGroupsNeedsARuleForEachPortAndSubnet() {
     List<NetworkingPeer> subnets =
         List.of(
             NetworkingPeer.ofCidr("10.0.1.0/24"),
@@ -257,7 +257,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void whereAnInterfaceMayHaveManyGroupsEachMayHaveFewerRules() {
+  void theMoreGroupsAnInterfaceMayHaveTheFewerRulesEachMayHave() {
     assertThat(QuotaPolicy.defaults().limit()).isEqualTo(60);
     assertThat(new QuotaPolicy(200, 10, 1000, ImmutableMap.of()).limit()).isEqualTo(100);
     assertThat(new QuotaPolicy(2, 10, 10, ImmutableMap.of()).fits(ours(List.of(range(1, 1)))))
@@ -352,7 +352,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void headroomIsWhatIsLeftOfTheLimit() {
+  void headroomIsTheNumberOfRulesThatCanBeAdded() {
     List<Permission> three = List.of(Clusters.ours(1, 1), Clusters.ours(3, 3), Clusters.ours(5, 5));
 
     assertThat(RuleQuota.check("sg-1", three, List.of(), policy(5)).headroom()).isEqualTo(2);

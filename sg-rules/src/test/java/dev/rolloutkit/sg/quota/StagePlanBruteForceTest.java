@@ -85,7 +85,7 @@ class StagePlanBruteForceTest {
   }
 
   @Test
-  void randomPlansReportAllCutFlowsAndCutNoneNeedlessly() {
+  void randomPlansReportAllCutFlowsAndCutNoneUnnecessarily() {
     int cutting = 0;
     int several = 0;
     for (int seed = 0; seed < PLANS; seed++) {

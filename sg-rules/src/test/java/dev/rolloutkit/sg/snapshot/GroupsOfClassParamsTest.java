@@ -94,7 +94,7 @@ class GroupsOfClassParamsTest {
 
   /** Without the parameters, each Ingress would seem to be a load balancer of its own. */
   @Test
-  void ingressesOfOneClassAreOneLoadBalancerAndItsSecurityGroupsAreSaidOnce() {
+  void ingressesOfOneClassShareALoadBalancerWhoseGroupsAreReportedOnce() {
     SnapshotObjects.Builder two =
         objects(Map.of())
             .addIngresses(ingress("a", "sg-1"), ingress("b", "sg-1"))
@@ -105,7 +105,7 @@ class GroupsOfClassParamsTest {
   }
 
   @Test
-  void groupIsNotKnownIfTheParametersOfAGivenClassAreNotGiven() {
+  void theGroupIsUnknownIfTheParametersOfAGivenClassAreMissing() {
     BindingSnapshot unknown =
         only(objects(Map.of()).addIngresses(ingress("a", "sg-1")).addIngressClasses(INTERNAL));
 

@@ -25,7 +25,7 @@ class UnknownIsNeverSafeTest {
   private static final int WORLDS = Integer.getInteger("sg.worlds", 700);
 
   @Test
-  void withoutAnyOneObjectNoVerdictBecomesSafeThatWasNot() {
+  void removingAnObjectNeverMakesAVerdictSafe() {
     Map<ChangeVerdict, Integer> verdicts = new EnumMap<>(ChangeVerdict.class);
     Map<String, Integer> wrong = new LinkedHashMap<>();
     for (int seed = 0; seed < WORLDS; seed++) {
@@ -53,9 +53,9 @@ class UnknownIsNeverSafeTest {
     }
   }
 
-  /** Found by looking at more worlds than the build does. */
+  /** A run with more random clusters than in the build found this one. */
   @Test
-  void anUnknownInterfaceKeepsNoPortOpen() {
+  void aTargetWithAnUnknownInterfaceKeepsNoPortOpen() {
     for (int seed : new int[] {8_419, 8_464, 16_044, 18_370}) {
       Worlds.World world = Worlds.of(seed);
       Removals.of(world.objects())
@@ -68,7 +68,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void withMoreKnowledgeNoSafeVerdictTurnsIntoABreak() {
+  void aSafeVerdictIsNeverABreakOnceMoreIsKnown() {
     int safe = 0;
     for (int seed = 0; seed < WORLDS; seed++) {
       Worlds.World world = Worlds.of(seed);

@@ -22,7 +22,7 @@ public final class Nodes {
   private Nodes() {}
 
   /**
-   * The fields that the controller reads. The node is not changed, and no reference is kept.
+   * The fields that the controller reads. The node is not changed, and no reference to it is kept.
    *
    * @param node the node; {@code null}, such as an element of a list, is read as a node without
    *     fields

@@ -33,7 +33,7 @@ public final class PodReader {
   private PodReader() {}
 
   /**
-   * The fields that the controller keeps. The pod is not changed, and no reference is kept.
+   * The fields that the controller keeps. The pod is not changed, and no reference to it is kept.
    *
    * @param pod the pod; {@code null}, such as an element of a list, is read as a pod without fields
    */

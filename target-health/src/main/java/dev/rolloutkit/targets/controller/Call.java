@@ -6,9 +6,9 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.targetgroup.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A call that a pass made, with the error that it returned, if any. */
+/** A call that a pass made, with the error that it returned; {@code null} if it succeeded. */
 public sealed interface Call {
-  /** Describes targets, sorted by identity, or all targets if {@code targets} is null. */
+  /** Describes targets, sorted by identity, or all targets if {@code targets} is {@code null}. */
   record Describe(@Nullable ImmutableList<Target> targets, @Nullable String error)
       implements Call {}
 
@@ -33,7 +33,7 @@ public sealed interface Call {
   /** Writes the checkpoint annotation. */
   record SaveCheckpoint(String value, @Nullable String error) implements Call {}
 
-  /** Writes the finalizers; null if none is left. */
+  /** Writes the finalizers; {@code null} removes all of them. */
   record SetFinalizers(@Nullable ImmutableList<String> value, @Nullable String error)
       implements Call {}
 

@@ -28,7 +28,9 @@ public interface ControllerState {
   /** VPCs that another account does not return, by role and id, and when each entry expires. */
   ImmutableMap<String, Instant> unknownVpcs();
 
-  /** Bindings whose group requires zones for addresses outside the VPC; when each entry expires. */
+  /**
+   * Bindings whose group requires zones for addresses outside the VPC, and when each entry expires.
+   */
   ImmutableMap<NamespacedName, Instant> zonesWanted();
 
   /** The zones of nodes. */

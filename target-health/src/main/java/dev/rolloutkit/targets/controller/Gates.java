@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Writes the conditions for a binding's readiness gates.
  *
  * @rule A pod's readiness gate opens once its target is healthy, and all gates of a binding open
- *     when the binding is gone.
+ *     when the controller cleans up the binding.
  */
 final class Gates {
   private final Work work;

@@ -55,7 +55,7 @@ final class KnownTargets {
       (target.isHealthy() ? known : unhealthy).add(target);
     }
     if (!unhealthy.isEmpty()) {
-      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, this::asked)));
+      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, this::toDescribe)));
       for (Target target : work.group.describe(unhealthy)) {
         if (target.health() == null || !target.health().isNotRegistered()) {
           known.add(target);
@@ -144,7 +144,7 @@ final class KnownTargets {
     work.assumedRoles.add(role);
   }
 
-  private Target asked(Target target) {
+  private Target toDescribe(Target target) {
     return work.flags.release().has(LbcChange.DESCRIBED_WITHOUT_ZONE)
         ? Target.of(target.id(), target.port())
         : new Target(target.id(), target.port(), target.availabilityZone(), null, null);

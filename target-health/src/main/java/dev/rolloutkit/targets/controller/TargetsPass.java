@@ -159,7 +159,7 @@ final class TargetsPass<E extends Endpoint> {
    * TargetDefect#DEREGISTERED_FIRST} is fixed, if the limit has room for both, and if there is no
    * list of tracked targets that would lose the old ones.
    *
-   * @rule Old targets can stay until the new ones are healthy, if there is room for both.
+   * @rule Old targets can be kept until the new ones are healthy, if there is room for both.
    */
   private boolean swapsLate(Match<E> match, List<Target> targets) {
     int limit = work.flags.maxTargetsPerTargetGroup();

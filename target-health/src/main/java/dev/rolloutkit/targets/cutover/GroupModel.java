@@ -48,8 +48,8 @@ final class GroupModel {
   }
 
   /**
-   * Sends changed endpoints and receives earlier ones; returns whether what the controller sees has
-   * changed.
+   * Sends changed endpoints to the controller, and delivers those whose lag is over. Returns
+   * whether the endpoints that the controller sees have changed.
    *
    * @rule Endpoints arrive at the controller after a lag: each change is seen {@code endpointsLag}
    *     after it happened.

@@ -13,8 +13,9 @@ final class Ingresses {
 
   /**
    * Whether the AWS Load Balancer Controller serves an Ingress: its class is one of the
-   * controller's. The older annotation decides alone, even if it is empty. If the class is not
-   * known although it may exist, the name {@code alb} and the controller's annotations decide.
+   * controller's. If it has the older annotation, this alone decides, even if it is empty. If the
+   * class is not among the known ones but may exist, an Ingress counts that names the class {@code
+   * alb} or has an annotation of the controller.
    *
    * @param controllers the controllers of the known IngressClasses, by name
    * @param complete whether these are all IngressClasses that exist

@@ -24,7 +24,7 @@ final class LoadBalancerWays {
 
   /**
    * Whether one of these ways leads to the Service whose target group receives the moved traffic.
-   * If the manifests are not complete, it is enough that the strategy names an ALB.
+   * If the manifests are not complete, a strategy that names an ALB is enough.
    */
   static boolean leadTo(Strategy strategy, CutOverManifests manifests) {
     Optional<String> given = strategy.givenService();

@@ -84,7 +84,10 @@ final class ManifestProofs {
     return !ManifestReading.named(objects, name).isMissingNode();
   }
 
-  /** Adds node ports for nodes as targets, and the verification of weights for ping-pong. */
+  /**
+   * The patches of a remedy, completed: nodes as targets need node ports, and ping-pong needs the
+   * verification of weights.
+   */
   private static ImmutableList<Patch> complete(CutOverManifests manifests, CutOverRemedy remedy) {
     return switch (remedy.code()) {
       case INSTANCE_TARGETS -> withNodePorts(manifests, remedy);

@@ -12,9 +12,10 @@ import java.util.OptionalLong;
  * @param peakHundredths the greatest loss at an instant, in hundredths of a percent
  * @param windows the windows of loss, by start and Service
  * @param timeline the events in order
- * @param verifiedAt when the target group or the weights were verified; 0 if no verification is
- *     needed; empty if it never succeeds
- * @param scaleDownAt when the old pods are deleted, which may be after the horizon; empty if never
+ * @param verifiedAt the second at which the target group or the weights were verified; 0 if no
+ *     verification is needed; empty if it never succeeds
+ * @param scaleDownAt the second at which the old pods are deleted, which may be after the horizon;
+ *     empty if never
  */
 public record Run(
     CutOverVerdict verdict,

@@ -12,7 +12,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface Scenario {
-  /** An event for the target group of a Service at a time. */
+  /** An event for the target group of a Service, and its second. */
   record At(int at, String service) {}
 
   /** The way in which traffic moves. */
@@ -60,7 +60,7 @@ public interface Scenario {
   /** When calls that modify rules are throttled. */
   ImmutableList<Span> ruleThrottled();
 
-  /** The longest wait after consecutive failures. */
+  /** The longest time that the controller waits after consecutive failures. */
   default Duration maxBackoff() {
     return Duration.ofSeconds(1000);
   }

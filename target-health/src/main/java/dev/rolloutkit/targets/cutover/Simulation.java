@@ -55,7 +55,7 @@ final class Simulation {
   private final ImmutableList<Span> ruleThrottled;
   private final ImmutableList<At> tampering;
   private final ImmutableList<At> resets;
-  private final int left;
+  private final int keptPods;
   private final Measure measure;
   private final ImmutableList.Builder<TimelineEntry> timeline = ImmutableList.builder();
 
@@ -73,8 +73,8 @@ final class Simulation {
     this.watcher = watcher;
     timing = scenario.timing();
     this.fixes = fixes;
-    left = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
-    pods = new TargetSets(scenario.replicas(), left);
+    keptPods = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
+    pods = new TargetSets(scenario.replicas(), keptPods);
     for (String service : scenario.kind().services()) {
       boolean selectsNew = service.equals("canary") || service.equals("pong");
       groups.add(new GroupModel(service, selectsNew, pods, scenario.ipTargets()));
@@ -106,14 +106,14 @@ final class Simulation {
   private Run run() {
     long now = 0;
     while (now < Seconds.of(scenario.horizon())) {
-      play(now);
+      simulateSecond(now);
       now = Math.max(now + 1, nextChange(now));
     }
     ImmutableList<TimelineEntry> entries = timeline.build();
     return measure.result(scenario, entries, optional(verifiedAt), optional(scaleDownAt));
   }
 
-  private void play(long now) {
+  private void simulateSecond(long now) {
     if (now == 0) {
       cutOver();
     }
@@ -121,17 +121,17 @@ final class Simulation {
     verify(now);
     if (scaleDownAt == now) {
       pods.delete(now + Seconds.of(timing.preStop()));
-      tell(now, "v1 scaled to " + left);
+      addEvent(now, "v1 scaled to " + keptPods);
       followEndpoints(now);
     }
-    interfere(now);
+    applyTampering(now);
     if (Span.firstOutside(outages, now) == now) {
-      control(now);
+      runController(now);
     }
     if (ruleInForceAt <= now) {
       ruleInForceAt = NEVER;
       weightsMoved = weightsWanted;
-      tell(now, "rule in force");
+      addEvent(now, "rule in force");
     }
     if (scenario.ipTargets()) {
       groups.forEach(group -> group.check(now, timing));
@@ -145,16 +145,16 @@ final class Simulation {
     switch (scenario.kind()) {
       case BLUE_GREEN -> {
         group("active").selectsNew = true;
-        tell(0, "active selects v2");
+        addEvent(0, "active selects v2");
       }
       case CANARY -> {
         group("stable").selectsNew = true;
         changes = scenario.weightFrom() != 0;
-        tell(0, "stable selects v2, weights stable 100");
+        addEvent(0, "stable selects v2, weights stable 100");
       }
       default -> {
         changes = scenario.weightFrom() != scenario.weightTo();
-        tell(0, "weights pong " + scenario.weightTo());
+        addEvent(0, "weights pong " + scenario.weightTo());
       }
     }
     weightsWanted = changes;
@@ -210,23 +210,23 @@ final class Simulation {
                 .holdsAllSeen(fixes.fixes(TargetDefect.REGISTERED_COUNTS_AS_HEALTHY));
     if (holds) {
       verifyAt = NEVER;
-      tell(now, weights ? "weights verified" : "target group verified");
+      addEvent(now, weights ? "weights verified" : "target group verified");
       verified(now);
     } else {
       verifyAt = now + Math.max(1, Seconds.of(scenario.verifyInterval()));
     }
   }
 
-  private void interfere(long now) {
+  private void applyTampering(long now) {
     for (At at : tampering) {
       if (at.at() == now) {
         group(at.service()).empty();
-        tell(now, at.service() + " emptied from outside");
+        addEvent(now, at.service() + " emptied from outside");
       }
     }
     for (At at : resets) {
       if (at.at() == now) {
-        tell(now, at.service() + " checkpoint reset");
+        addEvent(now, at.service() + " checkpoint reset");
         if (scenario.ipTargets()) {
           GroupModel group = group(at.service());
           group.dueAt = Math.min(group.dueAt, now + Seconds.of(timing.controllerLag()));
@@ -235,7 +235,7 @@ final class Simulation {
     }
   }
 
-  private void control(long now) {
+  private void runController(long now) {
     for (GroupModel group : groups) {
       if (group.dueAt <= now) {
         group.dueAt = NEVER;
@@ -252,7 +252,7 @@ final class Simulation {
         ruleDueAt = now + backoff(++ruleFailures);
       } else {
         ruleInForceAt = now + Seconds.of(timing.ruleLag());
-        tell(now, "rule modified");
+        addEvent(now, "rule modified");
       }
     }
   }
@@ -272,14 +272,14 @@ final class Simulation {
     }
     if (gone != 0 && !swapsLate && !refused) {
       group.deregister(gone);
-      tell(now, group.service + " deregisters " + pods.sizeOf(gone));
+      addEvent(now, group.service + " deregisters " + pods.sizeOf(gone));
     }
     if (missing != 0) {
       if (isIn(registerThrottled, now)) {
         return false;
       }
       group.register(missing, now);
-      tell(now, group.service + " registers " + pods.sizeOf(missing));
+      addEvent(now, group.service + " registers " + pods.sizeOf(missing));
     }
     if ((swapsLate && gone != 0)
         || (fixes.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH) && !settled)) {
@@ -353,7 +353,7 @@ final class Simulation {
     return time > now ? Math.min(next, time) : next;
   }
 
-  private void tell(long now, String what) {
+  private void addEvent(long now, String what) {
     timeline.add(new TimelineEntry((int) now, what));
   }
 

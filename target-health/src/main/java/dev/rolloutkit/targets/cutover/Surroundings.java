@@ -133,7 +133,7 @@ public final class Surroundings {
   /**
    * Whether a Rollout moves traffic between target groups of a load balancer: an Ingress of the AWS
    * Load Balancer Controller forwards to its Service, a TargetGroupBinding refers to its Service,
-   * or that controller makes a network load balancer for its Service. Unless the objects are
+   * or that controller makes a network load balancer for its Service. If the objects are not
    * complete, ALB traffic routing is enough.
    */
   public boolean isBalanced(JsonNode rollout) {

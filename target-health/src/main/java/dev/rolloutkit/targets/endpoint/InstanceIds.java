@@ -20,6 +20,7 @@ public final class InstanceIds {
 
   /**
    * The last part of the node's provider id: {@code i-…}, or {@code hybrid-mi-…} for EKS hybrid.
+   * Fails if the provider id is empty or has another form.
    */
   public static Outcome<String> of(NodeInfo node) {
     String provider = node.providerId();

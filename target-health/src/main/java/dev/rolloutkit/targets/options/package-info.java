@@ -1,5 +1,5 @@
 /**
- * Switches that fix defects of the matched controllers, and the codes of problems.
+ * Defects of the matched controllers that can be fixed, and the codes of problems.
  *
  * @since 1.0
  */

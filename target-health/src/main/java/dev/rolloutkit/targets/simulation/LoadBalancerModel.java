@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A model of a load balancer with a target group of pods for each of some Services. The load
- * balancer controller sees endpoints after a lag, its passes register and deregister targets, and
- * health checks take time. A Service gets traffic as soon as it has a target that serves.
+ * A model of a load balancer with a target group of pods for each given Service. The load balancer
+ * controller sees endpoints after a lag, its passes register and deregister targets, and health
+ * checks take time. A Service gets traffic as soon as it has a target that serves.
  *
  * <pre>{@code
  * Timeline timeline =

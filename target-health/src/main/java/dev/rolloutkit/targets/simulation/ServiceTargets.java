@@ -111,7 +111,7 @@ final class ServiceTargets {
     return out;
   }
 
-  /** Sends changed endpoints, and receives earlier ones. */
+  /** Sends changed endpoints to the controller, and delivers those whose lag is over. */
   private void follow(ImmutableSortedSet<String> endpoints, Instant now) {
     List<Sent> sent = new ArrayList<>(onTheWay);
     if (!endpoints.equals(lastSent)) {
@@ -179,7 +179,7 @@ final class ServiceTargets {
     since = ImmutableMap.copyOf(times);
   }
 
-  /** A key of the state that a target waits to leave; empty if it waits for nothing. */
+  /** A key of the state that a target will leave after a time; empty if it remains in its state. */
   private String key(Target target) {
     Health health = target.health();
     if (health == null) {

@@ -4,7 +4,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 
-/** A pod or node that traffic reaches, and that should be registered as a target. */
+/** A pod or node that traffic reaches, and that the controller registers as a target. */
 public sealed interface Endpoint {
 
   /**

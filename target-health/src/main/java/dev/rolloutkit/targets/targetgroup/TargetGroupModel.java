@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Targets are identified by {@code id:port}.
  *
- * @rule A registered target that does not drain stays as it is when it is registered again.
+ * @rule A target that is registered again does not change, unless it drains.
  */
 public final class TargetGroupModel {
   /** A group without targets. */
@@ -70,12 +70,13 @@ public final class TargetGroupModel {
   }
 
   /**
-   * A copy of this group with the given targets, and without those with identities in {@code gone}.
+   * A copy of this group with the given targets, and without the targets whose identities are in
+   * {@code removedIdentities}.
    */
-  public TargetGroupModel change(Collection<Target> changed, Collection<String> gone) {
+  public TargetGroupModel change(Collection<Target> changed, Collection<String> removedIdentities) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
     changed.forEach(target -> out.put(target.plainIdentity(), target));
-    gone.forEach(out::remove);
+    removedIdentities.forEach(out::remove);
     return new TargetGroupModel(ImmutableMap.copyOf(out));
   }
 

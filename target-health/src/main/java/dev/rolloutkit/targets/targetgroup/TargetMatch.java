@@ -31,8 +31,8 @@ public final class TargetMatch {
    * Matches endpoints with targets by identity; if several have the same identity, the last one
    * counts. Takes O(n log n) time.
    *
-   * @param binding decides what identifies them: only pods have QUIC server ids, which count if its
-   *     protocol is QUIC
+   * @param binding the binding; QUIC server ids, which only pods have, belong to the identity if
+   *     its protocol is QUIC
    */
   public static <E extends Endpoint> Match<E> of(
       TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {

@@ -41,8 +41,8 @@ public final class Wakeups {
   private Wakeups() {}
 
   /**
-   * The bindings to reconcile, sorted and without duplicates. Bindings that the gates of a pod name
-   * need not exist.
+   * The bindings to reconcile, sorted and without duplicates. The result contains the bindings that
+   * the gates of a pod name even if they do not exist.
    */
   public static ImmutableList<NamespacedName> on(
       ObjectChange event, Collection<TargetGroupBinding> bindings, ReleaseOf<LbcChange> release) {

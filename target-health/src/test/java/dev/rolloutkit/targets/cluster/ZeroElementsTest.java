@@ -14,20 +14,20 @@ class ZeroElementsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Test
-  void nullPodAndNodeHaveNoFields() throws JsonProcessingException {
+  void aNullPodAndANullNodeHaveNoFields() throws JsonProcessingException {
     assertThat(PodReader.read(null)).isEqualTo(PodReader.read(pod("{}")));
     assertThat(Nodes.read(null)).isEqualTo(Nodes.read(new Node()));
   }
 
   @Test
-  void nullGateIsAGateOfNoType() throws JsonProcessingException {
+  void aNullGateIsAGateWithAnEmptyType() throws JsonProcessingException {
     Pod pod = pod("{'spec':{'readinessGates':[null,{'conditionType':'a'}]}}");
 
     assertThat(PodReader.read(pod).readinessGates()).containsExactly("", "a");
   }
 
   @Test
-  void nullConditionContainerAndPortAreEmptyOnes() throws JsonProcessingException {
+  void nullConditionsContainersAndPortsAreEmptyOnes() throws JsonProcessingException {
     String nulls = "{'spec':{'containers':[null,{'ports':[null]}]},'status':{'conditions':[null]}}";
     PodInfo read = PodReader.read(pod(nulls));
 
@@ -37,14 +37,14 @@ class ZeroElementsTest {
   }
 
   @Test
-  void nullTaintIsATaintWithoutKey() throws JsonProcessingException {
+  void aNullTaintIsATaintWithoutAKey() throws JsonProcessingException {
     Node node = MAPPER.readValue("{\"spec\":{\"taints\":[null]}}", Node.class);
 
     assertThat(Nodes.read(node).taints()).containsExactly(new NodeInfo.NodeTaint("", ""));
   }
 
   @Test
-  void nullIsNoKeyOfABinding() {
+  void nullIsNotTheNameOfABinding() {
     assertThat(NamespacedName.parse(null)).isEmpty();
   }
 

@@ -31,7 +31,7 @@ class CostTest {
 
   @ParameterizedTest
   @EnumSource(CutOverKind.class)
-  void proofOfADayCostsWhatAProofOfTenMinutesDoes(CutOverKind kind) {
+  void aProofOfADayCostsAsMuchAsAProofOfTenMinutes(CutOverKind kind) {
     allocated(scenario(kind, TEN_MINUTES));
     allocated(scenario(kind, DAY));
 

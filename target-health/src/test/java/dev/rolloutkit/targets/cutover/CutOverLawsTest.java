@@ -52,7 +52,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void nothingIsLostWhereNothingChanges() {
+  void noTrafficIsLostIfNothingChanges() {
     for (int replicas = 1; replicas < 5; replicas++) {
       Scenario still =
           Scenario.builder()

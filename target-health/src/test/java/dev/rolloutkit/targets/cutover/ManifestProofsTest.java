@@ -80,7 +80,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void everyRemedyIsWhatThePatchedManifestsProve() {
+  void everyRemedyHasTheProofOfThePatchedManifests() {
     CutOverManifests manifests = shop().build();
     Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
@@ -120,7 +120,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void theTargetTypeOfABindingCountsWhereNoAnnotationDoes() {
+  void withoutAnAnnotationTheTargetTypeOfTheBindingCounts() {
     JsonNode binding =
         json("{\"spec\":{\"serviceRef\":{\"name\":\"web-active\"},\"targetType\":\"instance\"}}");
 
@@ -170,7 +170,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void aReviewOfAnUpdateThatLosesNothingIsSilent() {
+  void aReviewOfAnUpdateThatLosesNothingHasNoWarning() {
     JsonNode nodes = json(INGRESS.replace("target-type\":\"ip\"", "target-type\":\"instance\""));
     CutOverManifests manifests =
         CutOverManifests.builder()
@@ -187,7 +187,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void assumedDisturbancesAreProved() {
+  void aProofCoversTheAssumedFaults() {
     Proof proof =
         prove(
             shop()
@@ -203,7 +203,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void aMissingTargetTypeFollowsTheService() {
+  void withoutATargetTypeTheServiceTypeDecides() {
     JsonNode plain = json(INGRESS.replace("\"alb.ingress.kubernetes.io/target-type\":\"ip\",", ""));
     JsonNode nodePorts = json(SERVICE.replace("\"ports\"", "\"type\":\"NodePort\",\"ports\""));
 

@@ -18,7 +18,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void registerFirstWithOldPodsThatStayLongEnoughLosesNothing() {
+  void aControllerThatRegistersFirstLosesNothingIfOldPodsAreKeptLongEnough() {
     Scenario scenario = blueGreen().scaleDownDelay(Duration.ofSeconds(60)).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST);
 
@@ -36,7 +36,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void registerDespiteFailedDeregisterRegistersWhileDeregisteringIsThrottled() {
+  void withTheFixTargetsAreRegisteredWhileDeregistrationIsThrottled() {
     Scenario scenario =
         blueGreen()
             .scaleDownDelay(Duration.ofSeconds(30))
@@ -49,7 +49,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void checkpointWaitsForHealthRepairsAGroupThatIsEmptiedBeforeItIsHealthy() {
+  void withTheFixAGroupThatIsEmptiedBeforeItIsHealthyIsRepaired() {
     Scenario scenario = blueGreen().addTampering(new Scenario.At(20, "active")).build();
     Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH);
 
@@ -62,7 +62,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void verifyHealthyKeepsOldPodsUntilNewOnesServe() {
+  void withTheFixOldPodsAreKeptUntilNewOnesServe() {
     Scenario scenario =
         blueGreen()
             .verifyTargetGroup(true)
@@ -78,7 +78,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void optionsThatNoScenarioUsesChangeNothing() {
+  void otherFixesDoNotAffectProofs() {
     Fixes<TargetDefect> others =
         Fixes.safe(TargetDefect.class)
             .without(

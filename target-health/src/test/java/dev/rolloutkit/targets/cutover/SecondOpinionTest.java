@@ -29,7 +29,7 @@ class SecondOpinionTest {
   }
 
   @Test
-  void theReplayFindsTheSameWhenDefectsAreFixed() {
+  void theReplayFindsTheSameIfDefectsAreFixed() {
     int changed = 0;
     for (int world = 0; world < WORLDS / 4; world++) {
       Fixes<TargetDefect> fixes = fixes(world);
@@ -41,7 +41,10 @@ class SecondOpinionTest {
     assertThat(changed).as("worlds in which the fixes matter").isGreaterThan(WORLDS / 50);
   }
 
-  /** Each of the defects that affect proofs is fixed in every other world of its rhythm. */
+  /**
+   * Each defect that affects proofs is fixed in half of the scenarios, in other combinations each
+   * time.
+   */
   private static Fixes<TargetDefect> fixes(int world) {
     List<TargetDefect> all =
         List.of(

@@ -54,7 +54,7 @@ class StoriesTest {
   }
 
   @Test
-  void s3VerificationOfTheNewEndpointsGuardsTheScaleDownAndNotTheSwap() {
+  void s3VerificationOfTheNewEndpointsProtectsTheScaleDownButNotTheChangeOfTargets() {
     Timing atOnce = Timing.builder().endpointsLag(Duration.ofSeconds(0)).build();
 
     new Story(controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce))
@@ -66,7 +66,7 @@ class StoriesTest {
   }
 
   @Test
-  void s4NothingFailsAndVerificationIsOnAndTrafficIsLost() {
+  void s4TrafficIsLostAlthoughNothingFailsAndVerificationIsOn() {
     new Story(blueGreen().verifyTargetGroup(true))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
@@ -74,7 +74,7 @@ class StoriesTest {
   }
 
   @Test
-  void s5NothingFailsWithoutVerificationAndTheSameIsLost() {
+  void s5WithoutVerificationTheSameTrafficIsLost() {
     new Story(blueGreen())
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "active", "100", ONLY_INITIAL)
@@ -106,7 +106,7 @@ class StoriesTest {
   }
 
   @Test
-  void s8TheGateOfThePreviewDoesNotGuardTheActiveGroup() {
+  void s8TheGateOfThePreviewDoesNotProtectTheActiveGroup() {
     Timing often = Timing.builder().healthCheckInterval(Duration.ofSeconds(5)).build();
 
     new Story(blueGreen().timing(often))
@@ -121,7 +121,7 @@ class StoriesTest {
   }
 
   @Test
-  void s10ACanaryThatSwitchesTheStableServiceAndTheWeightsAtOnce() {
+  void s10ACanaryThatChangesTheStableServiceAndTheWeightsAtOnceLosesTraffic() {
     new Story(canary())
         .loses("32", CutOverVerdict.OUTAGE)
         .window(2, 34, "stable", "100", ONLY_INITIAL)
@@ -142,7 +142,7 @@ class StoriesTest {
   }
 
   @Test
-  void s13TheOldSideShrinksBeforeTheRuleIsInForce() {
+  void s13TheOldReplicaSetShrinksBeforeTheRuleIsInForce() {
     Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
     Story story = new Story(pingPong(99).dynamicStableScale(true).timing(slowRule));
 
@@ -155,7 +155,7 @@ class StoriesTest {
   }
 
   @Test
-  void s14TheOldSideIsGoneWhileTheRuleIsThrottled() {
+  void s14TheOldPodsAreDeletedWhileTheRuleIsThrottled() {
     Story story =
         new Story(pingPong(50).dynamicStableScale(true).addRuleThrottled(new Span(0, 60)));
 
@@ -170,7 +170,7 @@ class StoriesTest {
   }
 
   @Test
-  void s15ALongDelayOutlivesAThrottledRule() {
+  void s15ALongDelayKeepsOldPodsUntilAThrottledRuleIsInForce() {
     new Story(
             pingPong(50).scaleDownDelay(Duration.ofSeconds(120)).addRuleThrottled(new Span(0, 60)))
         .loses("0", CutOverVerdict.SAFE)
@@ -183,7 +183,7 @@ class StoriesTest {
   }
 
   @Test
-  void s17APreStopHookOutlivesTheEndpointsAndNotTheRule() {
+  void s17APreStopHookHelpsUntilTheTargetsAreDeregistered() {
     Timing timing =
         Timing.builder().ruleLag(Duration.ofSeconds(5)).preStop(Duration.ofSeconds(30)).build();
 
@@ -194,7 +194,7 @@ class StoriesTest {
   }
 
   @Test
-  void s18AStaticOldSideOutlivesASlowRule() {
+  void s18AStaticOldReplicaSetServesUntilASlowRuleIsInForce() {
     Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
 
     new Story(pingPong(99).scaleDownDelay(Duration.ofSeconds(120)).timing(slowRule))
@@ -203,7 +203,7 @@ class StoriesTest {
   }
 
   @Test
-  void s19WeightsThatMovePartOfTheWayWhileTheOldSideShrinks() {
+  void s19TrafficIsLostIfWeightsMovePartlyWhileTheOldReplicaSetShrinks() {
     Timing slowRule = Timing.builder().ruleLag(Duration.ofSeconds(5)).build();
     Story story =
         new Story(
@@ -220,7 +220,7 @@ class StoriesTest {
   }
 
   @Test
-  void s20AGroupEmptiedFromOutsideStaysEmptyBehindItsCheckpoint() {
+  void s20AGroupThatSomebodyEmptiesRemainsEmptyWhileTheCheckpointIsEqual() {
     Story story = new Story(blueGreen().addTampering(new At(100, "active")));
 
     story
@@ -232,7 +232,7 @@ class StoriesTest {
   }
 
   @Test
-  void s21ADelayThatOutlivesTheOutageStillLosesTheSwap() {
+  void s21ADelayLongerThanTheOutageStillLosesTrafficWhenTargetsChange() {
     new Story(controllerDown(blueGreen()).scaleDownDelay(Duration.ofSeconds(400)))
         .loses("32", CutOverVerdict.OUTAGE)
         .window(300, 332, "active", "100", ONLY_INITIAL)
@@ -240,12 +240,12 @@ class StoriesTest {
   }
 
   @Test
-  void s22PingPongSurvivesAControllerThatIsDown() {
+  void s22PingPongLosesNothingWhileTheControllerIsDown() {
     new Story(controllerDown(pingPong(100))).loses("0", CutOverVerdict.SAFE).noMore();
   }
 
   @Test
-  void verifyingHealthInsteadOfRegistrationGuardsTheScaleDown() {
+  void withTheFixVerificationWaitsUntilTargetsAreHealthy() {
     Timing atOnce = Timing.builder().endpointsLag(Duration.ofSeconds(0)).build();
     Scenario scenario = controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce).build();
 

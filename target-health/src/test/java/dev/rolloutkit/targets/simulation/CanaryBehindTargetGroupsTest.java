@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class CanaryBehindTargetGroupsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** The update, to its end, with the stable Service behind a target group. */
+  /** The whole update, with the stable Service behind a target group. */
   private static Timeline update(int scaleDownDelay, Fixes<TargetDefect> fixes)
       throws JsonProcessingException {
     Rollout rollout = rollout(scaleDownDelay);

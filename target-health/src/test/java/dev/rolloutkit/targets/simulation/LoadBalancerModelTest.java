@@ -102,7 +102,7 @@ class LoadBalancerModelTest {
         START);
   }
 
-  /** The seconds since the active Service was switched at which it had no target. */
+  /** The seconds at which the active Service had no target, counted from the cut-over. */
   private static List<Long> without(Timeline timeline) {
     Instant switched = null;
     String before = "";
@@ -126,7 +126,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void anOrdinaryUpdateLeavesTheActiveServiceWithoutTargetsAsAProofSays() {
+  void anOrdinaryUpdateLeavesTheActiveServiceWithoutTargetsAsLongAsAProofSays() {
     LossWindow proved =
         TargetHealth.prove(
                 Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), Fixes.reference())
@@ -153,10 +153,10 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void theDefaultDelayTakesTheOldPodsBeforeTheNewOnesAreHealthy() {
+  void theDefaultDelayEndsBeforeTheNewTargetsAreHealthy() {
     List<Long> without = without(update(registeringFirst(), 30));
 
-    // Old pods go 30 s after the switch, and new targets are healthy after 34 s.
+    // Old pods are deleted 30 s after the cut-over, and new targets are healthy after 34 s.
     assertThat(without).isNotEmpty().allMatch(second -> 30 <= second && second < 34);
   }
 
@@ -174,7 +174,7 @@ class LoadBalancerModelTest {
   }
 
   @Test
-  void timePassesInEventsAndEachIsAnnounced() {
+  void nextChangeReturnsTheTimeOfEachEvent() {
     ImmutableSortedSet<String> pods = ImmutableSortedSet.of("a", "b");
     LoadBalancerModel groups = LoadBalancerModel.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     List<Long> events = new ArrayList<>();
