@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk.immutable;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.josdk.internal;
+package dev.rolloutkit.josdk.internal.tree;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;

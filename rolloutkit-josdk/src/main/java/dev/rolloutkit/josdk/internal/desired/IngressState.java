@@ -1,9 +1,11 @@
-package dev.rolloutkit.josdk.desired;
+package dev.rolloutkit.josdk.internal.desired;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.josdk.desired.DesiredState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.josdk.desired;
+package dev.rolloutkit.josdk.internal.desired;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,11 +6,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.label.Selector;
+import dev.rolloutkit.josdk.desired.DesiredState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
 import dev.rolloutkit.josdk.immutable.ImmutableField;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
 import dev.rolloutkit.josdk.immutable.Mutability;
-import dev.rolloutkit.josdk.internal.Likeness;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Likeness;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;

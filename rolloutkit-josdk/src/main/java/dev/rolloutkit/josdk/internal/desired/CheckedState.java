@@ -1,4 +1,4 @@
-package dev.rolloutkit.josdk.desired;
+package dev.rolloutkit.josdk.internal.desired;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,8 +6,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.josdk.internal.Likeness;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.desired.DesiredState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import dev.rolloutkit.josdk.internal.tree.Likeness;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;
 import java.util.Objects;

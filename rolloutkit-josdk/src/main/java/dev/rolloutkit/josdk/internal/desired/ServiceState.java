@@ -1,12 +1,14 @@
-package dev.rolloutkit.josdk.desired;
+package dev.rolloutkit.josdk.internal.desired;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.desired.DesiredState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
-import dev.rolloutkit.josdk.internal.Likeness;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Likeness;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
