@@ -74,7 +74,8 @@ public final class Quantity implements Comparable<Quantity> {
 
   /**
    * Parses a quantity. White space is not trimmed; {@link
-   * dev.rolloutkit.apimachinery.json.JsonQuantity} does so, as the JSON decoder of Kubernetes.
+   * dev.rolloutkit.apimachinery.internal.json.JsonQuantity} does so, as the JSON decoder of
+   * Kubernetes.
    *
    * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
    * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for

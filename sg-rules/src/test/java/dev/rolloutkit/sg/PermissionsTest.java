@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;

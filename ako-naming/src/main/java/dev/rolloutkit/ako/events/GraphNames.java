@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.translate.AkoTranslator;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -31,7 +31,7 @@ import static dev.rolloutkit.ako.name.AviObjectKind.TLS_KEY_CERT;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.apimachinery.Hashes;
-import dev.rolloutkit.apimachinery.Sha1;
+import dev.rolloutkit.apimachinery.internal.Sha1;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.name;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

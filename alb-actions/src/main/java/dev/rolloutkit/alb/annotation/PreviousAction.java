@@ -3,9 +3,9 @@ package dev.rolloutkit.alb.annotation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbSettings;
+import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
-import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import java.util.Optional;
 

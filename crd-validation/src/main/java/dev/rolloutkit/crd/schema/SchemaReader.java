@@ -11,7 +11,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import dev.rolloutkit.crd.schema.Schema.ListType;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.crd.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.crd.object.GoValues;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

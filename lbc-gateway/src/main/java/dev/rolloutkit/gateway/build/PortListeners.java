@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.attachment.Attachments.PortRoute;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.backend.RouteBackend;

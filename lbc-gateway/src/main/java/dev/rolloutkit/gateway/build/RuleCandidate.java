@@ -1,8 +1,8 @@
 package dev.rolloutkit.gateway.build;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.backend.LoadedRoute;
 import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.Comparator;

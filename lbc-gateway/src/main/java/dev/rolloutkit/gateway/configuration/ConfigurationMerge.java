@@ -3,7 +3,7 @@ package dev.rolloutkit.gateway.configuration;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.TreeMap;
 

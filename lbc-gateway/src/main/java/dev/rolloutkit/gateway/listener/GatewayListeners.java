@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;

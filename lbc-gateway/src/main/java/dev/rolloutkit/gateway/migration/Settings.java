@@ -1,7 +1,7 @@
 package dev.rolloutkit.gateway.migration;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

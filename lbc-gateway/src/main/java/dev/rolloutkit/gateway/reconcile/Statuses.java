@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.attachment.AttachmentRefusal;
 import dev.rolloutkit.gateway.attachment.ParentOutcome;
 import dev.rolloutkit.gateway.attachment.RouteAttachment;

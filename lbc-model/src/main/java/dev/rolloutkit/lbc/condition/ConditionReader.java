@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbc.condition;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
-import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbc.target;
 
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetType;

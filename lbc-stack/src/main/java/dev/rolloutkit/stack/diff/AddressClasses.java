@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

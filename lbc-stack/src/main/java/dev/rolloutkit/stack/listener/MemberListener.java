@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.listener;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.stack.naming;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.problem.Failure;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;

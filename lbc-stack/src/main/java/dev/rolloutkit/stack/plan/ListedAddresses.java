@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.route;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import java.util.List;
 import java.util.Optional;

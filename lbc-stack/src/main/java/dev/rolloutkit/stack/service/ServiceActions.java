@@ -2,10 +2,10 @@ package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;

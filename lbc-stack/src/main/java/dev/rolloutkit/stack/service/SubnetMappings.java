@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.service;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.SubnetInfo;

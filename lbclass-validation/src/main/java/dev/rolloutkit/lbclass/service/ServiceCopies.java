@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.service;
 
-import dev.rolloutkit.apimachinery.json.Fabric8Version;
+import dev.rolloutkit.apimachinery.internal.json.Fabric8Version;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;

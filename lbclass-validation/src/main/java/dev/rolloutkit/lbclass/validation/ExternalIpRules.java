@@ -4,7 +4,7 @@ import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import org.jspecify.annotations.Nullable;
 
 /** The IP family of an address, as named in Services. */

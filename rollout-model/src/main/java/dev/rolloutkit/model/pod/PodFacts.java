@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.ArrayList;
 import java.util.HashMap;

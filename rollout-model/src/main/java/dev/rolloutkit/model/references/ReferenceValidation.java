@@ -2,11 +2,11 @@ package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;

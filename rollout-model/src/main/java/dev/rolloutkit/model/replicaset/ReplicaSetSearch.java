@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.replicaset;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.settings.RolloutDefect;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.apimachinery.json.JsonQuantity;
+import dev.rolloutkit.apimachinery.internal.json.JsonQuantity;
 import java.util.Map;
 
 /**

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

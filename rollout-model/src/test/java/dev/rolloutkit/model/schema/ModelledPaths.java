@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.schema;
 
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Set;
 import java.util.TreeSet;
 

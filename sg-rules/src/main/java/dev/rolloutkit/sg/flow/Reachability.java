@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.LbcFlags;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.quota;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.Flow;

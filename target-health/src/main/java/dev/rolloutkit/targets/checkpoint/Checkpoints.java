@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.checkpoint;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.release.LbcChange;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.targets.controller;
 
-import dev.rolloutkit.apimachinery.net.Netip;
+import dev.rolloutkit.apimachinery.internal.net.Netip;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;

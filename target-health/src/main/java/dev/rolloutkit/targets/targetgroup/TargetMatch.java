@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.targetgroup;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import java.util.ArrayList;
 import java.util.Collection;

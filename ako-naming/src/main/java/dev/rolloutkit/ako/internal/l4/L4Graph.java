@@ -10,7 +10,7 @@ import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.name.Marker;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.restart;
 import static dev.rolloutkit.engine.internal.status.StatusFields.RESTARTED_AT;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.PlanRule;

@@ -2,10 +2,10 @@ package dev.rolloutkit.engine.internal.selector;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.label.Requirement;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.model.meta.LabelSelectors;

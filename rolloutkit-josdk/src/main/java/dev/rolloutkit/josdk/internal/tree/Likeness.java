@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Quantity;
-import dev.rolloutkit.apimachinery.json.JsonQuantity;
+import dev.rolloutkit.apimachinery.internal.json.JsonQuantity;
 import java.util.Map;
 
 /**

@@ -1,5 +1,0 @@
-/** IP addresses and blocks of them, as Go and Kubernetes read and print them. */
-@NullMarked
-package dev.rolloutkit.apimachinery.net;
-
-import org.jspecify.annotations.NullMarked;
