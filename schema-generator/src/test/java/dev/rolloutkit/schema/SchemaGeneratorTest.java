@@ -58,7 +58,7 @@ class SchemaGeneratorTest {
             import com.fasterxml.jackson.databind.JsonNode;
             import com.google.common.collect.ImmutableList;
             import com.google.common.collect.ImmutableMap;
-            import dev.rolloutkit.model.shape.SchemaType;
+            import dev.rolloutkit.model.internal.shape.SchemaType;
             import java.time.Instant;
             import org.immutables.value.Value;
             import org.jspecify.annotations.Nullable;

@@ -20,13 +20,13 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.pods.RolloutServices;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.internal.validation.RolloutValidation;
 import dev.rolloutkit.model.references.ReferencedIngress;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.model.validation.RolloutValidation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -70,8 +70,8 @@ final class Refusals {
 
   /** How pods come into another target group. */
   private static final String BESIDE_TARGETS =
-      "Or create a second TargetGroupBinding for the new ARN, let the listener forward to that target"
-          + " group, and then delete this one.";
+      "Or create a second TargetGroupBinding for the new ARN, let the listener forward to that"
+          + " target group, and then delete this one.";
 
   private Refusals() {}
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.model.schema.JsonNumbers;
+import dev.rolloutkit.model.internal.schema.JsonNumbers;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.internal.net.IpAddress;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 
 /**

@@ -1,5 +1,8 @@
 package dev.rolloutkit.model.schema;
 
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
+
 /**
  * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They
  * differ in the fields of their pod template types; a library drops unknown fields when it reads a
@@ -36,7 +39,7 @@ public enum KubernetesLibrary {
   /**
    * Whether this library is of the given version or later, for versions of the form {@code 0.NN}.
    */
-  boolean isAtLeast(String version) {
+  public boolean isAtLeast(String version) {
     return version().compareTo(version) >= 0;
   }
 }

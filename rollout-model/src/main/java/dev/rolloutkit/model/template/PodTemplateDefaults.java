@@ -1,9 +1,10 @@
 package dev.rolloutkit.model.template;
 
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoDefaults;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.template.ImagePullPolicy;
 import dev.rolloutkit.model.release.RolloutsChange;
-import dev.rolloutkit.model.schema.GoDefaults;
-import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 

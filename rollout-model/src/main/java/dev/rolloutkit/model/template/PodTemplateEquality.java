@@ -1,12 +1,12 @@
 package dev.rolloutkit.model.template;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.internal.schema.GoDifferences;
+import dev.rolloutkit.model.internal.schema.GoEquality;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
-import dev.rolloutkit.model.schema.GoDifferences;
-import dev.rolloutkit.model.schema.GoEquality;
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 
 /**

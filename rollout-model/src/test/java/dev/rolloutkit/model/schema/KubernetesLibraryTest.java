@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.model.internal.schema.GoField;
+import dev.rolloutkit.model.internal.schema.GoFieldType;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

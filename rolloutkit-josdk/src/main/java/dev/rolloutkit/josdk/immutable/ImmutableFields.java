@@ -23,7 +23,7 @@ import java.util.Objects;
  * and TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked.
  * The rules of Services, Rollouts and TargetGroupBindings are those of {@link
  * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
- * dev.rolloutkit.model.validation.RolloutValidation} and {@link
+ * dev.rolloutkit.model.internal.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
  *
  * <p>Whether the new object is valid in other respects is not checked.

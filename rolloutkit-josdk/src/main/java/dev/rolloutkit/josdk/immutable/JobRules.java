@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.josdk.internal.tree.Likeness;
 import dev.rolloutkit.josdk.internal.tree.Trees;
-import dev.rolloutkit.model.schema.GoEquality;
+import dev.rolloutkit.model.internal.schema.GoEquality;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.util.ArrayList;

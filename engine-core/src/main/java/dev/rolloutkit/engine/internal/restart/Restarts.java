@@ -17,7 +17,7 @@ import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.label.Requirement;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import java.util.List;

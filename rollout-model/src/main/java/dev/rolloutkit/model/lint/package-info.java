@@ -1,5 +1,0 @@
-/** Settings that the controller accepts but that are rarely intended. */
-@NullMarked
-package dev.rolloutkit.model.lint;
-
-import org.jspecify.annotations.NullMarked;
