@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.internal.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbSettings;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.ingress;
+package dev.rolloutkit.alb.internal.ingress;
 
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;

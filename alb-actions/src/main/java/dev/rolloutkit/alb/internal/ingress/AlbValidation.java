@@ -1,7 +1,7 @@
-package dev.rolloutkit.alb.ingress;
+package dev.rolloutkit.alb.internal.ingress;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.route.AlbRoutes;
+import dev.rolloutkit.alb.internal.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.ingress;
+package dev.rolloutkit.alb.internal.ingress;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbDefect;

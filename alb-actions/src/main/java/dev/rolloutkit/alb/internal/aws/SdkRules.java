@@ -1,6 +1,7 @@
-package dev.rolloutkit.alb.aws;
+package dev.rolloutkit.alb.internal.aws;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.aws.SdkActions;
 import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcTransform;
 import dev.rolloutkit.lbc.condition.LbcCondition;

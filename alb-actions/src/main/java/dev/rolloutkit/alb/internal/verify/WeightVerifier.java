@@ -1,10 +1,13 @@
-package dev.rolloutkit.alb.verify;
+package dev.rolloutkit.alb.internal.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.alb.settings.AlbDefect;
+import dev.rolloutkit.alb.verify.WeightDrift;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
@@ -86,7 +89,7 @@ public final class WeightVerifier {
   /**
    * The names of the ingresses that are verified; an empty list in the rollout counts as absent.
    */
-  static ImmutableList<String> ingressNames(AlbRoute route) {
+  public static ImmutableList<String> ingressNames(AlbRoute route) {
     return route
         .ingresses()
         .filter(names -> !names.isEmpty())

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.ingress;
+package dev.rolloutkit.alb.internal.ingress;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

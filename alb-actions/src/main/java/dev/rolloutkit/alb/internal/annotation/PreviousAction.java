@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.annotation;
+package dev.rolloutkit.alb.internal.annotation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbDefect;

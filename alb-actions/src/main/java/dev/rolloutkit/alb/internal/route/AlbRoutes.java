@@ -1,6 +1,7 @@
-package dev.rolloutkit.alb.route;
+package dev.rolloutkit.alb.internal.route;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -30,7 +31,7 @@ public final class AlbRoutes {
 
   private AlbRoutes() {}
 
-  static Outcome<AlbRoute> of(Rollout rollout) {
+  public static Outcome<AlbRoute> of(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
     CanaryStrategy canary = strategy == null ? null : strategy.canary();
     if (canary == null) {

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.annotation;
+package dev.rolloutkit.alb.internal.annotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,14 @@
-package dev.rolloutkit.alb.verify;
+package dev.rolloutkit.alb.internal.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
+import dev.rolloutkit.alb.verify.ServiceEndpoints;
+import dev.rolloutkit.alb.verify.ServiceVerification;
+import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetInput;
+import dev.rolloutkit.alb.verify.TargetVerification;
+import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.verify;
+package dev.rolloutkit.alb.internal.verify;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.AlbStatus;

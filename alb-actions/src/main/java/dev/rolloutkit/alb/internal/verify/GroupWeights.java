@@ -1,6 +1,7 @@
-package dev.rolloutkit.alb.verify;
+package dev.rolloutkit.alb.internal.verify;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,12 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
  *
  * @rule Of several weights of one target group the last counts.
  */
-final class GroupWeights {
+public final class GroupWeights {
   /**
    * Called for each target group of each forward action, in the order of listeners, rules and
    * actions; {@code targets} is the number of target groups of the action.
    */
-  interface Visitor {
+  public interface Visitor {
     void tuple(String arn, @Nullable Integer weight, int targets, Listener listener, Rule rule);
   }
 
@@ -37,7 +38,7 @@ final class GroupWeights {
     return out;
   }
 
-  static void visit(LoadBalancerSnapshot aws, String balancerArn, Visitor visitor) {
+  public static void visit(LoadBalancerSnapshot aws, String balancerArn, Visitor visitor) {
     for (Listener listener : list(aws.listeners().get(balancerArn))) {
       String listenerArn = listener.listenerArn();
       if (listenerArn == null) {
@@ -60,7 +61,7 @@ final class GroupWeights {
     }
   }
 
-  static <T> ImmutableList<T> list(@Nullable ImmutableList<T> list) {
+  public static <T> ImmutableList<T> list(@Nullable ImmutableList<T> list) {
     return list == null ? ImmutableList.of() : list;
   }
 }
