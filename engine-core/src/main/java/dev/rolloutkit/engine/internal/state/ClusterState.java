@@ -1,6 +1,7 @@
-package dev.rolloutkit.engine.state;
+package dev.rolloutkit.engine.internal.state;
 
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.engine.state.RolloutState;
 import org.immutables.value.Value;
 
 /**
