@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
-import dev.rolloutkit.lbc.service.ServiceOwnership;
+import dev.rolloutkit.lbc.internal.service.ServiceOwnership;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;

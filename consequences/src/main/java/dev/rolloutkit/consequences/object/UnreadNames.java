@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.lbc.annotation.ReadAnnotations;
+import dev.rolloutkit.lbc.internal.annotation.ReadAnnotations;
 import dev.rolloutkit.model.internal.schema.GoField;
 import dev.rolloutkit.model.internal.schema.GoFieldType;
 import dev.rolloutkit.model.internal.schema.GoSchema;

@@ -1,6 +1,7 @@
-package dev.rolloutkit.lbc.annotation;
+package dev.rolloutkit.lbc.internal.annotation;
 
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import java.util.List;
 
 /**

@@ -1,10 +1,11 @@
-package dev.rolloutkit.lbc.condition;
+package dev.rolloutkit.lbc.internal.condition;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbc.problem;
+package dev.rolloutkit.lbc.internal.problem;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Strings;

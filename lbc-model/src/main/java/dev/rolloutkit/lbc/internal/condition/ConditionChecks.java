@@ -1,6 +1,7 @@
-package dev.rolloutkit.lbc.condition;
+package dev.rolloutkit.lbc.internal.condition;
 
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.release.LbcChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbc.target;
+package dev.rolloutkit.lbc.internal.target;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -9,6 +9,7 @@ import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import java.util.OptionalLong;
 
 /**
@@ -37,7 +38,7 @@ public final class TargetPorts {
   }
 
   /** Resolves a health check port, which names the traffic port, a number or a Service's port. */
-  static IntOrStringValue healthCheckPort(
+  public static IntOrStringValue healthCheckPort(
       ServiceView service, TargetType type, String raw, FieldPath at) throws Failure {
     if (raw.equals(HealthCheck.TRAFFIC_PORT.stringValue())) {
       return HealthCheck.TRAFFIC_PORT;
@@ -68,12 +69,12 @@ public final class TargetPorts {
   }
 
   /** The port at which targets are reached. */
-  static IntOrStringValue targetPort(ServiceView.Port port, TargetType type) {
+  public static IntOrStringValue targetPort(ServiceView.Port port, TargetType type) {
     return type == TargetType.IP ? port.targetPort() : IntOrStringValue.of(port.nodePort());
   }
 
   /** Stops if a target group would have port 0. */
-  static void check(ServiceView.Port port, TargetType type) throws Failure {
+  public static void check(ServiceView.Port port, TargetType type) throws Failure {
     IntOrStringValue target = targetPort(port, type);
     if (target.isInt() && target.intValue() == 0) {
       throw stop(
@@ -87,7 +88,7 @@ public final class TargetPorts {
   }
 
   /** Stops if a Service of the IPv6 family is behind a load balancer without IPv6. */
-  static void checkFamily(ServiceView service, boolean dualstack) throws Failure {
+  public static void checkFamily(ServiceView service, boolean dualstack) throws Failure {
     if (service.isDualstackFamily() && !dualstack) {
       throw stop(
           FieldPath.of("spec", "ipFamilies"),
@@ -96,7 +97,7 @@ public final class TargetPorts {
     }
   }
 
-  static Failure stop(FieldPath at, String message, ProblemCode code) {
+  public static Failure stop(FieldPath at, String message, ProblemCode code) {
     return new Failure(Problem.plain(at, message, code));
   }
 

@@ -1,8 +1,9 @@
-package dev.rolloutkit.lbc.service;
+package dev.rolloutkit.lbc.internal.service;
 
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.service.ServiceView;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 

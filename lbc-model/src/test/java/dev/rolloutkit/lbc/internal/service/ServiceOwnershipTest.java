@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbc.service;
+package dev.rolloutkit.lbc.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
