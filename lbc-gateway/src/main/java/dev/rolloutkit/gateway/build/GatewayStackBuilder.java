@@ -12,7 +12,7 @@ import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.Configurations;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.resource.ResourceTypes;

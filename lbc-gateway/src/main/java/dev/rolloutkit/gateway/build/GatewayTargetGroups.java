@@ -16,7 +16,7 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
-import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

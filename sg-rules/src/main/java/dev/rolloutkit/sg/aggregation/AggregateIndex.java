@@ -10,6 +10,8 @@ import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.internal.aggregation.Aggregation;
+import dev.rolloutkit.sg.internal.aggregation.Contributors;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.sg.internal.loadbalancer;
 
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ public final class GroupNames {
 
   private GroupNames() {}
 
-  static String autoBackend(String clusterName) {
+  public static String autoBackend(String clusterName) {
     return "k8s-traffic-" + cut(alnum(clusterName), 232) + "-" + hash(clusterName);
   }
 

@@ -1,7 +1,8 @@
-package dev.rolloutkit.sg.aggregation;
+package dev.rolloutkit.sg.internal.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;

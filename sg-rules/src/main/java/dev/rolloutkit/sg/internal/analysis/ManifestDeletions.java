@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.analysis;
+package dev.rolloutkit.sg.internal.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -7,10 +7,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.internal.aggregation.Aggregation;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 

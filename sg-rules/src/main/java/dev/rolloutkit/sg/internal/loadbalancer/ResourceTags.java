@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.sg.internal.loadbalancer;
 
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
@@ -10,6 +10,7 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.tag.TagSettings;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,11 +22,11 @@ import java.util.Map;
  *
  * @rule Members must not differ in the tags of resources that they share.
  */
-final class ResourceTags {
+public final class ResourceTags {
   private ResourceTags() {}
 
   /** Checks the tags of shared resources, which must not differ between members. */
-  static void checkGroup(AlbGroup group, LbcFlags flags) throws Failure {
+  public static void checkGroup(AlbGroup group, LbcFlags flags) throws Failure {
     Map<String, String> all = new HashMap<>();
     for (GroupMember member : group.members()) {
       Map<String, String> own = new HashMap<>(TagSettings.ofIngress(member, flags.release()));
@@ -45,7 +46,8 @@ final class ResourceTags {
   }
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
-  static void checkBackend(ServiceView service, GroupMember member, LbcFlags flags) throws Failure {
+  public static void checkBackend(ServiceView service, GroupMember member, LbcFlags flags)
+      throws Failure {
     TagSettings.ofBackend(service.annotations(), flags.release());
     TagSettings.ofIngress(member, flags.release());
   }

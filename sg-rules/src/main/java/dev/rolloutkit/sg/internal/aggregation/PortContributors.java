@@ -1,8 +1,9 @@
-package dev.rolloutkit.sg.aggregation;
+package dev.rolloutkit.sg.internal.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;

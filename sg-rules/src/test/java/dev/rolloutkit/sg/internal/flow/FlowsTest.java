@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.flow;
+package dev.rolloutkit.sg.internal.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.LiveTarget;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;

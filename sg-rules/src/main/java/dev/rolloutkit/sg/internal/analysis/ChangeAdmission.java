@@ -1,9 +1,16 @@
-package dev.rolloutkit.sg.analysis;
+package dev.rolloutkit.sg.internal.analysis;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.sg.analysis.BlastRadius;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.ClusterChange;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.FlowImpact;
+import dev.rolloutkit.sg.analysis.ImpactReport;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.sg.internal.loadbalancer;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -9,6 +9,13 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.NlbTargetGroups;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
+import dev.rolloutkit.sg.loadbalancer.BindingPlan;
+import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.loadbalancer.LegacyNlbTarget;
+import dev.rolloutkit.sg.loadbalancer.NlbContext;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
+import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +28,7 @@ import java.util.Optional;
 public final class NlbBindings {
   private NlbBindings() {}
 
-  static Outcome<BindingPlan> plan(
+  public static Outcome<BindingPlan> plan(
       ServiceView service,
       ServiceView.Port port,
       String protocol,
@@ -106,7 +113,7 @@ public final class NlbBindings {
   }
 
   /** The fields that the Service decides for a load balancer without security groups. */
-  static Outcome<LegacyNlbTarget.Builder> legacyTarget(ServiceView service) {
+  public static Outcome<LegacyNlbTarget.Builder> legacyTarget(ServiceView service) {
     return service
         .read()
         .bool(NlbSecurityGroups.MANAGE)

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.ec2;
+package dev.rolloutkit.sg.internal.ec2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

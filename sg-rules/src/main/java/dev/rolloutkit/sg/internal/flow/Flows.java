@@ -1,9 +1,12 @@
-package dev.rolloutkit.sg.flow;
+package dev.rolloutkit.sg.internal.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.Flow.Purpose;
+import dev.rolloutkit.sg.flow.LiveTarget;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.ec2;
+package dev.rolloutkit.sg.internal.ec2;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableMap;

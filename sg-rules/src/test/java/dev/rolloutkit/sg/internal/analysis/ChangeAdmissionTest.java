@@ -1,8 +1,13 @@
-package dev.rolloutkit.sg.analysis;
+package dev.rolloutkit.sg.internal.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.sg.analysis.ChangeVerdict;
+import dev.rolloutkit.sg.analysis.ClusterChange;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.Clusters;
+import dev.rolloutkit.sg.analysis.WebhookReview;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,12 @@
-package dev.rolloutkit.sg.flow;
+package dev.rolloutkit.sg.internal.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.flow.FlowStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

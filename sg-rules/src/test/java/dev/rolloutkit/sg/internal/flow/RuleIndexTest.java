@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.flow;
+package dev.rolloutkit.sg.internal.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.sg.internal.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -15,6 +15,11 @@ import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.loadbalancer.BackendSecurityGroups;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
+import dev.rolloutkit.sg.loadbalancer.ManagedSecurityGroup;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +45,7 @@ public final class NlbSecurityGroups {
 
   private NlbSecurityGroups() {}
 
-  static Outcome<SgDecision> decide(
+  public static Outcome<SgDecision> decide(
       ServiceView service,
       LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,

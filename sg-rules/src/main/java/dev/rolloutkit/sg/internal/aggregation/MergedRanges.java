@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.aggregation;
+package dev.rolloutkit.sg.internal.aggregation;
 
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;

@@ -1,5 +1,7 @@
-package dev.rolloutkit.sg.ec2;
+package dev.rolloutkit.sg.internal.ec2;
 
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionKey;
 import java.util.Collection;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

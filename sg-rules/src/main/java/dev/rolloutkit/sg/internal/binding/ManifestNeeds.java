@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.binding;
+package dev.rolloutkit.sg.internal.binding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.flow;
+package dev.rolloutkit.sg.internal.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;

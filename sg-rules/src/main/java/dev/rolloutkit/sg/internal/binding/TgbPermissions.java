@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.binding;
+package dev.rolloutkit.sg.internal.binding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -18,6 +18,10 @@ import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.binding.Endpoints;
+import dev.rolloutkit.sg.binding.NodeEndpoint;
+import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;

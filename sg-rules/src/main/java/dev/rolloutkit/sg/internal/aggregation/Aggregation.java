@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.aggregation;
+package dev.rolloutkit.sg.internal.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
