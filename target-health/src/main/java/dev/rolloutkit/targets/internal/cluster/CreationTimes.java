@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.cluster;
+package dev.rolloutkit.targets.internal.cluster;
 
 import dev.rolloutkit.apimachinery.GoTime;
 import org.jspecify.annotations.Nullable;

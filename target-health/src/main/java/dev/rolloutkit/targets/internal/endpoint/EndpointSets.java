@@ -1,6 +1,6 @@
-package dev.rolloutkit.targets.endpoint;
+package dev.rolloutkit.targets.internal.endpoint;
 
-import static dev.rolloutkit.targets.endpoint.ServicePorts.text;
+import static dev.rolloutkit.targets.internal.endpoint.ServicePorts.text;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;

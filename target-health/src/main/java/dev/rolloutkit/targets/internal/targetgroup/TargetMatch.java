@@ -1,8 +1,11 @@
-package dev.rolloutkit.targets.targetgroup;
+package dev.rolloutkit.targets.internal.targetgroup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.wakeup;
+package dev.rolloutkit.targets.internal.wakeup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -7,10 +7,11 @@ import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.release.LbcChange;
-import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.endpoint.NodeSelectors;
+import dev.rolloutkit.targets.internal.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.internal.endpoint.NodeSelectors;
+import dev.rolloutkit.targets.wakeup.ObjectChange;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;

@@ -1,10 +1,11 @@
-package dev.rolloutkit.targets.checkpoint;
+package dev.rolloutkit.targets.internal.checkpoint;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.release.LbcChange;
+import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;

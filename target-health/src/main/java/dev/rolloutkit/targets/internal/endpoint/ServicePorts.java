@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.endpoint;
+package dev.rolloutkit.targets.internal.endpoint;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;

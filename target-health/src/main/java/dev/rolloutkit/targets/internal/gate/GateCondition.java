@@ -1,12 +1,13 @@
-package dev.rolloutkit.targets.gate;
+package dev.rolloutkit.targets.internal.gate;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.gate.GateChange;
+import dev.rolloutkit.targets.internal.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.targetgroup.Health;
 import java.time.Instant;
 import java.util.Objects;

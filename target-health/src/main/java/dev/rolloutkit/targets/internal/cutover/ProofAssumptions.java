@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.cutover;
+package dev.rolloutkit.targets.internal.cutover;
 
 import com.google.common.collect.ImmutableList;
 

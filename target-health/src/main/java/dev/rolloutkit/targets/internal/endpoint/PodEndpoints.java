@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.endpoint;
+package dev.rolloutkit.targets.internal.endpoint;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -12,8 +12,8 @@ import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.endpoint.EndpointSets.Address;
-import dev.rolloutkit.targets.endpoint.EndpointSets.PortAddresses;
+import dev.rolloutkit.targets.internal.endpoint.EndpointSets.Address;
+import dev.rolloutkit.targets.internal.endpoint.EndpointSets.PortAddresses;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import java.util.List;

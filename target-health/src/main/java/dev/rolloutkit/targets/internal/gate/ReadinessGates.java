@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.gate;
+package dev.rolloutkit.targets.internal.gate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -6,9 +6,9 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
-import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.PodReader;
-import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.internal.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.internal.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
