@@ -23,7 +23,7 @@ import dev.rolloutkit.consequences.world.Answers;
 import dev.rolloutkit.consequences.world.Scene;
 import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.AnswerChanges;
-import dev.rolloutkit.stack.diff.RuleSetDifference;
+import dev.rolloutkit.stack.internal.diff.RuleSetDifference;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ import dev.rolloutkit.lbc.action.JwtValidation;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.listener.RuleTrees;
+import dev.rolloutkit.stack.internal.listener.RuleTrees;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;

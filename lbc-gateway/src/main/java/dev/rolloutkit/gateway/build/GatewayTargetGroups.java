@@ -17,12 +17,12 @@ import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
+import dev.rolloutkit.stack.internal.targetgroup.BindingExtras;
+import dev.rolloutkit.stack.internal.targetgroup.BindingTrees;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.tag.TagRules;
-import dev.rolloutkit.stack.targetgroup.BindingExtras;
-import dev.rolloutkit.stack.targetgroup.BindingTrees;
 import java.util.OptionalInt;
 
 /**

@@ -17,7 +17,7 @@ import dev.rolloutkit.crd.admission.ServerAnswer;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.crds.LbcCrds;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.stack.build.ServiceIndex;
+import dev.rolloutkit.stack.internal.build.ServiceIndex;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import dev.rolloutkit.gateway.migration.RequestDifference.Side;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.AnswerChanges;
-import dev.rolloutkit.stack.diff.RuleSetDifference;
+import dev.rolloutkit.stack.internal.diff.RuleSetDifference;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;

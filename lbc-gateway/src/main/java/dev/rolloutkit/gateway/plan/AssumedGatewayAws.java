@@ -19,7 +19,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.plan.AwsReferences;
+import dev.rolloutkit.stack.internal.plan.AwsReferences;
 import dev.rolloutkit.stack.plan.PlannedCluster;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
 import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.listener.GatewayListeners;
-import dev.rolloutkit.stack.plan.AwsReferences;
+import dev.rolloutkit.stack.internal.plan.AwsReferences;
 
 /**
  * What a Gateway, its configurations and the routes of its cluster name in AWS.

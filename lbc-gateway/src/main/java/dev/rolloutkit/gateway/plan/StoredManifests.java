@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.cluster.CoreObjects;
 import dev.rolloutkit.gateway.cluster.GatewayFields;
-import dev.rolloutkit.stack.plan.StoredServices;
+import dev.rolloutkit.stack.internal.plan.StoredServices;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;

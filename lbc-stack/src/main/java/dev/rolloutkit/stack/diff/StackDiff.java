@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.stack.internal.diff.Replacements;
+import dev.rolloutkit.stack.internal.diff.RuleSetDifference;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.RouteRule;

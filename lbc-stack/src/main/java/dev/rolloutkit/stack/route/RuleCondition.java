@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.stack.internal.route.Globs;
 import java.util.List;
 import java.util.Optional;
 

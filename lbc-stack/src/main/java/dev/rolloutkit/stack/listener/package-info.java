@@ -1,5 +1,0 @@
-/** Builds the listeners of a load balancer and their rules. */
-@NullMarked
-package dev.rolloutkit.stack.listener;
-
-import org.jspecify.annotations.NullMarked;

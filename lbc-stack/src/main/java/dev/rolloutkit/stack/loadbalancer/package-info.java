@@ -1,5 +1,0 @@
-/** The settings of an application load balancer, which all members of its Ingress group share. */
-@NullMarked
-package dev.rolloutkit.stack.loadbalancer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Builds the stack of the network load balancer of a Service. */
-@NullMarked
-package dev.rolloutkit.stack.service;
-
-import org.jspecify.annotations.NullMarked;

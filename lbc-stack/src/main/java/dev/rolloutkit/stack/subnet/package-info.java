@@ -1,5 +1,0 @@
-/** The subnets of a load balancer: by id or name, by selector, or discovered. */
-@NullMarked
-package dev.rolloutkit.stack.subnet;
-
-import org.jspecify.annotations.NullMarked;
