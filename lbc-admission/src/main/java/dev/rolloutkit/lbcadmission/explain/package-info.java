@@ -1,5 +1,0 @@
-/** Finds all violations of an object, whereas a webhook stops at the first one. */
-@NullMarked
-package dev.rolloutkit.lbcadmission.explain;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The webhook for IngressClassParams. */
+@NullMarked
+package dev.rolloutkit.lbcadmission.internal.classparams;
+
+import org.jspecify.annotations.NullMarked;

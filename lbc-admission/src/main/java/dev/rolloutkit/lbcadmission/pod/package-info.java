@@ -1,5 +1,0 @@
-/** The webhook for pods, which adds readiness gates. */
-@NullMarked
-package dev.rolloutkit.lbcadmission.pod;
-
-import org.jspecify.annotations.NullMarked;

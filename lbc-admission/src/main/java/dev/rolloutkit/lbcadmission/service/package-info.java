@@ -1,5 +1,0 @@
-/** The webhook for Services, which sets the load balancer class. */
-@NullMarked
-package dev.rolloutkit.lbcadmission.service;
-
-import org.jspecify.annotations.NullMarked;
