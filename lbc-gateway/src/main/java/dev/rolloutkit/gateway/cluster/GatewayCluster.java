@@ -14,6 +14,8 @@ import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.CrdOptions.KubernetesVersion;
 import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.ServerAnswer;
+import dev.rolloutkit.gateway.internal.cluster.CoreObjects;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.crds.LbcCrds;
 import dev.rolloutkit.lbc.service.ServiceView;

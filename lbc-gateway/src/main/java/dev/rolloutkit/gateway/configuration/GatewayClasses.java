@@ -6,7 +6,8 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.configuration.Configurations;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.Optional;
 
 /** What the controller of ListenerRuleConfigurations makes of each. */

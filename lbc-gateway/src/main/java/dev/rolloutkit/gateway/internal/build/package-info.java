@@ -1,0 +1,5 @@
+/** The stack of a Gateway. */
+@NullMarked
+package dev.rolloutkit.gateway.internal.build;
+
+import org.jspecify.annotations.NullMarked;
