@@ -1,9 +1,14 @@
-package dev.rolloutkit.lbclass.ownership;
+package dev.rolloutkit.lbclass.internal.ownership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import dev.rolloutkit.lbclass.ownership.Owner;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;

@@ -1,6 +1,7 @@
-package dev.rolloutkit.lbclass.service;
+package dev.rolloutkit.lbclass.internal.service;
 
 import dev.rolloutkit.apimachinery.internal.json.Fabric8Version;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.service;
+package dev.rolloutkit.lbclass.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.validation;
+package dev.rolloutkit.lbclass.internal.validation;
 
 import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,12 @@
-package dev.rolloutkit.lbclass.strategy;
+package dev.rolloutkit.lbclass.internal.strategy;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.strategy.DropReason;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.HashSet;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class TypeChange {
   private TypeChange() {}
 
-  static void dropDependents(
+  public static void dropDependents(
       ServiceSpec old, ServiceSpec spec, ImmutableList.Builder<DroppedField> dropped) {
     if (Services.isExternalName(spec) && !Services.isExternalName(old)) {
       dropClusterIps(old, spec, dropped);
@@ -140,7 +142,7 @@ public final class TypeChange {
     return Strings.nullToEmpty(a).equals(Strings.nullToEmpty(b));
   }
 
-  static boolean sameList(@Nullable List<String> a, @Nullable List<String> b) {
+  public static boolean sameList(@Nullable List<String> a, @Nullable List<String> b) {
     return Services.list(a).equals(Services.list(b));
   }
 

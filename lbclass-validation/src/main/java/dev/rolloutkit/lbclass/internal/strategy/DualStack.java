@@ -1,13 +1,15 @@
-package dev.rolloutkit.lbclass.strategy;
+package dev.rolloutkit.lbclass.internal.strategy;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.validation.IpFamily;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
-import dev.rolloutkit.lbclass.validation.IpFamily;
+import dev.rolloutkit.lbclass.strategy.DropReason;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.ownership;
+package dev.rolloutkit.lbclass.internal.ownership;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.service.Services;

@@ -1,10 +1,11 @@
-package dev.rolloutkit.lbclass.evaluation;
+package dev.rolloutkit.lbclass.internal.evaluation;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.internal.strategy.DualStack;
+import dev.rolloutkit.lbclass.internal.strategy.TypeChange;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.strategy.DualStack;
-import dev.rolloutkit.lbclass.strategy.TypeChange;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.EnumSet;

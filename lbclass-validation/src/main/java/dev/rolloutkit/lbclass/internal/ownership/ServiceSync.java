@@ -1,8 +1,13 @@
-package dev.rolloutkit.lbclass.ownership;
+package dev.rolloutkit.lbclass.internal.ownership;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.ownership.SyncPlan.Operation;
+import dev.rolloutkit.lbclass.ownership.SyncStep;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.Service;

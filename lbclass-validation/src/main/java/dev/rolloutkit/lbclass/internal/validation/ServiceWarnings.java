@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.validation;
+package dev.rolloutkit.lbclass.internal.validation;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.ownership;
+package dev.rolloutkit.lbclass.internal.ownership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

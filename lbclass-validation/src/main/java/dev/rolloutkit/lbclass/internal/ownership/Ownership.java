@@ -1,10 +1,15 @@
-package dev.rolloutkit.lbclass.ownership;
+package dev.rolloutkit.lbclass.internal.ownership;
 
 import com.google.common.base.Strings;
+import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.ownership.UnsetClass;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.ServerSettings;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.evaluation;
+package dev.rolloutkit.lbclass.internal.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,9 @@ import dev.rolloutkit.lbclass.admission.AllowedClasses;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.Scope;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.strategy;
+package dev.rolloutkit.lbclass.internal.strategy;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;

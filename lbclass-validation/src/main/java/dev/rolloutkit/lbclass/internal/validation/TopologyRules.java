@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.validation;
+package dev.rolloutkit.lbclass.internal.validation;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -12,13 +12,13 @@ import java.util.Map;
  *
  * @rule The old and the new annotation for topology must not contradict each other.
  */
-final class TopologyRules {
+public final class TopologyRules {
   static final String MODE = "service.kubernetes.io/topology-mode";
   static final String HINTS = "service.kubernetes.io/topology-aware-hints";
 
   private TopologyRules() {}
 
-  static Problems check(Service service, Problems found) {
+  public static Problems check(Service service, Problems found) {
     Map<String, String> annotations = Services.annotations(service);
     if (annotations.isEmpty()
         || !annotations.containsKey(MODE)

@@ -1,10 +1,14 @@
-package dev.rolloutkit.lbclass.evaluation;
+package dev.rolloutkit.lbclass.internal.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.evaluation.Caveat;
+import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
+import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
@@ -56,7 +60,8 @@ class ServiceEvaluationTest {
         .extracting(DroppedField::toString)
         .containsExactly(
             "spec.ports[0].nodePort 30080 dropped: the new type has no node ports",
-            "spec.healthCheckNodePort 30500 dropped: the Service no longer needs a health check node port",
+            "spec.healthCheckNodePort 30500 dropped: the Service no longer needs a health check"
+                + " node port",
             "spec.allocateLoadBalancerNodePorts true dropped: the type is no longer LoadBalancer",
             "spec.loadBalancerClass \"a.b/c\" dropped: the type is no longer LoadBalancer",
             "spec.externalTrafficPolicy \"Local\" dropped: the Service is no longer externally"
@@ -207,8 +212,8 @@ class ServiceEvaluationTest {
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
         .extracting(Problem::text)
         .containsExactly(
-            "spec.clusterIPs[0]: Invalid value: \"x\": must be a valid IP address, (e.g. 10.9.8.7 or"
-                + " 2001:db8::ffff)");
+            "spec.clusterIPs[0]: Invalid value: \"x\": must be a valid IP address, (e.g. 10.9.8.7"
+                + " or 2001:db8::ffff)");
     assertThat(problems(new ServiceRequest.Create(service), ALL_PROBLEMS))
         .extracting(Problem::field)
         .containsExactly("spec.ports", "spec.clusterIPs[0]");
@@ -282,7 +287,8 @@ class ServiceEvaluationTest {
         .extracting(Problem::text)
         .containsExactly(
             "spec.ports[1].nodePort: Duplicate value: 31000",
-            "spec.ports[1]: Duplicate value: {\"Name\":\"\",\"Protocol\":\"TCP\",\"AppProtocol\":null,"
+            "spec.ports[1]: Duplicate value:"
+                + " {\"Name\":\"\",\"Protocol\":\"TCP\",\"AppProtocol\":null,"
                 + "\"Port\":80,\"TargetPort\":0,\"NodePort\":0}");
   }
 

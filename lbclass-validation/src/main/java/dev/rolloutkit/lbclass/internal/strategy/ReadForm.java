@@ -1,8 +1,10 @@
-package dev.rolloutkit.lbclass.strategy;
+package dev.rolloutkit.lbclass.internal.strategy;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.strategy.DropReason;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
 /**

@@ -1,28 +1,28 @@
-package dev.rolloutkit.lbclass.validation;
+package dev.rolloutkit.lbclass.internal.validation;
 
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The problems found so far, in the order in which the rules find them. */
-final class Problems {
+public final class Problems {
   private final List<Problem> list = new ArrayList<>();
 
   /** Adds a problem. */
-  Problems and(Problem problem) {
+  public Problems and(Problem problem) {
     list.add(problem);
     return this;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return list.isEmpty();
   }
 
-  int size() {
+  public int size() {
     return list.size();
   }
 
-  List<Problem> list() {
+  public List<Problem> list() {
     return list;
   }
 }
