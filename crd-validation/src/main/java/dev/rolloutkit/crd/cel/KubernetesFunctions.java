@@ -17,7 +17,7 @@ import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelFunctionOverload;
 import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.apimachinery.internal.net.IpAddress;
-import dev.rolloutkit.crd.schema.Patterns;
+import dev.rolloutkit.crd.internal.schema.Patterns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

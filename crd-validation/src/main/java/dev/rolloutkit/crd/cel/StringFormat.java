@@ -8,7 +8,7 @@ import com.google.protobuf.Timestamp;
 import dev.cel.common.types.CelType;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

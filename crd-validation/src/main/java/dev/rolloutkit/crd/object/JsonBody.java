@@ -10,7 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.internal.json.JsonNodes;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
-import dev.rolloutkit.crd.schema.JsonValues;
+import dev.rolloutkit.crd.internal.schema.JsonValues;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

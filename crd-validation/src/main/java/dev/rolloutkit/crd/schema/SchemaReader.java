@@ -12,6 +12,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
+import dev.rolloutkit.crd.internal.schema.JsonValues;
+import dev.rolloutkit.crd.internal.schema.Patterns;
 import dev.rolloutkit.crd.schema.Schema.ListType;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import com.google.re2j.Pattern;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.apimachinery.internal.net.IpAddress;
+import dev.rolloutkit.crd.internal.validation.RequestUris;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.crd.schema;
+package dev.rolloutkit.crd.internal.schema;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;

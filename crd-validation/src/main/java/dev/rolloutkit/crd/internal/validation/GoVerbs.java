@@ -1,8 +1,8 @@
-package dev.rolloutkit.crd.validation;
+package dev.rolloutkit.crd.internal.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

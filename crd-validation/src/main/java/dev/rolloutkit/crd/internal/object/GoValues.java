@@ -1,4 +1,4 @@
-package dev.rolloutkit.crd.object;
+package dev.rolloutkit.crd.internal.object;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoStrings;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.crd.validation;
+package dev.rolloutkit.crd.internal.validation;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.crd.schema;
+package dev.rolloutkit.crd.internal.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
