@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.cluster;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;

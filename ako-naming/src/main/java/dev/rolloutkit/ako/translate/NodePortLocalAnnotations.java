@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.l4.SharingServices;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;

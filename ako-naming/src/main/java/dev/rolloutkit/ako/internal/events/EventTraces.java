@@ -1,10 +1,12 @@
-package dev.rolloutkit.ako.events;
+package dev.rolloutkit.ako.internal.events;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.AkoCluster;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.ClusterEvent.Operation;
+import dev.rolloutkit.ako.events.EventTrace;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.LiveState;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.name;
+package dev.rolloutkit.ako.internal.name;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 

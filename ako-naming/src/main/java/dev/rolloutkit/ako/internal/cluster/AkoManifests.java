@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.cluster;
+package dev.rolloutkit.ako.internal.cluster;
 
 import com.google.common.collect.ImmutableMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.inventory;
+package dev.rolloutkit.ako.internal.inventory;
 
 import com.google.common.base.Predicate;
 import com.google.common.collect.ImmutableList;
@@ -11,6 +11,9 @@ import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.inventory.Inventories;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
+import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;

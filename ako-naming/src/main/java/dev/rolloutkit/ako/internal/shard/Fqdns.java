@@ -1,11 +1,11 @@
-package dev.rolloutkit.ako.shard;
+package dev.rolloutkit.ako.internal.shard;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.Ascii;
 import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.internal.config.Ascii;
 import dev.rolloutkit.apimachinery.NameFormats;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
-package dev.rolloutkit.ako.name;
+package dev.rolloutkit.ako.internal.name;
 
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.Ascii;
+import dev.rolloutkit.ako.internal.config.Ascii;
 import dev.rolloutkit.apimachinery.Fixes;
 
 /**

@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.events;
+package dev.rolloutkit.ako.internal.events;
 
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;

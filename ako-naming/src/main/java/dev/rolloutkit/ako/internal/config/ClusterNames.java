@@ -1,6 +1,8 @@
-package dev.rolloutkit.ako.config;
+package dev.rolloutkit.ako.internal.config;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;

@@ -1,11 +1,16 @@
-package dev.rolloutkit.ako.ingress;
+package dev.rolloutkit.ako.internal.ingress;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.PathBackend;
+import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
+import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.config;
+package dev.rolloutkit.ako.internal.config;
 
 /** Classes of ASCII characters. */
 public final class Ascii {

@@ -1,6 +1,7 @@
-package dev.rolloutkit.ako.name;
+package dev.rolloutkit.ako.internal.name;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
-package dev.rolloutkit.ako.ingress;
+package dev.rolloutkit.ako.internal.ingress;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 
 /** Decides which hosts AKO serves, and generates the host of a rule without one. */
-final class RuleHosts {
+public final class RuleHosts {
   private RuleHosts() {}
 
   /**
@@ -15,7 +15,7 @@ final class RuleHosts {
    * <p>Compatibility: AKO ignores the boundaries of labels, so the sub-domain {@code avi.internal}
    * also matches {@code evilavi.internal}.
    */
-  static boolean isServed(AkoConfig config, String host) {
+  public static boolean isServed(AkoConfig config, String host) {
     List<String> subDomains = config.subDomains();
     if (subDomains.isEmpty()) {
       return true;
@@ -32,7 +32,7 @@ final class RuleHosts {
    * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first of the
    * configured sub-domains, of which there must be one. The default domain has no influence.
    */
-  static String generated(AkoConfig config, NamespacedName ingress) {
+  public static String generated(AkoConfig config, NamespacedName ingress) {
     String subDomain = config.subDomains().get(0);
     return ingress.name()
         + "."
