@@ -1,8 +1,5 @@
 package dev.rolloutkit.model.schema;
 
-import dev.rolloutkit.model.internal.schema.GoSchema;
-import dev.rolloutkit.model.internal.schema.GoStruct;
-
 /**
  * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They
  * differ in the fields of their pod template types; a library drops unknown fields when it reads a
@@ -29,11 +26,6 @@ public enum KubernetesLibrary {
   /** The version without its patch number, such as {@code 0.29}. */
   public String version() {
     return name().substring(1).replace('_', '.');
-  }
-
-  /** The pod template type of this library. */
-  public GoStruct podTemplate() {
-    return GoSchema.podTemplate(this);
   }
 
   /**

@@ -61,7 +61,7 @@ public final class PodTemplate {
    * fields that the library does not know.
    */
   public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
-    return new PodTemplate(GoDecoder.lenient(template, library.podTemplate()));
+    return new PodTemplate(GoDecoder.lenient(template, GoSchema.podTemplate(library)));
   }
 
   /** The template with no field set. */

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.internal.schema.GoTypeChanges;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.replicaset.MatchTier;
@@ -91,8 +92,8 @@ final class Comparison {
     }
     JsonNode template = rollout.spec().template();
     return GoTypeChanges.between(
-        GoDecoder.lenient(template, from.library().podTemplate()),
-        GoDecoder.lenient(template, to.library().podTemplate()),
+        GoDecoder.lenient(template, GoSchema.podTemplate(from.library())),
+        GoDecoder.lenient(template, GoSchema.podTemplate(to.library())),
         from.hasLongEscapes() != to.hasLongEscapes());
   }
 

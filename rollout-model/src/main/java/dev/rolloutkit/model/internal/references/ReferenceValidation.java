@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.internal.references;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -8,7 +9,10 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
 import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import dev.rolloutkit.model.references.ReferencedIngress;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
@@ -22,7 +26,6 @@ import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
-import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,6 +44,8 @@ public final class ReferenceValidation {
   private static final FieldPath ROUTING =
       FieldPath.of("spec", "strategy", "canary", "trafficRouting");
 
+  private static final GoStruct METADATA = GoSchema.struct("meta.v1.ObjectMeta");
+
   private ReferenceValidation() {}
 
   /**
@@ -55,7 +60,7 @@ public final class ReferenceValidation {
   public static ImmutableList<Problem> validate(
       Rollout rollout, ReferencedResources resources, ReleaseOf<RolloutsChange> release) {
     List<Problem> out = new ArrayList<>();
-    GoMap labels = RolloutTemplate.labels(rollout);
+    GoMap labels = templateLabels(rollout);
     for (ReferencedService service : resources.services()) {
       service(rollout, labels, service, out);
     }
@@ -218,5 +223,13 @@ public final class ReferenceValidation {
                   + service
                   + " backend"));
     }
+  }
+
+  /** The labels of the template, decoded without the rest of it. */
+  private static GoMap templateLabels(Rollout rollout) {
+    JsonNode template = rollout.spec().template();
+    return template == null
+        ? GoMap.EMPTY
+        : GoDecoder.lenient(template.get("metadata"), METADATA).map("labels");
   }
 }

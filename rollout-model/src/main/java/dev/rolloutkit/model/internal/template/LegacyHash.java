@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.internal.schema.GoStruct;
 import dev.rolloutkit.model.internal.schema.GoValueText;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
@@ -57,7 +58,7 @@ public final class LegacyHash {
       KubernetesLibrary library,
       boolean longEscapes,
       Consumer<String> out) {
-    GoStruct struct = library.podTemplate();
+    GoStruct struct = GoSchema.podTemplate(library);
     return GoDecoder.decode(template, struct)
         .flatMap(decoded -> GoValueText.print(template, struct, longEscapes, out));
   }

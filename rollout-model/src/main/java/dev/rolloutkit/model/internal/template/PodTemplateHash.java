@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.internal.schema.GoDecoder;
 import dev.rolloutkit.model.internal.schema.GoHash;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.OptionalInt;
@@ -51,7 +52,7 @@ public final class PodTemplateHash {
     if (!profile.isJson()) {
       return LegacyHash.of(template, collisionCount, profile.library(), profile.hasLongEscapes());
     }
-    return GoDecoder.decode(template, profile.library().podTemplate())
+    return GoDecoder.decode(template, GoSchema.podTemplate(profile.library()))
         .map(
             object ->
                 encode(

@@ -9,6 +9,7 @@ import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import dev.rolloutkit.model.internal.schema.GoMap;
 import dev.rolloutkit.model.internal.schema.GoObject;
 import dev.rolloutkit.model.internal.schema.GoSyntaxText;
+import dev.rolloutkit.model.internal.template.TemplateDefaults;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.pod.PodRules;
 import dev.rolloutkit.model.pod.PodTemplates;
@@ -62,7 +63,7 @@ final class TemplateOfRollout {
   }
 
   private static void spec(FieldPath at, GoObject spec, List<Problem> out) {
-    String restartPolicy = (String) PodTemplateDefaults.value(spec, "restartPolicy");
+    String restartPolicy = (String) TemplateDefaults.value(spec, "restartPolicy");
     if (restartPolicy != null && !restartPolicy.equals("Always")) {
       out.add(
           Problem.notSupported(
