@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.rolloutkit.model.internal.shape.Binding;
 import dev.rolloutkit.model.internal.shape.SchemaType;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import java.io.IOException;
@@ -50,7 +51,8 @@ class NativeImageTest {
             .importPackages("dev.rolloutkit.model")) {
       Class<?> type = Class.forName(found.getName(), false, NativeImageTest.class.getClassLoader());
       if (type.isAnnotationPresent(SchemaType.class)) {
-        entries.put(type.getName() + "Binding", "\"allPublicConstructors\": true");
+        entries.put(
+            Binding.PACKAGE + type.getSimpleName() + "Binding", "\"allPublicConstructors\": true");
       }
       handlers(type).forEach(name -> entries.put(name, "\"allDeclaredConstructors\": true"));
     }

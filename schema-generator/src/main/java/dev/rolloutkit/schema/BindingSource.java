@@ -23,7 +23,10 @@ final class BindingSource {
 
   /** The path of the source below the folder of sources. */
   static String path(Schema.Type type, ValueTypes types) {
-    return ValueSource.path(type, types).replace(".java", "Binding.java");
+    return types.packageOfBindings().replace('.', '/')
+        + "/"
+        + ValueTypes.simpleName(type)
+        + "Binding.java";
   }
 
   static String of(Schema schema, Schema.Type type, ValueTypes types) {
@@ -45,6 +48,7 @@ final class BindingSource {
       gets.append("      case %d:\n        return value.%s();\n".formatted(i, row.accessor()));
       sets.append("      case %d -> builder.%s((%s) value);\n".formatted(i, row.accessor(), java));
     }
+    imports.add(types.packageOf(type) + "." + name);
     imports.add(ValueTypes.JSON_NODE);
     imports.add(ValueTypes.MAP);
     imports.add("dev.rolloutkit.model.internal.shape.Binding");
@@ -113,8 +117,8 @@ final class BindingSource {
         .formatted(
             name,
             type.place().file(),
-            types.packageOf(type),
-            JavaText.imports(imports, types.packageOf(type)),
+            types.packageOfBindings(),
+            JavaText.imports(imports, types.packageOfBindings()),
             type.name(),
             objects,
             gets,

@@ -14,12 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param <B> its builder
  */
 public interface Binding<T, B> {
+  /** The package of the generated classes. */
+  String PACKAGE = "dev.rolloutkit.model.internal.binding.";
+
   /** The binding of a value type. */
   @SuppressWarnings("unchecked")
   static <T> Binding<T, Object> of(Class<T> type) {
     try {
       return (Binding<T, Object>)
-          Class.forName(type.getName() + "Binding", true, type.getClassLoader())
+          Class.forName(
+                  PACKAGE + type.getSimpleName() + "Binding", true, Binding.class.getClassLoader())
               .asSubclass(Binding.class)
               .getConstructor()
               .newInstance();
