@@ -16,7 +16,7 @@ import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
-import dev.rolloutkit.ako.events.EventTraces;
+import dev.rolloutkit.ako.internal.events.EventTraces;
 import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
-import dev.rolloutkit.ako.config.ClusterNames;
+import dev.rolloutkit.ako.internal.config.ClusterNames;
 import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.inventory.VipEdit;
 import dev.rolloutkit.ako.inventory.VipEdits;

@@ -14,7 +14,7 @@ import dev.rolloutkit.alb.analysis.PortRoutes;
 import dev.rolloutkit.alb.analysis.RuleShadow;
 import dev.rolloutkit.alb.analysis.StableGate;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.internal.ingress.IngressRules;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;

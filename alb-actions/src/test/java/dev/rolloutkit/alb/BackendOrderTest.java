@@ -3,7 +3,7 @@ package dev.rolloutkit.alb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.alb.internal.aws.SdkRules;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;

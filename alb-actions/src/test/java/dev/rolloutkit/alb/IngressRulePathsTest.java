@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.internal.ingress.IngressRules;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.MergePatches;
@@ -101,7 +101,8 @@ class IngressRulePathsTest {
             """
             {"apiVersion":"%s","metadata":{"namespace":"shop","name":"web"},"spec":{"rules":[
              {"http":{}},
-             {"http":{"paths":[{"path":"/*","pathType":"ImplementationSpecific","backend":%s}]}}]}}"""
+             {"http":{"paths":[{"path":"/*","pathType":"ImplementationSpecific","backend":%s}]}}]}}\
+            """
                 .formatted(apiVersion, backend));
     return IngressPlans.removeManagedRoutes(
             Samples.route(),

@@ -50,7 +50,11 @@ class WithoutSdkTest {
   void typesOfTheSdkStandInFewPlaces() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.rolloutkit.alb.aws", "dev.rolloutkit.alb.verify")
+        .resideOutsideOfPackages(
+            "dev.rolloutkit.alb.aws",
+            "dev.rolloutkit.alb.verify",
+            "dev.rolloutkit.alb.internal.aws",
+            "dev.rolloutkit.alb.internal.verify")
         .and()
         .haveNameNotMatching(".*\\.analysis\\.(ImmutableStableGate|PlanSimulation|StableGate).*")
         .should()

@@ -1,5 +1,7 @@
 package dev.rolloutkit.apimachinery;
 
+import dev.rolloutkit.apimachinery.internal.Sha1;
+
 /**
  * The hash functions that controllers use in names: FNV-1a, and SHA-1 in lower-case hexadecimal.
  *

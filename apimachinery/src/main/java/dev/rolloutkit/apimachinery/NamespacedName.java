@@ -1,5 +1,6 @@
 package dev.rolloutkit.apimachinery;
 
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Comparator;

@@ -73,9 +73,7 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * Parses a quantity. White space is not trimmed; {@link
-   * dev.rolloutkit.apimachinery.json.JsonQuantity} trims it, as the JSON decoder of Kubernetes
-   * does.
+   * Parses a quantity. White space is not trimmed, other than by the JSON decoder of Kubernetes.
    *
    * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
    * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for

@@ -2,7 +2,7 @@ package dev.rolloutkit.apimachinery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.SimulationSetup;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.health.RolloutHealth;
-import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.internal.health.RolloutProgress;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
 import java.time.Duration;

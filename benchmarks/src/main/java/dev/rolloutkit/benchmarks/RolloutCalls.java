@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.internal.template.PodTemplateHash;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.PodTemplate;
-import dev.rolloutkit.model.template.PodTemplateHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 

@@ -5,7 +5,7 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.json.MergePatch;
+import dev.rolloutkit.apimachinery.internal.json.MergePatch;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -130,7 +130,8 @@ class ClaimsTest {
     return Json.read(
         """
         {"metadata":{"name":"%1$s","namespace":"ns","uid":"uid-%1$s","labels":{"app":"%2$s",
-        "rollouts-pod-template-hash":"%5$s"},"ownerReferences":%3$s%4$s},"spec":{"replicas":0}}"""
+        "rollouts-pod-template-hash":"%5$s"},"ownerReferences":%3$s%4$s},"spec":{"replicas":0}}\
+        """
             .formatted(name, app, owners, metadata, name.substring(name.indexOf('-') + 1)),
         ReplicaSet.class);
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.json.MergePatch;
+import dev.rolloutkit.apimachinery.internal.json.MergePatch;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.PlanRule;
@@ -120,7 +120,8 @@ class KnownDifferencesTest {
         Json.read(
             """
             {"metadata":{"name":"bg-%s","namespace":"ns","labels":{"app":"q"},"ownerReferences":[{
-            "controller":true,"kind":"Deployment","name":"q","uid":"q"}]}}"""
+            "controller":true,"kind":"Deployment","name":"q","uid":"q"}]}}\
+            """
                 .formatted(FIRST),
             ReplicaSet.class);
     Plan plan =
@@ -144,7 +145,8 @@ class KnownDifferencesTest {
                     Json.read(
                         """
                         {"metadata":{"name":"at","namespace":"ns"},"spec":{"templates":[{
-                        "templateName":"inner"}]}}""",
+                        "templateName":"inner"}]}}\
+                        """,
                         AnalysisTemplate.class)))
             .build();
 
@@ -299,7 +301,8 @@ class KnownDifferencesTest {
                     "currentPodHash":"%1$s","stableRS":"%1$s","observedGeneration":"1",
                     "conditions":[{"type":"Progressing","status":"True",
                     "reason":"NewReplicaSetAvailable","lastUpdateTime":"2026-01-02T03:00:00Z"}],
-                    "blueGreen":{"activeSelector":"%1$s","previewSelector":"%1$s"}}}"""
+                    "blueGreen":{"activeSelector":"%1$s","previewSelector":"%1$s"}}}\
+                    """
                         .formatted(FIRST),
                     JsonNode.class)));
     return BlueGreenState.builder()
@@ -314,7 +317,8 @@ class KnownDifferencesTest {
                 "rollout.argoproj.io/revision":"1"%2$s},"ownerReferences":[{"controller":true,
                 "kind":"Rollout","name":"bg","uid":"u"}]},"spec":{"replicas":2,"template":{
                 "metadata":{"labels":{"role":"active"}},"spec":{}}},"status":{"replicas":2,
-                "readyReplicas":2,"availableReplicas":2}}"""
+                "readyReplicas":2,"availableReplicas":2}}\
+                """
                     .formatted(FIRST, annotations.isEmpty() ? "" : "," + annotations),
                 ReplicaSet.class))
         .build();
@@ -327,7 +331,8 @@ class KnownDifferencesTest {
         "labels":{"app":"bg","rollouts-pod-template-hash":"%1$s"},"ownerReferences":[{
         "controller":true,"kind":"Rollout","name":"bg","uid":"u"}]},"spec":{"replicas":0},
         "status":{"replicas":0,"conditions":[{"type":"ReplicaFailure","status":"True",
-        "reason":"FailedCreate","message":"%3$s"}]}}"""
+        "reason":"FailedCreate","message":"%3$s"}]}}\
+        """
             .formatted(name, created, message),
         ReplicaSet.class);
   }
@@ -337,7 +342,8 @@ class KnownDifferencesTest {
         """
         {"metadata":{"name":"%1$s","namespace":"ns","creationTimestamp":"%2$s","labels":{
         "app":"bg"%3$s},"ownerReferences":[{"controller":true,"kind":"ReplicaSet","name":"bg",
-        "uid":"rs"}]%4$s}}"""
+        "uid":"rs"}]%4$s}}\
+        """
             .formatted(name, created, labels, metadata),
         Pod.class);
   }

@@ -5,7 +5,7 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.json.MergePatch;
+import dev.rolloutkit.apimachinery.internal.json.MergePatch;
 import dev.rolloutkit.bluegreen.config.BlueGreenConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;

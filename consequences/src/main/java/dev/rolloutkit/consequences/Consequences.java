@@ -2,12 +2,12 @@ package dev.rolloutkit.consequences;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.finding.Acceptance;
+import dev.rolloutkit.consequences.internal.review.Reviews;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.Changes;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.review.Review;
-import dev.rolloutkit.consequences.review.Reviews;
 import dev.rolloutkit.consequences.world.World;
 import java.util.Collection;
 

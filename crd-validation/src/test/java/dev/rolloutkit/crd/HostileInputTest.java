@@ -10,7 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.ResourceRequest;
 import dev.rolloutkit.crd.admission.ServerAnswer;
-import dev.rolloutkit.crd.schema.Patterns;
+import dev.rolloutkit.crd.internal.schema.Patterns;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,10 +3,10 @@ package dev.rolloutkit.lbclass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbclass.internal.validation.ServiceWarnings;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
-import dev.rolloutkit.lbclass.validation.ServiceWarnings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.BufferedReader;
 import java.io.IOException;

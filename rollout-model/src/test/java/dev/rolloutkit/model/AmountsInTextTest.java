@@ -2,7 +2,7 @@ package dev.rolloutkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.internal.codec.JsonText;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

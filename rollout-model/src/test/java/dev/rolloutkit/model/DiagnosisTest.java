@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.model.health.StrategySwitch;
+import dev.rolloutkit.model.internal.template.PodTemplateHash;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -15,7 +16,6 @@ import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateEquality;
-import dev.rolloutkit.model.template.PodTemplateHash;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 

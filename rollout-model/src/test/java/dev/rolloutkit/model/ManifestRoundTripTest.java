@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.internal.codec.JsonText;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.io.IOException;

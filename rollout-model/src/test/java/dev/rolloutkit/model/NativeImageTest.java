@@ -8,8 +8,9 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.rolloutkit.model.internal.shape.Binding;
+import dev.rolloutkit.model.internal.shape.SchemaType;
 import dev.rolloutkit.model.rollout.RolloutResource;
-import dev.rolloutkit.model.shape.SchemaType;
 import java.io.IOException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
@@ -49,7 +50,8 @@ class NativeImageTest {
             .importPackages("dev.rolloutkit.model")) {
       Class<?> type = Class.forName(found.getName(), false, NativeImageTest.class.getClassLoader());
       if (type.isAnnotationPresent(SchemaType.class)) {
-        entries.put(type.getName() + "Binding", "\"allPublicConstructors\": true");
+        entries.put(
+            Binding.PACKAGE + type.getSimpleName() + "Binding", "\"allPublicConstructors\": true");
       }
       handlers(type).forEach(name -> entries.put(name, "\"allDeclaredConstructors\": true"));
     }

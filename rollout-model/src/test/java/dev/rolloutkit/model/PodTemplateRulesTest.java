@@ -3,7 +3,7 @@ package dev.rolloutkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.validation.RolloutValidation;
+import dev.rolloutkit.model.internal.validation.RolloutValidation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,8 +2,8 @@ package dev.rolloutkit.josdk;
 
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
-import dev.rolloutkit.josdk.desired.IngressState;
-import dev.rolloutkit.josdk.desired.ObjectState;
+import dev.rolloutkit.josdk.internal.desired.IngressState;
+import dev.rolloutkit.josdk.internal.desired.ObjectState;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;

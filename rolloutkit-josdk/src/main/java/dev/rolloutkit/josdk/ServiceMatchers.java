@@ -1,7 +1,7 @@
 package dev.rolloutkit.josdk;
 
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
-import dev.rolloutkit.josdk.desired.ServiceState;
+import dev.rolloutkit.josdk.internal.desired.ServiceState;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;

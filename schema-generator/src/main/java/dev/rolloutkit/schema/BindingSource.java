@@ -23,7 +23,10 @@ final class BindingSource {
 
   /** The path of the source below the folder of sources. */
   static String path(Schema.Type type, ValueTypes types) {
-    return ValueSource.path(type, types).replace(".java", "Binding.java");
+    return types.packageOfBindings().replace('.', '/')
+        + "/"
+        + ValueTypes.simpleName(type)
+        + "Binding.java";
   }
 
   static String of(Schema schema, Schema.Type type, ValueTypes types) {
@@ -45,76 +48,77 @@ final class BindingSource {
       gets.append("      case %d:\n        return value.%s();\n".formatted(i, row.accessor()));
       sets.append("      case %d -> builder.%s((%s) value);\n".formatted(i, row.accessor(), java));
     }
+    imports.add(types.packageOf(type) + "." + name);
     imports.add(ValueTypes.JSON_NODE);
     imports.add(ValueTypes.MAP);
-    imports.add("dev.rolloutkit.model.shape.Binding");
+    imports.add("dev.rolloutkit.model.internal.shape.Binding");
     imports.add("java.util.Map");
     imports.add("org.jspecify.annotations.Nullable");
     return """
-        // Generated from %2$s. Change it there.
-        package %3$s;
+    // Generated from %2$s. Change it there.
+    package %3$s;
 
-        %4$s
-        /** Sets and reads the fields of {@link %1$s} by their places. */
-        public final class %1$sBinding implements Binding<%1$s, %1$s.Builder> {
+    %4$s
+    /** Sets and reads the fields of {@link %1$s} by their places. */
+    public final class %1$sBinding implements Binding<%1$s, %1$s.Builder> {
 
-          /** Creates the binding, which {@code Shape} does. */
-          public %1$sBinding() {}
+      /** Creates the binding, which {@code Shape} does. */
+      public %1$sBinding() {}
 
-          @Override
-          public String table() {
-            return "%5$s";
-          }
+      @Override
+      public String table() {
+        return "%5$s";
+      }
 
-          @Override
-          public %1$s.Builder builder() {
-            return %1$s.builder();
-          }
+      @Override
+      public %1$s.Builder builder() {
+        return %1$s.builder();
+      }
 
-          @Override
-          public %1$s build(%1$s.Builder builder) {
-            return builder.build();
-          }
+      @Override
+      public %1$s build(%1$s.Builder builder) {
+        return builder.build();
+      }
 
-          @Override
-          public ImmutableMap<String, JsonNode> unknown(%1$s value) {
-            return value.additionalProperties();
-          }
+      @Override
+      public ImmutableMap<String, JsonNode> unknown(%1$s value) {
+        return value.additionalProperties();
+      }
 
-          @Override
-          public void putUnknown(%1$s.Builder builder, Map<String, JsonNode> fields) {
-            builder.putAllAdditionalProperties(fields);
-          }
+      @Override
+      public void putUnknown(%1$s.Builder builder, Map<String, JsonNode> fields) {
+        builder.putAllAdditionalProperties(fields);
+      }
 
-          @Override
-          public Class<?> objects(int field) {
-            return switch (field) {
-        %6$s      default -> JsonNode.class;
-            };
-          }
+      @Override
+      public Class<?> objects(int field) {
+        return switch (field) {
+    %6$s      default -> JsonNode.class;
+        };
+      }
 
-          @Override
-          public @Nullable Object get(%1$s value, int field) {
-            switch (field) {
-        %7$s      default:
-                throw new IndexOutOfBoundsException(field);
-            }
-          }
-
-          @Override
-          @SuppressWarnings("unchecked")
-          public void set(%1$s.Builder builder, int field, Object value) {
-            switch (field) {
-        %8$s      default -> throw new IndexOutOfBoundsException(field);
-            }
-          }
+      @Override
+      public @Nullable Object get(%1$s value, int field) {
+        switch (field) {
+    %7$s      default:
+            throw new IndexOutOfBoundsException(field);
         }
-        """
+      }
+
+      @Override
+      @SuppressWarnings("unchecked")
+      public void set(%1$s.Builder builder, int field, Object value) {
+        switch (field) {
+    %8$s      default -> throw new IndexOutOfBoundsException(field);
+        }
+      }
+    }
+    """
         .formatted(
             name,
             type.place().file(),
-            types.packageOf(type),
-            JavaText.imports(imports, types.packageOf(type)),
+            types.packageOfBindings(),
+            JavaText.imports(imports, types.packageOfBindings()),
             type.name(),
             objects,
             gets,

@@ -31,29 +31,29 @@ final class ValueSource {
     String name = ValueTypes.simpleName(type);
     imports.add(ValueTypes.JSON_NODE);
     imports.add(ValueTypes.MAP);
-    imports.add("dev.rolloutkit.model.shape.SchemaType");
+    imports.add("dev.rolloutkit.model.internal.shape.SchemaType");
     imports.add("org.immutables.value.Value");
     return """
-        // Generated from %s. Change it there.
-        package %s;
+    // Generated from %s. Change it there.
+    package %s;
 
-        %s
-        %s@Value.Immutable
-        @SchemaType("%s")
-        public interface %s {
+    %s
+    %s@Value.Immutable
+    @SchemaType("%s")
+    public interface %s {
 
-        %s  /** Unknown fields, unchanged and in their original order. */
-          ImmutableMap<String, JsonNode> additionalProperties();
+    %s  /** Unknown fields, unchanged and in their original order. */
+      ImmutableMap<String, JsonNode> additionalProperties();
 
-          /** Creates a builder with no field set. */
-          static Builder builder() {
-            return new Builder();
-          }
+      /** Creates a builder with no field set. */
+      static Builder builder() {
+        return new Builder();
+      }
 
-          /** Builds {@link %s}. */
-          final class Builder extends Immutable%s.Builder {}
-        }
-        """
+      /** Builds {@link %s}. */
+      final class Builder extends Immutable%s.Builder {}
+    }
+    """
         .formatted(
             type.place().file(),
             types.packageOf(type),

@@ -24,6 +24,11 @@ final class ValueTypes {
     return packageOfAll + "." + type.value().substring(0, type.value().indexOf('.'));
   }
 
+  /** The package of the classes that set and read the fields of value types. */
+  String packageOfBindings() {
+    return packageOfAll + ".internal.binding";
+  }
+
   /** The name of a value type without its package. */
   static String simpleName(Schema.Type type) {
     return type.value().substring(type.value().indexOf('.') + 1);

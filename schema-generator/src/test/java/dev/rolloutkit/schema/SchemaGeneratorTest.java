@@ -58,7 +58,7 @@ class SchemaGeneratorTest {
             import com.fasterxml.jackson.databind.JsonNode;
             import com.google.common.collect.ImmutableList;
             import com.google.common.collect.ImmutableMap;
-            import dev.rolloutkit.model.shape.SchemaType;
+            import dev.rolloutkit.model.internal.shape.SchemaType;
             import java.time.Instant;
             import org.immutables.value.Value;
             import org.jspecify.annotations.Nullable;
@@ -106,7 +106,7 @@ class SchemaGeneratorTest {
   /** Nothing but a switch stands between JSON and a field. */
   @Test
   void aTypeWithAValueTypeHasABinding() {
-    assertThat(sources(SCHEMA).get("com/example/spec/ShopBinding.java"))
+    assertThat(sources(SCHEMA).get("com/example/internal/binding/ShopBinding.java"))
         .contains(
             """
             import com.example.goods.Good;
@@ -161,7 +161,7 @@ class SchemaGeneratorTest {
             The second.
         """;
 
-    assertThat(sources(schema).get("com/example/a/ABinding.java"))
+    assertThat(sources(schema).get("com/example/internal/binding/ABinding.java"))
         .contains(
             """
                   case 0 -> builder.first((String) value);
@@ -219,9 +219,9 @@ class SchemaGeneratorTest {
     assertThat(sources(SCHEMA))
         .containsOnlyKeys(
             "com/example/spec/Shop.java",
-            "com/example/spec/ShopBinding.java",
+            "com/example/internal/binding/ShopBinding.java",
             "com/example/goods/Good.java",
-            "com/example/goods/GoodBinding.java",
+            "com/example/internal/binding/GoodBinding.java",
             "com/example/Tables.java");
     assertThat(
             sources(
@@ -230,8 +230,8 @@ class SchemaGeneratorTest {
                     .replace("    Its price.\n", "")))
         .containsOnlyKeys(
             "com/example/spec/Shop.java",
-            "com/example/spec/ShopBinding.java",
-            "com/example/goods/GoodBinding.java",
+            "com/example/internal/binding/ShopBinding.java",
+            "com/example/internal/binding/GoodBinding.java",
             "com/example/Tables.java")
         .extractingByKey("com/example/spec/Shop.java")
         .asString()

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.ec2.PermissionLabels;
+import dev.rolloutkit.sg.internal.ec2.PermissionLabels;
 import dev.rolloutkit.testkit.base.VectorAnswer;
 import java.util.List;
 import java.util.Map;

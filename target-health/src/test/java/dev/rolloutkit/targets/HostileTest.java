@@ -22,7 +22,7 @@ import dev.rolloutkit.targets.cutover.CutOverManifests;
 import dev.rolloutkit.targets.cutover.CutOverReview;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
-import dev.rolloutkit.targets.gate.ReadinessGates;
+import dev.rolloutkit.targets.internal.gate.ReadinessGates;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Node;

@@ -2,13 +2,13 @@ package dev.rolloutkit.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.internal.schema.GoField;
+import dev.rolloutkit.model.internal.schema.GoFieldType;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.RolloutSource;
-import dev.rolloutkit.model.schema.GoField;
-import dev.rolloutkit.model.schema.GoFieldType;
-import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.settings.PodTemplateValidator;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.internal.codec.JsonText;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.Collection;

@@ -48,9 +48,7 @@ class CompletenessTest {
           "dev.rolloutkit.apimachinery.release.ReleaseHistory",
           "describes the enum of a system's changes; there is one for each system",
           "dev.rolloutkit.apimachinery.admission.BundledCrd",
-          "names a resource beside a class; only the modules that bring the resource make one",
-          "dev.rolloutkit.apimachinery.gotype",
-          "tables of the types of programs in Go, which modules write by hand");
+          "names a resource beside a class; only the modules that bring the resource make one");
 
   @Example
   void everyPublicValueTypeHasAnArbitraryOfEachStyle() {

@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.internal.codec.JsonText;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;

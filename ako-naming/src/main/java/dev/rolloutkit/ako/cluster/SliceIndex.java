@@ -2,8 +2,9 @@ package dev.rolloutkit.ako.cluster;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.ArrayList;

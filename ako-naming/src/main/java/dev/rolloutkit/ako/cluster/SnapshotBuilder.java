@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.cluster;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.internal.config.ClusterNames;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.crd;
 
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;

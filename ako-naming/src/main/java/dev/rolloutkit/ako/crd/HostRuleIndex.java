@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.crd;
 
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,13 +2,13 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.inventory.HostNames.Security;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;

@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.inventory;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Comparator;
 import java.util.Objects;
 

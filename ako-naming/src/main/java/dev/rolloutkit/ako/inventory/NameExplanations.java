@@ -9,7 +9,7 @@ import dev.rolloutkit.ako.inventory.NameExplanation.Shape;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviType;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.inventory;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.internal.name.EncodedNames;
 import dev.rolloutkit.ako.inventory.NameExplanation.Shape;
 import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.apimachinery.Fixes;
 
 /**

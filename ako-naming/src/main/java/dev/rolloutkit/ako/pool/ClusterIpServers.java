@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;

@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;

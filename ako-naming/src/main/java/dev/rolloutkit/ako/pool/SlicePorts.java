@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;

@@ -2,8 +2,9 @@ package dev.rolloutkit.ako.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.name.EncodedNames;
-import dev.rolloutkit.ako.shard.Fqdns;
+import dev.rolloutkit.ako.internal.config.ClusterNames;
+import dev.rolloutkit.ako.internal.name.EncodedNames;
+import dev.rolloutkit.ako.internal.shard.Fqdns;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.internal.name.EncodedNames;
 import dev.rolloutkit.apimachinery.Fixes;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,6 +6,7 @@ import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoRelease;
 import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.internal.shard.Fqdns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

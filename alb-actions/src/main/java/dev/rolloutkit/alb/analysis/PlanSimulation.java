@@ -2,8 +2,8 @@ package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.internal.aws.SdkRules;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;

@@ -1,14 +1,14 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.internal.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbSettings;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,8 @@ package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.internal.annotation.OverwrittenSettings;
+import dev.rolloutkit.alb.internal.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbSettings;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.internal.route.AlbRoutes;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.alb.settings.AlbSettings;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.patch;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.IngressJson;
+import dev.rolloutkit.alb.internal.ingress.IngressJson;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.lbc.ingress.IngressView;

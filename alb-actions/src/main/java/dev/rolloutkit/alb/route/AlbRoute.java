@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.route;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.internal.route.AlbRoutes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.rollout.Rollout;

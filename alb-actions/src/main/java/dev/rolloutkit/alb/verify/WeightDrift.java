@@ -2,6 +2,8 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.annotation.ForwardActions;
+import dev.rolloutkit.alb.internal.verify.GroupWeights;
+import dev.rolloutkit.alb.internal.verify.WeightVerifier;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.apimachinery.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;

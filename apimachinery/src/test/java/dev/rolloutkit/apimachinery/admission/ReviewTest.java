@@ -8,8 +8,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.apimachinery.internal.admission.ReviewReader;
+import dev.rolloutkit.apimachinery.internal.admission.ReviewRequest;
+import dev.rolloutkit.apimachinery.internal.admission.ReviewResponse;
+import dev.rolloutkit.apimachinery.internal.json.JsonTokens;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.apimachinery.json.JsonTokens;
 import org.junit.jupiter.api.Test;
 
 class ReviewTest {
@@ -40,7 +43,8 @@ class ReviewTest {
              "kind":{"group":"apps","version":"v1","kind":"Deployment"},
              "resource":{"group":"apps","version":"v1","resource":"deployments"},
              "subResource":"status","name":"web","namespace":"shop","operation":"UPDATE",
-             "dryRun":true,"object":{"a":"new"},"oldObject":{"a":"old"}}}""");
+             "dryRun":true,"object":{"a":"new"},"oldObject":{"a":"old"}}}\
+            """);
     assertThat(request)
         .isEqualTo(
             ReviewRequest.<String>builder()
@@ -133,7 +137,8 @@ class ReviewTest {
                      {"uid":"u","allowed":false,"status":{"metadata":{},"status":"Failure",
                       "message":"no","reason":"Invalid","details":{"name":"web","group":"apps",
                       "kind":"Deployment","causes":[{"reason":"FieldValueRequired",
-                      "message":"Required value","field":"spec"}]},"code":422}}}""")
+                      "message":"Required value","field":"spec"}]},"code":422}}}\
+                    """)
                 .orElseThrow());
   }
 }

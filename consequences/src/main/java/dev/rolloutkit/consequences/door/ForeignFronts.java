@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.internal.door.IngressPaths;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.ingress.IngressTree;

@@ -10,6 +10,8 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.internal.door.RouteMatches;
+import dev.rolloutkit.consequences.internal.door.RuleParts;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.internal.door.IngressPaths;
 import dev.rolloutkit.consequences.object.Assumptions;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;

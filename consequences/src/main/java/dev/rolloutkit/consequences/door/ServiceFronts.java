@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.internal.pods.PodNames;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.pods.PodNames;
 import dev.rolloutkit.stack.route.RouteRule;
 import java.util.Set;
 

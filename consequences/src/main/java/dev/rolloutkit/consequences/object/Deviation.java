@@ -3,6 +3,8 @@ package dev.rolloutkit.consequences.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.internal.object.Difference;
+import dev.rolloutkit.consequences.internal.object.FieldValues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.rolloutkit.consequences.pods;
 
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.consequences.internal.pods.Workloads;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;

@@ -2,6 +2,8 @@ package dev.rolloutkit.consequences.review;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.consequences.finding.ObjectField;
+import dev.rolloutkit.consequences.internal.review.Dependents;
+import dev.rolloutkit.consequences.internal.review.Restoring;
 import dev.rolloutkit.consequences.object.Change;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;

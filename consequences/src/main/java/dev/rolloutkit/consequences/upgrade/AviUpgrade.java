@@ -2,7 +2,7 @@ package dev.rolloutkit.consequences.upgrade;
 
 import dev.rolloutkit.ako.config.AkoChange;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.shard.Fqdns;
+import dev.rolloutkit.ako.internal.shard.Fqdns;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
 import dev.rolloutkit.consequences.finding.Level;
 import dev.rolloutkit.consequences.object.ClusterObject;

@@ -2,10 +2,10 @@ package dev.rolloutkit.consequences.upgrade;
 
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.internal.object.Typed;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.Kinds;
 import dev.rolloutkit.consequences.object.ObjectSet;
-import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.consequences.world;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.internal.pods.Workloads;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.pods.PodGroup;
 import dev.rolloutkit.consequences.pods.Template;
-import dev.rolloutkit.consequences.pods.Workloads;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.List;
 import java.util.Map;

@@ -31,7 +31,8 @@ class ReplayIndependenceTest {
               JavaClass.Predicates.resideInAnyPackage(
                       "dev.rolloutkit.consequences..",
                       "dev.rolloutkit.stack.diff..",
-                      "dev.rolloutkit.stack.route..")
+                      "dev.rolloutkit.stack.route..",
+                      "dev.rolloutkit.stack.internal..")
                   .and(
                       com.tngtech.archunit.base.DescribedPredicate.not(
                           JavaClass.Predicates.resideInAPackage(

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.apimachinery.internal.json.JsonNodes;
 import dev.rolloutkit.crd.schema.CrdReader;
 import java.util.LinkedHashMap;
 import java.util.List;

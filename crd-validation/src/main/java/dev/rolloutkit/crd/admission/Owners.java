@@ -3,7 +3,7 @@ package dev.rolloutkit.crd.admission;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.apimachinery.internal.json.JsonNodes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.crd.cel;
 
-import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import java.util.Optional;
 
 /**

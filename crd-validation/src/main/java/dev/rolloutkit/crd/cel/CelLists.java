@@ -7,7 +7,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
 import dev.cel.runtime.CelFunctionBinding;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package dev.rolloutkit.crd.cel;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.apimachinery.ProblemCodes;
-import dev.rolloutkit.apimachinery.net.Netip;
+import dev.rolloutkit.apimachinery.internal.net.Netip;
 import java.util.Locale;
 
 /**

@@ -7,7 +7,7 @@ import dev.cel.runtime.CelVariableResolver;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.schema.ValidationRule;
 import dev.rolloutkit.crd.validation.Correlated;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.crd.cel;
 
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.crd.validation.RequestUris;
+import dev.rolloutkit.crd.internal.validation.RequestUris;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.rolloutkit.crd.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.apimachinery.internal.json.JsonNodes;
 import dev.rolloutkit.crd.schema.Crd;
 import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.crd.schema.Schema;

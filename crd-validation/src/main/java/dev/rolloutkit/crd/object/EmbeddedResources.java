@@ -3,6 +3,7 @@ package dev.rolloutkit.crd.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;

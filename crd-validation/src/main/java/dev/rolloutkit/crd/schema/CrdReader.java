@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

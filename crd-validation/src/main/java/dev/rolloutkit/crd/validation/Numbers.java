@@ -2,7 +2,7 @@ package dev.rolloutkit.crd.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 
 /**

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
+import dev.rolloutkit.crd.internal.validation.GoVerbs;
 import dev.rolloutkit.crd.schema.Scale;
 
 /**

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.internal.object.GoValues;
 import dev.rolloutkit.crd.schema.JsonConstant;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.ArrayList;

@@ -40,9 +40,9 @@ class ControllerFlagsTest {
           "dev.rolloutkit.stack.config.AwsDirectory.backendSecurityGroup",
           // The class of one Ingress.
           "dev.rolloutkit.lbc.ingress.GroupMember.ingressClass",
-          "dev.rolloutkit.stack.ingressgroup.IngressClassifier$Found$Member.ingressClass",
+          "dev.rolloutkit.stack.internal.ingressgroup.IngressClassifier$Found$Member.ingressClass",
           // Part of the input of a name, always given.
-          "dev.rolloutkit.stack.naming.TargetGroupKey.clusterName");
+          "dev.rolloutkit.stack.internal.naming.TargetGroupKey.clusterName");
 
   /** Options that are named otherwise than the flag they stand for. */
   private static final ImmutableMap<String, String> OPTIONS =

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.apimachinery.json.MergePatch;
+import dev.rolloutkit.apimachinery.internal.json.MergePatch;
 import dev.rolloutkit.examples.josdk.Shop;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
@@ -290,7 +290,8 @@ final class ApiServer implements AutoCloseable {
           .setBody(
               """
               {"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectRulesReview","status":{
-              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}""");
+              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}\
+              """);
     }
 
     private static MockResponse failure(int code, String reason) {

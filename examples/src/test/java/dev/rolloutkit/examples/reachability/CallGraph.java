@@ -161,7 +161,7 @@ final class CallGraph {
 
   /** The generated binding of a value type, which its shape makes by its name. */
   private Optional<JavaClass> bindingOf(JavaClass type) {
-    String name = type.getName() + "Binding";
+    String name = "dev.rolloutkit.model.internal.binding." + type.getSimpleName() + "Binding";
     return classes.contain(name) ? Optional.of(classes.get(name)) : Optional.empty();
   }
 

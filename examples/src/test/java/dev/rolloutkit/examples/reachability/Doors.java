@@ -26,6 +26,15 @@ record Doors(Set<String> facades, Set<String> functions) {
 
   /** Those of the README, of the pages of the modules and of the documentation. */
   static Doors ofPages() throws IOException {
+    Set<String> functions = new TreeSet<>();
+    for (Path page : pages()) {
+      functions.addAll(functions(Files.readString(page)));
+    }
+    return new Doors(facades(Files.readString(ROOT.resolve("README.md"))), functions);
+  }
+
+  /** The README, and the pages of the modules and of the documentation. */
+  static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
     pages.add(ROOT.resolve("README.md"));
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(ROOT, Files::isDirectory)) {
@@ -38,11 +47,7 @@ record Doors(Set<String> facades, Set<String> functions) {
     try (DirectoryStream<Path> docs = Files.newDirectoryStream(ROOT.resolve("docs"), "*.md")) {
       docs.forEach(pages::add);
     }
-    Set<String> functions = new TreeSet<>();
-    for (Path page : pages) {
-      functions.addAll(functions(Files.readString(page)));
-    }
-    return new Doors(facades(Files.readString(ROOT.resolve("README.md"))), functions);
+    return pages;
   }
 
   /** The classes in the rows below {@code | module | start from |}. */

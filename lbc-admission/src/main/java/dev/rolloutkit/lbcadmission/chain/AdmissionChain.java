@@ -9,11 +9,11 @@ import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.internal.webhook.WebhookAnswers;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.WebhookAnswer;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Optional;
 
 /**

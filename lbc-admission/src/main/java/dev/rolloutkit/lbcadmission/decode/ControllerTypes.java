@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbcadmission.decode;
 
-import dev.rolloutkit.apimachinery.gotype.GoType;
-import dev.rolloutkit.apimachinery.gotype.GoTypes;
+import dev.rolloutkit.apimachinery.internal.gotype.GoType;
+import dev.rolloutkit.apimachinery.internal.gotype.GoTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

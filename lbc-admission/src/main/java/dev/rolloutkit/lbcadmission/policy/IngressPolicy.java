@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
+import dev.rolloutkit.lbcadmission.internal.ingress.IngressValidator;
 import dev.rolloutkit.lbcadmission.review.WebhookRule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.Collection;

@@ -2,7 +2,7 @@ package dev.rolloutkit.gateway.attachment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 
 /**
  * A route with what became of its parentRefs.

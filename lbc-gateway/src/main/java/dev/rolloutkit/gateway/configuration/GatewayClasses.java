@@ -3,10 +3,11 @@ package dev.rolloutkit.gateway.configuration;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.Condition;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.configuration.Configurations;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Optional;
 

@@ -2,9 +2,9 @@ package dev.rolloutkit.gateway.configuration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.Optional;
 
 /** What the controller of ListenerRuleConfigurations makes of each. */

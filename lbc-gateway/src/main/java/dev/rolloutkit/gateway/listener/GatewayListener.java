@@ -2,8 +2,8 @@ package dev.rolloutkit.gateway.listener;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.Optional;
 
 /**

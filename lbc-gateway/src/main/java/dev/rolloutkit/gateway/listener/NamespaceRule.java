@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -3,11 +3,13 @@ package dev.rolloutkit.gateway.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.gateway.cluster.GatewayCluster;
-import dev.rolloutkit.gateway.cluster.GatewayFields;
 import dev.rolloutkit.gateway.config.Deployment;
 import dev.rolloutkit.gateway.config.GatewaySettings;
 import dev.rolloutkit.gateway.configuration.LoadBalancerKind;
-import dev.rolloutkit.gateway.reconcile.Reconcile;
+import dev.rolloutkit.gateway.internal.cluster.GatewayFields;
+import dev.rolloutkit.gateway.internal.plan.AssumedGatewayAws;
+import dev.rolloutkit.gateway.internal.plan.StoredManifests;
+import dev.rolloutkit.gateway.internal.reconcile.Reconcile;
 import dev.rolloutkit.gateway.result.GatewayResult;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbc.action;
 
+import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.apimachinery.json.MergingList;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbc.action;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.internal.json.MergingList;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
-import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

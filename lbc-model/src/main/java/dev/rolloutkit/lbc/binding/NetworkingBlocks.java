@@ -9,8 +9,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbc.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.Map;
 import java.util.TreeMap;

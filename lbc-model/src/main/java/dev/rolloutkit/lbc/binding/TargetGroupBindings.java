@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
-import dev.rolloutkit.lbc.problem.ManifestRules;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
+import dev.rolloutkit.lbc.internal.problem.ManifestRules;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 
 /**

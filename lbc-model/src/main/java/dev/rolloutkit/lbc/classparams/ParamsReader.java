@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
-import dev.rolloutkit.lbc.problem.ManifestRules;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
+import dev.rolloutkit.lbc.internal.problem.ManifestRules;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoDuration;
-import dev.rolloutkit.apimachinery.GoFlags;
+import dev.rolloutkit.apimachinery.internal.GoFlags;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.lbc.rule;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.AuthenticationReader;
 import dev.rolloutkit.lbc.action.BackendDirectory;

@@ -3,6 +3,7 @@ package dev.rolloutkit.lbc.target;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.internal.target.TargetPorts;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import java.util.Locale;

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackSettings;
+import dev.rolloutkit.stack.internal.naming.ResourceNames;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;

@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.stack.internal.plan.StoredServices;
 
 /**
  * A plan, and everything that it depends on except the Secrets and the flags.

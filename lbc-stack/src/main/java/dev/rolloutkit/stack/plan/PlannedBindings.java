@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.stack.internal.plan.StoredServices;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;

@@ -3,8 +3,9 @@ package dev.rolloutkit.stack.route;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.stack.internal.route.Globs;
 import java.util.List;
 import java.util.Optional;
 

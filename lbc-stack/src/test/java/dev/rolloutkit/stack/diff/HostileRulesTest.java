@@ -3,6 +3,7 @@ package dev.rolloutkit.stack.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.stack.internal.diff.RuleSetDifference;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;

@@ -13,6 +13,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.internal.plan.StoredServices;
 import dev.rolloutkit.stack.plan.Assumption.Kind;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;

@@ -2,8 +2,8 @@ package dev.rolloutkit.lbclass.planning;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.evaluation.ServerVerdict;
-import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.internal.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServerSettings;

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.service;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.json.JsonTokens;
+import dev.rolloutkit.apimachinery.internal.json.JsonTokens;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbclass.service;
 
 import com.google.common.base.Strings;
+import dev.rolloutkit.lbclass.internal.service.ServiceCopies;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The wording of an API server's messages, by the release that introduced it, oldest first: how bad
  * values are printed, how the format of names is described, and which {@linkplain
- * dev.rolloutkit.lbclass.validation.ServiceWarnings warnings} there are.
+ * dev.rolloutkit.lbclass.internal.validation.ServiceWarnings warnings} there are.
  *
  * <p>Plain strings are printed alike in all styles, as by {@link GoStrings#quote}. {@link #V1_33}
  * has the names and warnings of 1.34; those of older releases are not modelled.

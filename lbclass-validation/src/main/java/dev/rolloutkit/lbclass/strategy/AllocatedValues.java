@@ -1,7 +1,8 @@
 package dev.rolloutkit.lbclass.strategy;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.strategy.TypeChange;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.ServerSettings;

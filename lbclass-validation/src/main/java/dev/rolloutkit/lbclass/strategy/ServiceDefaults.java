@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.strategy;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.internal.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import io.fabric8.kubernetes.api.model.IntOrString;

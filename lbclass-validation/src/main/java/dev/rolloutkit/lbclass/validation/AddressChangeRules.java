@@ -2,6 +2,8 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.internal.validation.Fields;
+import dev.rolloutkit.lbclass.internal.validation.Problems;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.MessageStyle;

@@ -2,8 +2,8 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -3,6 +3,8 @@ package dev.rolloutkit.lbclass.validation;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.internal.validation.Fields;
+import dev.rolloutkit.lbclass.internal.validation.Problems;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.MessageStyle;

@@ -2,6 +2,8 @@ package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.internal.validation.Fields;
+import dev.rolloutkit.lbclass.internal.validation.Problems;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.internal.validation.Fields;
+import dev.rolloutkit.lbclass.internal.validation.Problems;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;

@@ -5,6 +5,8 @@ import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.internal.validation.Fields;
+import dev.rolloutkit.lbclass.internal.validation.Problems;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.ServerSettings;

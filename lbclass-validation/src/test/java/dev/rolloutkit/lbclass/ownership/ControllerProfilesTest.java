@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.internal.ownership.Ownership;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.rolloutkit.lbclass.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.meta.TimeDeserializer;
+import dev.rolloutkit.model.internal.meta.TimeDeserializer;
 import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;

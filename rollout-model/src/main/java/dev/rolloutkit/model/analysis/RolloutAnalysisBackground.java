@@ -3,7 +3,7 @@ package dev.rolloutkit.model.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.shape.SchemaType;
+import dev.rolloutkit.model.internal.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 

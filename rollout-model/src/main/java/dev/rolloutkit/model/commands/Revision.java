@@ -2,7 +2,7 @@ package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.internal.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Revisions;
 import dev.rolloutkit.model.rollout.RolloutKeys;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.pod;
 
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.template.PodTemplateDefaults;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.template.TemplateDefaults;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a pod template with Kubernetes' defaults, without copying the template. */
@@ -10,7 +10,7 @@ final class Defaulted {
   private Defaulted() {}
 
   static @Nullable Object get(GoObject object, String field) {
-    return PodTemplateDefaults.value(object, field);
+    return TemplateDefaults.value(object, field);
   }
 
   static String text(GoObject object, String field) {

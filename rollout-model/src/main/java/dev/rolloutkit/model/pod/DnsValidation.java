@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.net.IpAddress;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.apimachinery.internal.net.IpAddress;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 
 /**

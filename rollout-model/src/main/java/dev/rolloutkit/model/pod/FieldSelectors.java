@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

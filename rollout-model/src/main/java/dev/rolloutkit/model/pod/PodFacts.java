@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.pod;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

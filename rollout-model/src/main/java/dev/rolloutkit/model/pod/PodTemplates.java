@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code activeDeadlineSeconds} must not be set (all kinds but Job and CronJob).
  * </ul>
  *
- * <p>{@link dev.rolloutkit.model.validation.RolloutValidation} validates the template of a Rollout
- * with {@link PodRules#ROLLOUTS_CONTROLLER} and adds the three rules above.
+ * <p>{@link dev.rolloutkit.model.internal.validation.RolloutValidation} validates the template of a
+ * Rollout with {@link PodRules#ROLLOUTS_CONTROLLER} and adds the three rules above.
  *
  * <p>Time and memory are linear in the size of the template. The arguments are not modified.
  *

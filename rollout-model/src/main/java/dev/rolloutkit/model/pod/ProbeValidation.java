@@ -3,7 +3,7 @@ package dev.rolloutkit.model.pod;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -176,7 +176,8 @@ final class ProbeValidation {
               + grace
               + (context.rules().is129()
                   ? ")"
-                  : "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep."));
+                  : "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero"
+                        + " sleep."));
     }
   }
 }

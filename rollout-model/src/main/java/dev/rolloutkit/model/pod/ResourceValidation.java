@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**

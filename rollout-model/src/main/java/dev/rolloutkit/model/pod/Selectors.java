@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.model.meta.LabelSelectors;
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

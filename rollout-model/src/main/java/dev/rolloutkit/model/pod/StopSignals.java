@@ -3,7 +3,7 @@ package dev.rolloutkit.model.pod;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,7 +20,8 @@ final class StopSignals {
       Stream.of(
               Stream.of(
                       "ABRT ALRM BUS CHLD CLD CONT FPE HUP ILL INT IO IOT KILL PIPE POLL PROF PWR",
-                      "QUIT RTMAX RTMIN SEGV STKFLT STOP SYS TERM TRAP TSTP TTIN TTOU URG USR1 USR2",
+                      "QUIT RTMAX RTMIN SEGV STKFLT STOP SYS TERM TRAP TSTP TTIN TTOU URG USR1"
+                          + " USR2",
                       "VTALRM WINCH XCPU XFSZ")
                   .flatMap(line -> Splitter.on(' ').splitToStream(line)),
               IntStream.rangeClosed(1, 14).mapToObj(n -> "RTMAX-" + n),

@@ -3,8 +3,8 @@ package dev.rolloutkit.model.pod;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.meta.LabelSelectors;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.List;
 
 /**

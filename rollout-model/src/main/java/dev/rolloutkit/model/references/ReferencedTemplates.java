@@ -5,10 +5,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
-import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.internal.codec.JsonForm;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

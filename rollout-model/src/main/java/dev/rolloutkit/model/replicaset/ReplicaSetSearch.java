@@ -1,14 +1,15 @@
 package dev.rolloutkit.model.replicaset;
 
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.model.internal.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.internal.template.LegacyHash;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
-import dev.rolloutkit.model.template.LegacyHash;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;

@@ -3,10 +3,10 @@ package dev.rolloutkit.model.rollout;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
-import dev.rolloutkit.model.codec.JsonText;
-import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoField;
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.codec.JsonText;
+import dev.rolloutkit.model.internal.schema.GoEncoder;
+import dev.rolloutkit.model.internal.schema.GoField;
+import dev.rolloutkit.model.internal.schema.GoObject;
 
 /**
  * Prints a decoded Rollout as the controller does.

@@ -5,13 +5,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
+import dev.rolloutkit.model.internal.schema.GoTolerantDecoder;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.schema.GoTolerantDecoder;
 import java.util.Optional;
 
 /**

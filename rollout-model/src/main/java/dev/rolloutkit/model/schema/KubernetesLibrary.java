@@ -28,15 +28,10 @@ public enum KubernetesLibrary {
     return name().substring(1).replace('_', '.');
   }
 
-  /** The pod template type of this library. */
-  public GoStruct podTemplate() {
-    return GoSchema.podTemplate(this);
-  }
-
   /**
    * Whether this library is of the given version or later, for versions of the form {@code 0.NN}.
    */
-  boolean isAtLeast(String version) {
+  public boolean isAtLeast(String version) {
     return version().compareTo(version) >= 0;
   }
 }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.model.steps;
 
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
-import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoStruct;
+import dev.rolloutkit.model.internal.codec.JsonForm;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoEncoder;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import dev.rolloutkit.model.strategy.CanaryStep;
 
 /** Prints a step as the controller does. */

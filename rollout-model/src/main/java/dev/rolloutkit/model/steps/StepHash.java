@@ -3,12 +3,12 @@ package dev.rolloutkit.model.steps;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.release.RolloutsRelease;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.template;
 
-import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoObject;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoEncoder;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.release.RolloutsChange;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,7 @@ public final class PodTemplate {
    * fields that the library does not know.
    */
   public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
-    return new PodTemplate(GoDecoder.lenient(template, library.podTemplate()));
+    return new PodTemplate(GoDecoder.lenient(template, GoSchema.podTemplate(library)));
   }
 
   /** The template with no field set. */

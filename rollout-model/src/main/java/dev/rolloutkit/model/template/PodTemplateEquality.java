@@ -1,12 +1,13 @@
 package dev.rolloutkit.model.template;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.internal.schema.GoDifferences;
+import dev.rolloutkit.model.internal.schema.GoEquality;
+import dev.rolloutkit.model.internal.schema.GoMap;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.template.TemplateDefaults;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
-import dev.rolloutkit.model.schema.GoDifferences;
-import dev.rolloutkit.model.schema.GoEquality;
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 
 /**
@@ -18,10 +19,10 @@ import dev.rolloutkit.model.schema.KubernetesLibrary;
  *     defaults applied.
  */
 public final class PodTemplateEquality {
-  private static final GoEquality EQUALITY = new GoEquality(PodTemplateDefaults.RULES);
+  private static final GoEquality EQUALITY = new GoEquality(TemplateDefaults.RULES);
 
   private static final GoEquality BEFORE_0_34 =
-      new GoEquality(PodTemplateDefaults.rules(KubernetesLibrary.V0_29));
+      new GoEquality(TemplateDefaults.rules(KubernetesLibrary.V0_29));
 
   private PodTemplateEquality() {}
 

@@ -1,16 +1,13 @@
 package dev.rolloutkit.model.template;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.release.ReleaseOf;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoTreeHash;
+import dev.rolloutkit.model.internal.template.PodTemplateHash;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoMap;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.schema.GoTreeHash;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -21,7 +18,6 @@ import java.util.OptionalInt;
  */
 public final class RolloutTemplate {
   private static final String CLAIMS = "resourceClaims";
-  private static final GoStruct METADATA = GoSchema.struct("meta.v1.ObjectMeta");
 
   private RolloutTemplate() {}
 
@@ -31,14 +27,6 @@ public final class RolloutTemplate {
    */
   public static PodTemplate of(Rollout rollout) {
     return PodTemplate.lenient(rollout.spec().template());
-  }
-
-  /** The labels of the template, decoded without the rest of it. */
-  public static GoMap labels(Rollout rollout) {
-    JsonNode template = rollout.spec().template();
-    return template == null
-        ? GoMap.EMPTY
-        : GoDecoder.lenient(template.get("metadata"), METADATA).map("labels");
   }
 
   /** The pod-template-hash, with the collision count of the status. */

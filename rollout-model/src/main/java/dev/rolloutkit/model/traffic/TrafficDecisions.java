@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.internal.traffic.ProgressThresholds;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.release.RolloutsChange;
 import dev.rolloutkit.model.rollout.Rollout;

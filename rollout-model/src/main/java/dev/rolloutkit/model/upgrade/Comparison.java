@@ -8,15 +8,16 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoTypeChanges;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
-import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.schema.GoTypeChange;
-import dev.rolloutkit.model.schema.GoTypeChanges;
 import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
@@ -91,8 +92,8 @@ final class Comparison {
     }
     JsonNode template = rollout.spec().template();
     return GoTypeChanges.between(
-        GoDecoder.lenient(template, from.library().podTemplate()),
-        GoDecoder.lenient(template, to.library().podTemplate()),
+        GoDecoder.lenient(template, GoSchema.podTemplate(from.library())),
+        GoDecoder.lenient(template, GoSchema.podTemplate(to.library())),
         from.hasLongEscapes() != to.hasLongEscapes());
   }
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.json.MergePatch;
+import dev.rolloutkit.apimachinery.internal.json.MergePatch;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;

@@ -2,9 +2,9 @@ package dev.rolloutkit.model.pod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.model.schema.GoField;
-import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoStruct;
+import dev.rolloutkit.model.internal.schema.GoField;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import org.junit.jupiter.api.Test;
 
 class VolumeSourcesTest {

@@ -8,12 +8,13 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
-import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.internal.codec.JsonText;
+import dev.rolloutkit.model.internal.references.ReferenceValidation;
+import dev.rolloutkit.model.internal.schema.GoDecoder;
+import dev.rolloutkit.model.internal.schema.GoEncoder;
+import dev.rolloutkit.model.internal.schema.GoSchema;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.schema.GoDecoder;
-import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoSchema;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,7 +123,8 @@ class TemplateDecodingTest {
             metric(
                 """
                 {"provider":{"kayenta":{"lookback":true,"scopes":[
-                  {"controlScope":{"start":"a"},"experimentScope":{"end":""}}]}}}"""))
+                  {"controlScope":{"start":"a"},"experimentScope":{"end":""}}]}}}\
+                """))
         .contains("\"lookback\":true")
         .contains("\"controlScope\":{\"scope\":\"\",\"region\":\"\",\"step\":0,\"start\":\"a\"}")
         .contains("\"experimentScope\":{\"scope\":\"\",\"region\":\"\",\"step\":0}");
@@ -134,7 +136,8 @@ class TemplateDecodingTest {
             metric(
                 """
                 {"provider":{"job":{"spec":{"podFailurePolicy":{"x":1},
-                  "successPolicy":{"rules":[{"succeededCount":1,"x":1}]}}}}}"""))
+                  "successPolicy":{"rules":[{"succeededCount":1,"x":1}]}}}}}\
+                """))
         .contains("\"podFailurePolicy\":{\"rules\":null}")
         .contains("\"successPolicy\":{\"rules\":[{\"succeededCount\":1}]}");
     assertThat(

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.model.codec.JsonText;
-import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.schema.GoSchema;
-import dev.rolloutkit.model.schema.GoTolerantDecoder;
+import dev.rolloutkit.model.internal.codec.JsonText;
+import dev.rolloutkit.model.internal.schema.GoObject;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoTolerantDecoder;
+import dev.rolloutkit.model.internal.template.PodTemplateHash;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
-import dev.rolloutkit.model.template.PodTemplateHash;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,7 +31,8 @@ class TolerantReadingTest {
   private static final String TWO_SPELLINGS =
       """
       {"spec":{"template":{"spec":
-        {"SecurityContext":5,"securityContext":{"runAsUser":7}}}}}""";
+        {"SecurityContext":5,"securityContext":{"runAsUser":7}}}}}\
+      """;
 
   private static final String EMPTY_TEMPLATE = "{\"spec\":{\"containers\":[]}}";
 
@@ -163,7 +164,8 @@ class TolerantReadingTest {
             read(
                 """
                 {"spec":{"template":{"spec":{"volumes":[
-                  {"name":"v","emptyDir":{"sizeLimit":"much"}}]}}}}"""))
+                  {"name":"v","emptyDir":{"sizeLimit":"much"}}]}}}}\
+                """))
         .contains("\"emptyDir\":{\"sizeLimit\":\"0\"}");
   }
 
@@ -184,7 +186,8 @@ class TolerantReadingTest {
               "Containers":[{"name":"a","image":"i"},{"name":"b"}],
               "containers":[{"image":"j"}]}},
              "selector":{"MatchLabels":{"a":"1","b":"1"},"matchLabels":{"b":"2"}},
-             "Replicas":3,"replicas":"x"}}""");
+             "Replicas":3,"replicas":"x"}}\
+            """);
 
     assertThat(json)
         .contains("\"containers\":[{\"name\":\"a\",\"image\":\"j\",\"resources\":{}}]")

@@ -1,7 +1,12 @@
 package dev.rolloutkit.model.schema;
 
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.model.internal.schema.GoField;
+import dev.rolloutkit.model.internal.schema.GoFieldType;
+import dev.rolloutkit.model.internal.schema.GoKind;
+import dev.rolloutkit.model.internal.schema.GoSchema;
+import dev.rolloutkit.model.internal.schema.GoStruct;
 import java.util.Set;
 import java.util.TreeSet;
 

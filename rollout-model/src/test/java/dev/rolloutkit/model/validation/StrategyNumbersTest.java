@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.internal.codec.JsonText;
+import dev.rolloutkit.model.internal.validation.RolloutValidation;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
@@ -90,7 +91,8 @@ class StrategyNumbersTest {
                     tree(
                         """
                         [{"name":"m","count":2,"interval":"1s","failureLimit":-1,
-                          "consecutiveSuccessLimit":3,"provider":{"web":{}}}]"""))
+                          "consecutiveSuccessLimit":3,"provider":{"web":{}}}]\
+                        """))
                 .map(Problem::message))
         .contains("metrics[0]: count must be >= consecutiveSuccessLimit");
   }

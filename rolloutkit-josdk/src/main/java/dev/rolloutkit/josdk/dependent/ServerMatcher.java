@@ -1,9 +1,9 @@
 package dev.rolloutkit.josdk.dependent;
 
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
-import dev.rolloutkit.josdk.desired.CheckedState;
 import dev.rolloutkit.josdk.desired.DesiredState;
 import dev.rolloutkit.josdk.desired.UpdatePlan;
+import dev.rolloutkit.josdk.internal.desired.CheckedState;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.processing.dependent.Matcher;

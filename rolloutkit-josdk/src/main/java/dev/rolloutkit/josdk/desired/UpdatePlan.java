@@ -2,6 +2,7 @@ package dev.rolloutkit.josdk.desired;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.internal.desired.CheckedState;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
 import java.util.Optional;

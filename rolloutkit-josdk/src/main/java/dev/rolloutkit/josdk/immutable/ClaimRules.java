@@ -6,10 +6,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.internal.json.JsonQuantity;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.apimachinery.json.JsonQuantity;
-import dev.rolloutkit.josdk.internal.Likeness;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Likeness;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk.immutable;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
@@ -23,7 +23,7 @@ import java.util.Objects;
  * and TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked.
  * The rules of Services, Rollouts and TargetGroupBindings are those of {@link
  * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
- * dev.rolloutkit.model.validation.RolloutValidation} and {@link
+ * dev.rolloutkit.model.internal.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
  *
  * <p>Whether the new object is valid in other respects is not checked.

@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk.immutable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.josdk.internal.tree.Trees;
 
 /**
  * The parts of a Job's template that can be changed before the Job has run. They decide where its

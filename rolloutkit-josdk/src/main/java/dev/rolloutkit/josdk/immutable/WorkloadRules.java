@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.josdk.internal.Likeness;
-import dev.rolloutkit.josdk.internal.Trees;
-import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.josdk.internal.tree.Likeness;
+import dev.rolloutkit.josdk.internal.tree.Trees;
+import dev.rolloutkit.model.internal.codec.JsonForm;
+import dev.rolloutkit.model.internal.validation.RolloutValidation;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.validation.RolloutValidation;
 import java.util.List;
 import java.util.Optional;
 

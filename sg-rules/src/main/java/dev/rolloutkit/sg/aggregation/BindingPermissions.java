@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.aggregation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
-import dev.rolloutkit.sg.ec2.PermissionSet;
+import dev.rolloutkit.sg.internal.ec2.PermissionSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.ec2.PermissionLabels;
+import dev.rolloutkit.sg.internal.ec2.PermissionLabels;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Collection;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
-import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.internal.flow.Reachability;
 
 /** Finds the rules on which a reachable flow depends. */
 final class AdmittingRules {

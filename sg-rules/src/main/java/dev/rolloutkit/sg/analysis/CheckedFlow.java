@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.analysis;
 
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
-import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.internal.flow.Reachability;
 
 /**
  * A flow that a change may affect, so that a report has to check it.

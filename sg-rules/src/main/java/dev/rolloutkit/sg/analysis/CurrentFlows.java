@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.internal.flow.Reachability;
 import java.util.Set;
 import java.util.TreeSet;
 

@@ -9,7 +9,7 @@ import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Gap;
-import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.internal.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.BitSet;

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.admission.ReviewResponse;
+import dev.rolloutkit.apimachinery.internal.admission.ReviewResponse;
 import java.util.stream.Collectors;
 
 /**

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Collection;
 import java.util.List;

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.ec2;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.internal.ec2.PermissionLabels;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

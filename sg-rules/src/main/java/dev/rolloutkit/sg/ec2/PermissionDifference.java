@@ -1,7 +1,8 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
+import dev.rolloutkit.sg.internal.ec2.PermissionSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.ec2;
 
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import org.jspecify.annotations.Nullable;
 
 /**

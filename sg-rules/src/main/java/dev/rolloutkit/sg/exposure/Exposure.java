@@ -11,7 +11,7 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.PortRanges;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.flow.RuleIndex;
+import dev.rolloutkit.sg.internal.flow.RuleIndex;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;

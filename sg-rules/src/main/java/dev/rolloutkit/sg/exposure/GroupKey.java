@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.exposure;
 
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.sg.ec2.Source;
 
 /**

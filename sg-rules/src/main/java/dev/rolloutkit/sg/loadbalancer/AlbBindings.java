@@ -11,6 +11,7 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.AlbTargetGroups;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
+import dev.rolloutkit.sg.internal.loadbalancer.ResourceTags;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

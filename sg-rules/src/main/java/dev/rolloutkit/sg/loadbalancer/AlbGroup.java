@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.ingress.GroupMember;
+import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
 import java.util.Collection;
 import java.util.Optional;
 

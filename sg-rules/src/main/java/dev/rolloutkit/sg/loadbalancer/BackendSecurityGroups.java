@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.internal.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.Collection;
 import java.util.List;

@@ -8,6 +8,8 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupMember;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.sg.internal.loadbalancer.NlbBindings;
+import dev.rolloutkit.sg.internal.loadbalancer.NlbSecurityGroups;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 

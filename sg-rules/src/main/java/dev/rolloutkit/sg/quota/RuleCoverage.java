@@ -1,11 +1,11 @@
 package dev.rolloutkit.sg.quota;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.flow.RuleIndex;
+import dev.rolloutkit.sg.internal.flow.RuleIndex;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.reconcile;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.ec2.PermissionLabels;
+import dev.rolloutkit.sg.internal.ec2.PermissionLabels;
 import org.jspecify.annotations.Nullable;
 
 /**

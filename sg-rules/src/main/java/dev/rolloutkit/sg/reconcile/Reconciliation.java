@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.ec2.PermissionSet;
+import dev.rolloutkit.sg.internal.ec2.PermissionSet;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;

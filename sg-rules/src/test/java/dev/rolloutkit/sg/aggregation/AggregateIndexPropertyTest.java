@@ -11,6 +11,7 @@ import dev.rolloutkit.sg.aggregation.NeedsArbitraries.Update;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.internal.aggregation.Contributors;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.internal.aggregation.Aggregation;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Map;
 import java.util.TreeMap;

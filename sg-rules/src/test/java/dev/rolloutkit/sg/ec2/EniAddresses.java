@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.internal.net.Cidr;
 
 /**
  * The addresses of a network interface.

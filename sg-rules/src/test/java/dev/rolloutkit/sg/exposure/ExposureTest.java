@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.PortRanges;
 import dev.rolloutkit.sg.ec2.Source;
-import dev.rolloutkit.sg.flow.Flows;
+import dev.rolloutkit.sg.internal.flow.Flows;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.rolloutkit.targets.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.targets.internal.cluster.CreationTimes;
 import java.util.Optional;
 import org.immutables.value.Value;
 

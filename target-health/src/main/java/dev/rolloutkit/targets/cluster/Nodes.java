@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cluster;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.targets.cluster.NodeInfo.NodeTaint;
+import dev.rolloutkit.targets.internal.cluster.CreationTimes;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
 import io.fabric8.kubernetes.api.model.NodeSpec;

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.annotation.AnnotationNames;
 import dev.rolloutkit.targets.cluster.PodInfo.ContainerPort;
+import dev.rolloutkit.targets.internal.cluster.CreationTimes;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.ObjectMeta;

@@ -5,7 +5,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.gate.GateChange;
-import dev.rolloutkit.targets.gate.GateCondition;
+import dev.rolloutkit.targets.internal.gate.GateCondition;
 import dev.rolloutkit.targets.targetgroup.Health;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.targets.controller;
 
-import dev.rolloutkit.apimachinery.net.Netip;
+import dev.rolloutkit.apimachinery.internal.net.Netip;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.targets.internal.targetgroup.TargetMatch;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import java.util.Collection;
 
 /** Matches by identities that compare addresses instead of strings. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.internal.cutover.ProofAssumptions;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.Collection;

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressTree;
-import dev.rolloutkit.lbc.service.ServiceOwnership;
+import dev.rolloutkit.lbc.internal.service.ServiceOwnership;
 import java.util.Optional;
 
 /**

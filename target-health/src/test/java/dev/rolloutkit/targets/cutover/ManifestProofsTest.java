@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ProblemCode;
 import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.internal.cutover.ProofAssumptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.internal.json.JsonTreeReader;
 import dev.rolloutkit.targets.cutover.Scenario.At;
 import java.time.Duration;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import dev.rolloutkit.targets.internal.cutover.ProofAssumptions;
 import dev.rolloutkit.targets.options.TargetDefect;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

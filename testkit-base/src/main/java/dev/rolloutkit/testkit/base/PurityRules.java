@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +67,9 @@ public final class PurityRules {
           "java.util.SplittableRandom",
           "java.security.SecureRandom",
           "java.util.concurrent.ThreadLocalRandom");
+
+  /** The part of a package's name that says that callers do not see it. */
+  private static final Pattern INTERNAL = Pattern.compile("\\.internal(?=\\.|$)");
 
   /** Code uses no files, sockets, processes, threads or loggers. */
   @ArchTest
@@ -120,7 +124,11 @@ public final class PurityRules {
           .beFinal()
           .allowEmptyShould(true);
 
-  /** The dependencies between packages, including the root package of a module, form no cycle. */
+  /**
+   * The dependencies between packages, including the root package of a module, form no cycle. A
+   * package and the one of the same name in {@code internal} count as one: they are the two halves
+   * of one concept, of which callers see one.
+   */
   @ArchTest
   public static final ArchRule NO_CYCLES =
       slices()
@@ -192,13 +200,16 @@ public final class PurityRules {
 
   private PurityRules() {}
 
-  /** Assigns each package to a slice of its own, including the root package of a module. */
+  /**
+   * Assigns each package, with its internal half, to a slice of its own, including the root package
+   * of a module.
+   */
   private enum PackageOfAModule implements SliceAssignment {
     INSTANCE;
 
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass type) {
-      return SliceIdentifier.of(type.getPackageName());
+      return SliceIdentifier.of(INTERNAL.matcher(type.getPackageName()).replaceFirst(""));
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;

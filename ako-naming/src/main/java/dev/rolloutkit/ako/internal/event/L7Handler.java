@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.event.HandledObjects.Handled;
 import dev.rolloutkit.ako.internal.merge.HostMerges;
 import dev.rolloutkit.ako.internal.merge.SettingListeners;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoDefect;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import io.fabric8.kubernetes.api.model.Namespace;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.apimachinery.NamespacedName;

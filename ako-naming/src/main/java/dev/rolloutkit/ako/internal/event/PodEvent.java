@@ -2,8 +2,8 @@ package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;

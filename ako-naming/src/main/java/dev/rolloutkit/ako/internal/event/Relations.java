@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.parse.IngressClasses;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.ingress.RouteParser;
+import dev.rolloutkit.ako.internal.ingress.RouteParser;
 import dev.rolloutkit.ako.internal.parse.L7Source;
 import dev.rolloutkit.ako.internal.parse.RouteReader;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.internal.event;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.ako.internal.l4.LoadBalancerServices;
 import dev.rolloutkit.ako.internal.l4.SharingServices;

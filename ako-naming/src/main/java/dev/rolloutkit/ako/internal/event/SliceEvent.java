@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.event;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.l4.L4Services;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;

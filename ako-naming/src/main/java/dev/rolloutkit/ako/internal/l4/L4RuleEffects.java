@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.internal.l4;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
@@ -10,6 +9,7 @@ import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.effect.AviReferences;
 import dev.rolloutkit.ako.internal.effect.ImmutableCopies;
 import dev.rolloutkit.ako.internal.report.Reports;

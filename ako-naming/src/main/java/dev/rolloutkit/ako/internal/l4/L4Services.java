@@ -3,12 +3,12 @@ package dev.rolloutkit.ako.internal.l4;
 import static dev.rolloutkit.ako.internal.l4.LoadBalancerServices.isLoadBalancer;
 import static dev.rolloutkit.ako.internal.l4.LoadBalancerServices.sharesAddress;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.crd.CustomRules;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.host.ServerLookup;
 import dev.rolloutkit.ako.internal.merge.Model;
 import dev.rolloutkit.ako.internal.merge.Models;

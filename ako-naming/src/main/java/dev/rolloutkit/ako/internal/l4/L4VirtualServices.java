@@ -1,7 +1,6 @@
 package dev.rolloutkit.ako.internal.l4;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.graph.Pool;
@@ -10,17 +9,18 @@ import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.ingress.Backends;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.host.ServerLookup;
+import dev.rolloutkit.ako.internal.name.Markers;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.ako.internal.report.Reports;
+import dev.rolloutkit.ako.internal.shard.Fqdns;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
-import dev.rolloutkit.ako.name.Markers;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
-import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;

@@ -5,9 +5,9 @@ import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.internal.host.Certificates;
+import dev.rolloutkit.ako.internal.name.Markers;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
-import dev.rolloutkit.ako.name.Markers;
 import java.util.List;
 import java.util.Set;
 

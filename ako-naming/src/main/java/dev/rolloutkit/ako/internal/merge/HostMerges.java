@@ -8,13 +8,13 @@ import dev.rolloutkit.ako.internal.host.HostObjectsBuilder;
 import dev.rolloutkit.ako.internal.host.HttpRules;
 import dev.rolloutkit.ako.internal.host.Pools;
 import dev.rolloutkit.ako.internal.host.ServerLookup;
+import dev.rolloutkit.ako.internal.name.Markers;
 import dev.rolloutkit.ako.internal.parse.HostRules;
 import dev.rolloutkit.ako.internal.parse.WatchedCluster;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
 import dev.rolloutkit.ako.internal.place.Placement;
 import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.name.Markers;
 import org.jspecify.annotations.Nullable;
 
 /** The merges of all kinds of hosts, and the virtual services into which they are merged. */

@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.rolloutkit.ako.internal.merge;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.parse.AppliedHostRule;
 import dev.rolloutkit.ako.internal.place.PlacedHost;
 import dev.rolloutkit.ako.internal.report.Reports;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Comparator;
 

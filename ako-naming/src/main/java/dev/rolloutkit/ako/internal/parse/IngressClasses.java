@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.parse;
 
 import dev.rolloutkit.ako.cluster.AkoCluster;
-import dev.rolloutkit.ako.cluster.AkoManifests;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.parse;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.FieldPath;

@@ -4,7 +4,7 @@ import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoProblemCodes;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.RouteParser;
+import dev.rolloutkit.ako.internal.ingress.RouteParser;
 import dev.rolloutkit.ako.internal.report.Reports;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.FieldPath;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.internal.place;
 
-import dev.rolloutkit.ako.cluster.AkoManifests;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.internal.cluster.AkoManifests;
 import dev.rolloutkit.ako.internal.parse.L7Source;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.Origin;

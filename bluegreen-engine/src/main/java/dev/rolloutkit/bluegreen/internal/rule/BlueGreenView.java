@@ -22,7 +22,7 @@ import dev.rolloutkit.engine.internal.pass.StrategyView;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
-import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.internal.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;

@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
-import dev.rolloutkit.model.traffic.ProgressThresholds;
+import dev.rolloutkit.model.internal.traffic.ProgressThresholds;
 
 /**
  * Decides whether the new version becomes the stable one.

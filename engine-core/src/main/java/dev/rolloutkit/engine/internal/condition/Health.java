@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.condition;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
-import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.internal.health.RolloutProgress;
 
 /**
  * A new status compared with the previous one.

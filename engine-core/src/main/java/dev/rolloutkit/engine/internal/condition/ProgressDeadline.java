@@ -17,7 +17,7 @@ import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.RolloutConditions;
-import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.internal.health.RolloutProgress;
 import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.rolloutkit.engine.internal.metadata;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.PlanRule;

@@ -2,8 +2,8 @@ package dev.rolloutkit.engine.internal.metadata;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.model.internal.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
-import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
-import dev.rolloutkit.apimachinery.GoFormat;
+import dev.rolloutkit.apimachinery.internal.GoFormat;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.PlanRule;
 

@@ -2,9 +2,9 @@ package dev.rolloutkit.engine.internal.pass;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.ObjectMeta;

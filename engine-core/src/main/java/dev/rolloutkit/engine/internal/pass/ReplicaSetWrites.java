@@ -2,8 +2,8 @@ package dev.rolloutkit.engine.internal.pass;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.PlanRule;

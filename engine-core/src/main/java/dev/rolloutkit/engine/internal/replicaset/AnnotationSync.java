@@ -2,9 +2,9 @@ package dev.rolloutkit.engine.internal.replicaset;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.HashMap;
 import java.util.Map;

@@ -18,7 +18,7 @@ import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.state.EngineProblemCodes;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;

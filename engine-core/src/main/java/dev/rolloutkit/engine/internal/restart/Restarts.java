@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.restart;
 import static dev.rolloutkit.engine.internal.status.StatusFields.RESTARTED_AT;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.PlanRule;
@@ -17,7 +17,7 @@ import dev.rolloutkit.engine.internal.pass.Revisions;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;

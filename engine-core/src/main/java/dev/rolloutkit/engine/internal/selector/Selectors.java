@@ -2,13 +2,13 @@ package dev.rolloutkit.engine.internal.selector;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.internal.CodePoints;
 import dev.rolloutkit.apimachinery.label.Requirement;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.internal.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.rolloutkit.engine.Example;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.state.ClusterState;
+import dev.rolloutkit.engine.internal.state.ClusterState;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

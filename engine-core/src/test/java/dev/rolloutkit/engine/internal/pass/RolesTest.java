@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.pass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.engine.Example;
-import dev.rolloutkit.engine.state.ClusterState;
+import dev.rolloutkit.engine.internal.state.ClusterState;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import org.junit.jupiter.api.Test;
 

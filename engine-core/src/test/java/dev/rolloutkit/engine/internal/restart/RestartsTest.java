@@ -8,7 +8,7 @@ import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PassState;
 import dev.rolloutkit.engine.internal.pass.Recorder;
-import dev.rolloutkit.engine.state.ClusterState;
+import dev.rolloutkit.engine.internal.state.ClusterState;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import java.time.Duration;

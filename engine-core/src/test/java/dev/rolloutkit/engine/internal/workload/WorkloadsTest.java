@@ -7,7 +7,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.PlanRule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Recorder;
-import dev.rolloutkit.engine.state.ClusterState;
+import dev.rolloutkit.engine.internal.state.ClusterState;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
 import org.junit.jupiter.api.Test;
 

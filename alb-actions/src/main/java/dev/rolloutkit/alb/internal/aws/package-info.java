@@ -1,0 +1,5 @@
+/** The rules of listeners in the types of the AWS SDK. */
+@NullMarked
+package dev.rolloutkit.alb.internal.aws;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Decodes JSON into Go types that a table describes, with the messages of Go's decoder.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.apimachinery.gotype;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,295 @@
+package dev.rolloutkit.consequences.internal.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.finding.Code;
+import dev.rolloutkit.consequences.finding.Edit;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.finding.Level;
+import dev.rolloutkit.consequences.finding.ObjectField;
+import dev.rolloutkit.consequences.finding.Remedy;
+import dev.rolloutkit.consequences.internal.object.Difference;
+import dev.rolloutkit.consequences.internal.object.FieldValues;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.Written;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.review.BrokenLinks;
+import dev.rolloutkit.consequences.world.Answers;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person can do about a finding.
+ *
+ * @rule A remedy is the former value of the field that is the cause.
+ */
+final class Remedies {
+  private final Course course;
+  private final Trials trials;
+  private final Keeping keeping;
+
+  Remedies(Course course, Trials trials, Callers callers) {
+    this.course = course;
+    this.trials = trials;
+    keeping = new Keeping(course, callers);
+  }
+
+  /** The remedies of a finding about an entry. */
+  ImmutableList<Remedy> of(
+      Code code,
+      Level level,
+      ImmutableList<ObjectField> cause,
+      Entry entry,
+      Answer before,
+      Answer now,
+      Moment moment) {
+    return switch (code) {
+      case ADDRESS_CHANGES -> ImmutableList.of(Remedy.advice(sideBySide(cause)));
+      case NOBODY_ANSWERS, ANSWERED_BY_ANOTHER ->
+          level == Level.NOTE ? ImmutableList.of() : lost(cause, entry, before, now, moment);
+      case GAP ->
+          level == Level.NOTE
+              ? ImmutableList.of()
+              : EntryReview.registers(now)
+                  ? ImmutableList.of(Remedy.advice(new TwoSteps(course).remedy(cause)))
+                  : gap(cause, entry, before, now, moment);
+      case NEVER_ANSWERED -> BrokenLinks.mended(now);
+      case ANSWER_UNKNOWN -> Lookups.of(now, entry, course.after(), course.before());
+      default -> ImmutableList.of();
+    };
+  }
+
+  /** What people had written there. */
+  private static JsonNode former(ClusterObject was, String field) {
+    return field.isEmpty() ? Written.manifest(was) : FieldValues.at(was.tree(), field);
+  }
+
+  /** Two load balancers for as long as names in DNS point to the old one. */
+  private String sideBySide(ImmutableList<ObjectField> cause) {
+    ObjectKey object = cause.size() == 1 ? cause.get(0).object() : null;
+    String kept;
+    if (object == null || !course.before().has(object)) {
+      kept = "Keep the old load balancer beside the new one";
+    } else if (course.after().has(object)) {
+      kept =
+          "Keep "
+              + object
+              + " as it is, add a second "
+              + object.kind()
+              + " for the new load balancer";
+    } else {
+      kept = "Keep " + object + " beside the new one";
+    }
+    return kept
+        + ", let DNS point to the new one, and remove the old one when its names have expired"
+        + " everywhere.";
+  }
+
+  private ImmutableList<Remedy> lost(
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    ImmutableList<Remedy> back = restored(cause, entry, before, moment);
+    return ImmutableList.<Remedy>builder()
+        .addAll(back)
+        .addAll(otherPort(cause, before, now))
+        .build();
+  }
+
+  /** The one port that a Service has in place of the one that its users ask for. */
+  private ImmutableList<Remedy> otherPort(
+      ImmutableList<ObjectField> cause, Answer before, Answer now) {
+    for (Link link : now.way()) {
+      if (link.step() == Step.PORT && link.state() == Link.State.BROKEN) {
+        ObjectKey service = link.reads().get(0).object();
+        ClusterObject is = course.after().get(service);
+        List<ObjectKey> users = keeping.users(service, before);
+        boolean isOfService = cause.stream().allMatch(one -> one.object().equals(service));
+        if (isOfService && is != null && is.at("spec", "ports").size() == 1 && !users.isEmpty()) {
+          return ImmutableList.of(
+              Remedy.advice(
+                  "Or let "
+                      + Words.objects(users)
+                      + " use port "
+                      + is.at("spec", "ports").get(0).path("port").asText("")
+                      + " of "
+                      + service
+                      + "."));
+        }
+      }
+    }
+    return ImmutableList.of();
+  }
+
+  /**
+   * What helps against a loss that ends: an order that loses nothing, and what was there before, if
+   * that brings the answer back for good.
+   */
+  private ImmutableList<Remedy> gap(
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Answer now, Moment moment) {
+    ObjectKey workload = withoutPort(now);
+    ObjectKey service = cause.size() == 1 ? cause.get(0).object() : null;
+    if (workload == null || service == null || !service.kind().equals(Kinds.SERVICE)) {
+      return restored(cause, entry, before, moment);
+    }
+    Remedy order =
+        Remedy.advice(
+            "First let the pods of "
+                + workload
+                + " have both ports, the old one and the new one, then change "
+                + service
+                + ", and then take the old port away.");
+    boolean staysBroken = !trials.bringsBack(cause, entry, before, Moment.REST);
+    return staysBroken
+        ? ImmutableList.of(order)
+        : ImmutableList.<Remedy>builder()
+            .addAll(restored(cause, entry, before, moment))
+            .add(order)
+            .build();
+  }
+
+  /** The workload whose pods lack the port to which a Service sends. */
+  private static @Nullable ObjectKey withoutPort(Answer now) {
+    return now.way().stream()
+        .filter(link -> link.step() == Step.CONTAINER_PORT)
+        .filter(link -> link.state() == Link.State.BROKEN)
+        .flatMap(link -> link.reads().stream())
+        .map(Read::object)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private ImmutableList<Remedy> restored(
+      ImmutableList<ObjectField> cause, Entry entry, Answer before, Moment moment) {
+    if (cause.isEmpty() || cause.size() > Restoring.CAUSES) {
+      return ImmutableList.of();
+    }
+    ImmutableList<ObjectField> strategies = strategies(cause);
+    if (!strategies.isEmpty() && trials.bringsBack(strategies, entry, before, moment)) {
+      return restored(strategies, true, entry, before, moment);
+    }
+    ImmutableList<ObjectField> all = withClasses(cause);
+    ImmutableList<ObjectField> settings = besideTemplates(all);
+    boolean settingsDo =
+        !settings.isEmpty()
+            && settings.size() < all.size()
+            && trials.bringsBack(settings, entry, before, moment);
+    return settingsDo
+        ? restored(settings, true, entry, before, moment)
+        : restored(all, trials.bringsBack(all, entry, before, moment), entry, before, moment);
+  }
+
+  /** The strategies of workloads that change, if nothing else is the cause. */
+  private ImmutableList<ObjectField> strategies(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<ObjectField> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      ObjectField strategy = new ObjectField(one.object(), Exposure.strategy(one.object()));
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (!one.field().isEmpty()
+          || was == null
+          || is == null
+          || !Kinds.WORKLOADS.contains(one.object().kind())
+          || FieldValues.at(was.tree(), strategy.field())
+              .equals(FieldValues.at(is.tree(), strategy.field()))) {
+        return ImmutableList.of();
+      }
+      out.add(strategy);
+    }
+    return out.build();
+  }
+
+  /** With the type of a Service goes its class, which cannot be set again alone. */
+  private ImmutableList<ObjectField> withClasses(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<ObjectField> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      out.add(one);
+      ClusterObject was = course.before().get(one.object());
+      ClusterObject is = course.after().get(one.object());
+      if (one.field().equals("spec.type")
+          && was != null
+          && is != null
+          && !was.at("spec", "loadBalancerClass").equals(is.at("spec", "loadBalancerClass"))) {
+        out.add(new ObjectField(one.object(), "spec.loadBalancerClass"));
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * What was there before.
+   *
+   * @param proved whether the answer is back then
+   */
+  private ImmutableList<Remedy> restored(
+      ImmutableList<ObjectField> cause, boolean proved, Entry entry, Answer before, Moment moment) {
+    ImmutableList.Builder<Remedy> out = ImmutableList.builder();
+    out.add(
+        new Remedy(
+            String.join(" ", cause.stream().map(one -> words(one, entry, before)).toList()),
+            ImmutableList.of(),
+            edits(cause),
+            ImmutableList.of(),
+            proved));
+    if (moment == Moment.REST
+        && cause.size() == 1
+        && isWaitingRollout(cause.get(0).object())
+        && at(Moment.PROMOTED, entry).who().equals(before.who())) {
+      ObjectKey rollout = cause.get(0).object();
+      out.add(
+          Remedy.command(
+              "Or promote it as soon as its new pods are ready:",
+              "kubectl argo rollouts promote " + rollout.name() + " -n " + rollout.namespace()));
+    }
+    return out.build();
+  }
+
+  /** The causes that are no part of a pod template: what people want to roll out can stay. */
+  private static ImmutableList<ObjectField> besideTemplates(ImmutableList<ObjectField> cause) {
+    return cause.stream()
+        .filter(one -> !one.field().startsWith("spec.template"))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The changes of manifests; none if a field is in each element of a list. */
+  private ImmutableList<Edit> edits(ImmutableList<ObjectField> cause) {
+    ImmutableList.Builder<Edit> out = ImmutableList.builder();
+    for (ObjectField one : cause) {
+      ClusterObject was = course.before().get(one.object());
+      JsonNode value = was == null ? MissingNode.getInstance() : former(was, one.field());
+      if (value.isMissingNode() && was != null && Difference.has(was.tree(), one.field())) {
+        return ImmutableList.of();
+      }
+      out.add(new Edit(one.object(), one.field(), value));
+    }
+    return out.build();
+  }
+
+  private Answer at(Moment moment, Entry entry) {
+    return Answers.of(course.at(moment), entry.door(), entry.witness());
+  }
+
+  private boolean isWaitingRollout(ObjectKey key) {
+    return key.kind().equals(Kinds.ROLLOUT) && course.starting().contains(key);
+  }
+
+  /** How to put back what was there before. */
+  private String words(ObjectField cause, Entry entry, Answer before) {
+    ObjectKey object = cause.object();
+    ClusterObject was = course.before().get(object);
+    ClusterObject is = course.after().get(object);
+    if (was == null) {
+      return "Leave " + object + " out of this change.";
+    }
+    if (is == null) {
+      return keeping.remedy(object, entry, before);
+    }
+    return Scaled.remedy(cause, course)
+        .orElseGet(() -> Restoring.words(object, cause.field(), was.tree(), is.tree()));
+  }
+}

@@ -1,0 +1,320 @@
+package dev.rolloutkit.consequences.internal.review;
+
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.finding.Entry;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * Sentences as a person on call would say them.
+ *
+ * @rule A finding is told in sentences with the request, who answers it and why.
+ */
+final class Words {
+  /** How many of several names a sentence tells; the others are counted. */
+  private static final int NAMED = 3;
+
+  private Words() {}
+
+  static String lost(Entry entry, Answer before, Answer now, String until, boolean wholeChain) {
+    boolean isError = isError(now);
+    return entry.requests()
+        + (isError ? error(entry, now) : ": nobody answers" + share(now))
+        + (until.isEmpty() ? "" : " " + until)
+        + (isError && !now.status().isEmpty()
+            ? ": " + now.whyNobody() + "; "
+            : ". " + because(now.whyNobody()))
+        + "before: "
+        + who(before)
+        + "."
+        + (wholeChain ? " All that answered is deleted: removed on purpose?" : "");
+  }
+
+  /**
+   * What is lost for a while.
+   *
+   * @param registers whether pods are ready and only not registered yet
+   * @param why the reason, as a clause
+   */
+  static String gap(
+      Entry entry, Answer before, Answer now, boolean registers, OptionalInt seconds, String why) {
+    return entry.requests()
+        + nobody(entry, now)
+        + (seconds.isPresent() ? " for about " + seconds.getAsInt() + " s," : "")
+        + (registers
+            ? " until pods are registered with a new target group and healthy"
+            : " until new pods are ready"
+                + (isLoadBalancer(entry.door()) ? " and healthy at the load balancer" : ""))
+        + ". "
+        + because(why)
+        + "before: "
+        + who(before)
+        + ".";
+  }
+
+  /**
+   * What is lost for a moment.
+   *
+   * @param written what is written by then
+   * @param deleted what of it is deleted
+   */
+  static String skew(
+      Entry entry, Collection<ObjectKey> written, Collection<ObjectKey> deleted, Answer now) {
+    return entry.requests()
+        + nobody(entry, now)
+        + " for a second or so, if "
+        + String.join(
+            " and ",
+            written.stream()
+                .map(key -> key.label() + (deleted.contains(key) ? " is deleted" : " is applied"))
+                .toList())
+        + " before the rest. "
+        + capital(now.whyNobody())
+        + ".";
+  }
+
+  /** Whether a load balancer checks the health of the pods behind a door. */
+  static boolean isLoadBalancer(Door door) {
+    return door.depth() == 0 && !(door instanceof Door.Foreign);
+  }
+
+  /** Why it is open whether anybody notices. */
+  static String nobodyCalls(Entry entry) {
+    return entry.door() instanceof Door.NodePort
+        ? "It is not known whether anybody uses this port of the nodes. "
+        : "It is not known whether anybody uses this; no manifest here does. ";
+  }
+
+  /** Who does not answer; an error that a load balancer sends by itself is no answer either. */
+  private static String nobody(Entry entry, Answer now) {
+    return isError(now) ? error(entry, now) : ": nobody answers" + share(now);
+  }
+
+  private static boolean isError(Answer now) {
+    return now.way().stream().noneMatch(link -> link.state() == Link.State.BROKEN)
+        && !now.lost().isZero();
+  }
+
+  private static String error(Entry entry, Answer now) {
+    return " gets "
+        + (now.status().isEmpty() ? "an error" : now.status())
+        + " from "
+        + (entry.door() instanceof Door.Foreign ? "the Ingress controller" : "the load balancer");
+  }
+
+  /** Which part of the requests is lost; empty for all of them. */
+  static String share(Answer now) {
+    boolean all = now.answered().isZero() && now.unknown().isZero();
+    return all ? "" : " " + now.lost().words() + " of the requests";
+  }
+
+  /** The reason as the beginning of a sentence that goes on. */
+  private static String because(String why) {
+    return why.isEmpty() ? "" : capital(why) + "; ";
+  }
+
+  /** Why many objects are deleted at once. */
+  static String cascade(ObjectKey root) {
+    String with =
+        switch (root.kind()) {
+          case "Namespace" -> "all that is in it";
+          case "CustomResourceDefinition" -> "all objects of its kind";
+          default -> "all that it owns";
+        };
+    return root.label() + " is deleted, and " + with + ".";
+  }
+
+  static String unknown(Entry entry, Answer before, Answer now) {
+    return entry.requests()
+        + ": whether anyone answers cannot be told without knowing "
+        + now.whatIsMissing()
+        + "; before: "
+        + who(before)
+        + ".";
+  }
+
+  static String edited(Entry entry, Answer before, Expressions.Edited edited) {
+    return entry.requests()
+        + ": whether anyone answers cannot be told, because "
+        + edited.was().described()
+        + " before and "
+        + edited.is().described()
+        + " afterwards, and expressions are not evaluated; before: "
+        + who(before)
+        + ".";
+  }
+
+  static String another(Entry entry, Answer before, Answer now) {
+    return entry.requests() + ": answered by " + who(now) + " instead of " + who(before) + ".";
+  }
+
+  static String now(Entry entry, Answer now) {
+    return entry.requests()
+        + ": answered from now on, by "
+        + who(now)
+        + (entry.door().speaksHttp() ? ", at " + entry.door().label() : "")
+        + ".";
+  }
+
+  static String never(Entry entry, Answer now) {
+    return entry.requests() + " is new, and nobody answers it. " + capital(now.whyNobody()) + ".";
+  }
+
+  /** What clients get who still use the old address. */
+  private static String untilDns(Door from, Collection<Door> left) {
+    boolean isThere = from instanceof Door.TargetGroup || left.stream().anyMatch(from::isBeside);
+    return "The old load balancer "
+        + (!isThere
+            ? "is deleted"
+            : !left.contains(from) && from.port().isPresent()
+                ? "stops listening on port " + from.port().getAsInt()
+                : from.speaksHttp() ? "answers 404" : "stops answering")
+        + " at once, so clients fail until DNS points to the new one.";
+  }
+
+  static String moved(Entry entry, Addresses.Move move, Collection<Door> left) {
+    return entry.requests()
+        + " moves"
+        + (entry.door().speaksHttp() ? " from " + entry.door().label() : "")
+        + " to "
+        + move.to().door().label()
+        + " and thereby to another address. "
+        + (move.follows()
+            ? "DNS follows, about "
+                + move.seconds().orElse(0)
+                + " s later: "
+                + Addresses.LOAD_BALANCER_SECONDS
+                + " s for the load balancer and "
+                + Addresses.TTL_SECONDS
+                + " s in which resolvers keep the old address."
+            : untilDns(entry.door(), left));
+  }
+
+  private static String who(Answer answer) {
+    String who = answer.parts().stream().map(Words::who).collect(Collectors.joining(" and "));
+    return answer.login().isEmpty() ? who : who + ", but only after " + login(answer.login());
+  }
+
+  private static String login(String login) {
+    return login.contains("certificate")
+        ? "the client has shown its certificate"
+        : login.contains("jwt") ? "the client has shown a token" : "a login";
+  }
+
+  /** How many pods answer; on nodes, whose number nobody knows, they are not counted. */
+  private static String count(Part.Answered answered) {
+    boolean isOnNodes =
+        answered.targets().stream()
+            .anyMatch(target -> target.workload().kind().equals(Kinds.DAEMON_SET));
+    return isOnNodes
+        ? "pods of "
+        : answered.pods() + (answered.pods() == 1 ? " pod of " : " pods of ");
+  }
+
+  private static String who(Part part) {
+    String share = part.share().equals(Share.ONE) ? "" : " (" + part.share().words() + ")";
+    if (part instanceof Part.Answered answered) {
+      return count(answered)
+          + answered.targets().stream()
+              .map(target -> target.workload().label())
+              .distinct()
+              .collect(Collectors.joining(" and "))
+          + share;
+    }
+    if (part instanceof Part.Redirected) {
+      return "a redirect" + share;
+    }
+    if (part instanceof Part.Fixed fixed) {
+      return "the fixed answer " + fixed.status() + share;
+    }
+    return (part instanceof Part.Nobody ? "nobody" : "pods that are not known") + share;
+  }
+
+  /**
+   * Some names in a sentence.
+   *
+   * @param others what those are that are only counted, in plural
+   */
+  static String some(Collection<String> names, String others) {
+    return some(names, NAMED, others);
+  }
+
+  /**
+   * Some names in a sentence.
+   *
+   * @param shown how many are told, or one more if none is left then
+   * @param others what those are that are only counted, in plural
+   */
+  static String some(Collection<String> names, int shown, String others) {
+    int told = names.size() == shown + 1 ? names.size() : shown;
+    List<String> first = names.stream().limit(told).toList();
+    int more = names.size() - first.size();
+    if (more > 0) {
+      return String.join(", ", first) + " and " + more + " " + others;
+    }
+    return first.size() < 2
+        ? String.join("", first)
+        : String.join(", ", first.subList(0, first.size() - 1))
+            + " and "
+            + first.get(first.size() - 1);
+  }
+
+  /** Some objects in a sentence. */
+  static String objects(Collection<ObjectKey> objects) {
+    return some(objects.stream().map(ObjectKey::toString).toList(), "other objects");
+  }
+
+  /** Who calls a Service, and what else names it, as sentences. */
+  static List<String> callers(ObjectKey service, Collection<ObjectKey> callers) {
+    List<String> calling = new ArrayList<>();
+    List<String> naming = new ArrayList<>();
+    for (ObjectKey one : callers) {
+      (Kinds.WORKLOADS.contains(one.kind()) ? calling : naming).add(one.toString());
+    }
+    List<String> out = new ArrayList<>();
+    if (!calling.isEmpty()) {
+      out.add(
+          some(calling, "other workloads")
+              + (calling.size() == 1 ? " calls " : " call ")
+              + service
+              + ".");
+    }
+    if (!naming.isEmpty()) {
+      out.add(service + " is used by " + some(naming, "other objects") + ".");
+    }
+    return out;
+  }
+
+  /** Sentences after each other, those that are empty left out. */
+  static String joined(Collection<String> sentences) {
+    return sentences.stream().filter(one -> !one.isEmpty()).collect(Collectors.joining(" "));
+  }
+
+  /** Two sentences after each other, those that are empty left out. */
+  static String joined(String one, String other) {
+    return joined(List.of(one, other));
+  }
+
+  /** A clause without the full stop that the message of a controller may end with. */
+  static String withoutPoint(String clause) {
+    return clause.endsWith(".") ? clause.substring(0, clause.length() - 1) : clause;
+  }
+
+  /** A clause as a sentence. */
+  static String sentence(String clause) {
+    return capital(clause) + ".";
+  }
+
+  static String capital(String words) {
+    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+}

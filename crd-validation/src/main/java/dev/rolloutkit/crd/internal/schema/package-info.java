@@ -1,0 +1,5 @@
+/** The values and patterns of schemas. */
+@NullMarked
+package dev.rolloutkit.crd.internal.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Finds all violations of an object, whereas a webhook stops at the first one.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.lbcadmission.explain;
-
-import org.jspecify.annotations.NullMarked;

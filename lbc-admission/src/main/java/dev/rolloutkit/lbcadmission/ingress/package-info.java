@@ -1,9 +1,0 @@
-/**
- * The webhook for Ingresses.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.lbcadmission.ingress;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * The webhook for pods, which adds readiness gates.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.lbcadmission.pod;
-
-import org.jspecify.annotations.NullMarked;

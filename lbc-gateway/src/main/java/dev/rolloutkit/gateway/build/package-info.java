@@ -1,9 +1,0 @@
-/**
- * The stack of a Gateway.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.gateway.build;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What is assumed about AWS where manifests do not say it. */
+@NullMarked
+package dev.rolloutkit.gateway.internal.plan;
+
+import org.jspecify.annotations.NullMarked;

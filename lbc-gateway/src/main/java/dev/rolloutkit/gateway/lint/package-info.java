@@ -1,9 +1,0 @@
-/**
- * What is unsafe about a Gateway although no condition shows it.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.gateway.lint;
-
-import org.jspecify.annotations.NullMarked;

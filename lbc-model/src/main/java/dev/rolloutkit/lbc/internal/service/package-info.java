@@ -1,0 +1,5 @@
+/** Which controller owns a Service. */
+@NullMarked
+package dev.rolloutkit.lbc.internal.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * The add-ons of a load balancer: web ACLs and Shield Advanced.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.addon;
-
-import org.jspecify.annotations.NullMarked;

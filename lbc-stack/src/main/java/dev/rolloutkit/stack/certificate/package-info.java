@@ -1,9 +1,0 @@
-/**
- * The certificates of a listener: discovered by host, or requested by the controller.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.certificate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Builds the network load balancer in front of an application load balancer.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.frontend;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/**
+ * Builds the network load balancer in front of an application load balancer.
+ *
+ * @since 1.0
+ */
+@NullMarked
+package dev.rolloutkit.stack.internal.frontend;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Counts what a stack uses of each quota. */
+@NullMarked
+package dev.rolloutkit.stack.internal.quota;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/**
+ * Builds the stack of the network load balancer of a Service.
+ *
+ * @since 1.0
+ */
+@NullMarked
+package dev.rolloutkit.stack.internal.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Builds the listeners of a load balancer and their rules.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.listener;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * The settings of an application load balancer, which all members of its Ingress group share.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.loadbalancer;
-
-import org.jspecify.annotations.NullMarked;

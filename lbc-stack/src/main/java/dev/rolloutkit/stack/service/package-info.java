@@ -1,9 +1,0 @@
-/**
- * Builds the stack of the network load balancer of a Service.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * The subnets of a load balancer: by id or name, by selector, or discovered.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.stack.subnet;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/**
+ * Settings that the controller accepts but that are rarely intended.
+ *
+ * @since 1.0
+ */
+@NullMarked
+package dev.rolloutkit.model.internal.lint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * Settings that the controller accepts but that are rarely intended.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.model.lint;
-
-import org.jspecify.annotations.NullMarked;

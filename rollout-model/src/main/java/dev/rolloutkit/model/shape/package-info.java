@@ -1,9 +1,0 @@
-/**
- * The mapping of value types to JSON, derived from the tables of the controller's types.
- *
- * @since 1.0
- */
-@NullMarked
-package dev.rolloutkit.model.shape;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Objects as JSON trees, compared as an API server compares them. */
-@NullMarked
-package dev.rolloutkit.josdk.internal;
-
-import org.jspecify.annotations.NullMarked;

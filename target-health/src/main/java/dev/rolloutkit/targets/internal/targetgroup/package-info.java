@@ -1,0 +1,5 @@
+/** Compares targets with endpoints. */
+@NullMarked
+package dev.rolloutkit.targets.internal.targetgroup;
+
+import org.jspecify.annotations.NullMarked;
