@@ -85,15 +85,15 @@ class AlbSettingsTest {
   }
 
   @Test
-  void planEndsAtUnchangedIngressMendedIsAllOrNothing() {
+  void withTheDefectFixedAPlanWithAProblemHasNoPatches() {
     AlbRoute route = route("a", "missing");
     AlbIngresses one = AlbIngresses.of(List.of(named("a", Samples.ingress())));
-    IngressPlan kept = IngressPlans.weight(route, one, 20, List.of(), REFERENCE);
-    assertThat(kept.patches()).hasSize(1);
-    assertThat(kept.stoppedBy()).isPresent();
-    IngressPlan mended = IngressPlans.weight(route, one, 20, List.of(), SAFE);
-    assertThat(mended.patches()).isEmpty();
-    assertThat(mended.stoppedBy()).isPresent();
+    IngressPlan unfixed = IngressPlans.weight(route, one, 20, List.of(), REFERENCE);
+    assertThat(unfixed.patches()).hasSize(1);
+    assertThat(unfixed.stoppedBy()).isPresent();
+    IngressPlan fixed = IngressPlans.weight(route, one, 20, List.of(), SAFE);
+    assertThat(fixed.patches()).isEmpty();
+    assertThat(fixed.stoppedBy()).isPresent();
   }
 
   @Test
@@ -124,7 +124,9 @@ class AlbSettingsTest {
     assertThat(refused.stoppedBy()).isPresent();
   }
 
-  /** Two ingresses at the canary's weight of 20, with an experiment that takes 5. */
+  /**
+   * Verifies a weight with two ingresses, a canary weight of 20 and an experiment with weight 5.
+   */
   private static Optional<Boolean> verified(int weight, AlbSettings settings) {
     Rollout rollout =
         Samples.rollout(
@@ -262,7 +264,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void crashInputIsReadAsEmptyOrRejectedWithTheOption() {
+  void inputThatCrashesTheControllerIsReadAsEmptyOrIsAProblemIfRefused() {
     AlbSettings strict = AlbSettings.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(
@@ -340,10 +342,10 @@ class AlbSettingsTest {
 
   @Test
   void resetLeavesConditions() {
-    AlbSettings kept = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
+    AlbSettings unfixed = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
     IngressView ingress = withHeaderRoute();
     IngressView left =
-        IngressResets.ingress(ingress, List.of(), kept).orElseThrow().updated().orElseThrow();
+        IngressResets.ingress(ingress, List.of(), unfixed).orElseThrow().updated().orElseThrow();
     assertThat(left.annotations()).containsKey(Samples.CONDITIONS + "by-header");
     assertThat(IngressRules.leadTo(left, "by-header")).isTrue();
     IngressView clean =
@@ -362,11 +364,11 @@ class AlbSettingsTest {
             ACTION,
             "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":[{\"targetGroupARN\":"
                 + "\"arn:mine\"}],\"targetGroupStickinessConfig\":{\"enabled\":true}}}");
-    var kept = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), REFERENCE);
-    var mended = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), SAFE);
-    assertThat(kept.warningsOrProblems()).isEmpty();
-    assertThat(mended.orElseThrow()).isEqualTo(kept.orElseThrow());
-    assertThat(mended.warnings())
+    var unfixed = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), REFERENCE);
+    var fixed = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), SAFE);
+    assertThat(unfixed.warningsOrProblems()).isEmpty();
+    assertThat(fixed.orElseThrow()).isEqualTo(unfixed.orElseThrow());
+    assertThat(fixed.warnings())
         .extracting(Problem::message)
         .containsExactly(
             "Invalid value: \"arn:mine\": a target group is overwritten",
@@ -403,7 +405,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void bookkeepingOfFormerReleasesIsWrittenAndReset() {
+  void theBookkeepingAnnotationOfEarlierReleasesIsWrittenAndReset() {
     AlbSettings former = AlbSettings.builder().bookkeeping(AlbSettings.Bookkeeping.ACTIONS).build();
     Rollout plain =
         Samples.rollout(
