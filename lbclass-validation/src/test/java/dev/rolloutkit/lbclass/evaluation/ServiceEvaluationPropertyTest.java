@@ -46,14 +46,13 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void defaultsAreAppliedOnce(@ForAll("services") Service service) {
+  void applyingDefaultsTwiceChangesNothing(@ForAll("services") Service service) {
     Service once = LoadBalancerClasses.setDefaults(service);
     assertThat(LoadBalancerClasses.setDefaults(once)).isEqualTo(once);
   }
 
   @Property(seed = "1")
-  void argumentsAreNeverChanged(
-      @ForAll("stored") Service old, @ForAll("services") Service service) {
+  void argumentsAreNotModified(@ForAll("stored") Service old, @ForAll("services") Service service) {
     Service oldBefore = Services.copy(old);
     Service before = Services.copy(service);
     LoadBalancerClasses.evaluateUpdate(old, service);
@@ -63,7 +62,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void storedServiceCanBeStoredAgainUnchanged(@ForAll("stored") Service service) {
+  void aStoredServiceIsAcceptedUnchanged(@ForAll("stored") Service service) {
     ServerVerdict again = LoadBalancerClasses.evaluateUpdate(service, service);
     assertThat(again.problems()).isEmpty();
     assertThat(again.dropped()).isEmpty();
@@ -71,7 +70,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void classOfAStoredLoadBalancerIsChangedByNoUpdate(
+  void noUpdateChangesTheClassOfAStoredLoadBalancer(
       @ForAll("stored") Service old, @ForAll("classes") String name) {
     Service changed = Services.copy(old);
     changed.getSpec().setLoadBalancerClass(name);
@@ -82,7 +81,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void safeOptionsRefuseTheSame(
+  void safeSettingsRejectTheSameRequests(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServiceRequest request = new ServiceRequest.Update(old, service);
     ServerVerdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
@@ -94,9 +93,9 @@ class ServiceEvaluationPropertyTest {
     assertThat(new HashSet<>(safe.problems())).hasSameSizeAs(safe.problems());
   }
 
-  /** The order decides which problems are told, not whether there are any. */
+  /** The order decides which problems are reported, but not whether there are any. */
   @Property(seed = "1")
-  void bothOrdersOfProblemsRefuseTheSame(
+  void bothOrdersOfProblemsRejectTheSameRequests(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     for (ServiceRequest request :
@@ -109,7 +108,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void scopeLeavesOutProblemsAndKeepsTheirOrder(@ForAll("services") Service service) {
+  void aScopeOmitsProblemsAndKeepsTheirOrder(@ForAll("services") Service service) {
     List<Problem> full = ServiceValidation.create(service, SETTINGS);
     List<Problem> scoped =
         ServiceValidation.create(
@@ -119,7 +118,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void patchNeverTurnsAnAcceptedRequestIntoARefusedOne(
+  void aPatchNeverLeadsToARejection(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler patching =
         AdmissionHandler.of(
@@ -157,7 +156,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void reviewFromJsonAgreesWithTheTypedEvaluation(
+  void theReviewOfJsonAgreesWithTheEvaluation(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(
@@ -175,7 +174,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void needsUpdateIsFalseForEqualServicesAndAgreesWithItsStrictForm(
+  void equalServicesNeedNoUpdateAndTheStrictFormFindsEveryUpdate(
       @ForAll("services") Service old, @ForAll("services") Service service) {
     assertThat(ServiceController.needsUpdate(old, Services.copy(old))).isEmpty();
     boolean needed = ServiceController.needsUpdate(old, service).isPresent();
@@ -188,7 +187,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void reviewOfEmptyListsAndMapsIsThatOfMissingOnes(
+  void emptyNullAndMissingListsHaveTheSameAnswer(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(ClassPolicy.builder().build(), SETTINGS).orElseThrow();
