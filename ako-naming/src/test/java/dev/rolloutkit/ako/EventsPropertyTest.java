@@ -72,7 +72,9 @@ class EventsPropertyTest {
             .isEmpty();
       }
     }
-    assertThat(state.rebuilt()).as("made anew").isBetween(EVENTS / 3, EVENTS * 9 / 10);
+    assertThat(state.rebuilt())
+        .as("full syncs after events")
+        .isBetween(EVENTS / 3, EVENTS * 9 / 10);
   }
 
   @ParameterizedTest

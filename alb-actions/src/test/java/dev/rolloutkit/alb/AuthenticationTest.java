@@ -169,7 +169,7 @@ class AuthenticationTest {
         .containsExactly("authenticate-cognito", "forward");
     assertThat(actions(rules("HTTPS", BY_OIDC, Map.of(TYPE, "none")))).hasSize(1);
     assertThat(actions(rules("HTTPS", Map.of(COGNITO, POOL), Map.of(TYPE, "cognito"))))
-        .as("one annotation from each")
+        .as("one annotation from the ingress and one from the service")
         .hasSize(2);
   }
 
@@ -276,7 +276,7 @@ class AuthenticationTest {
     assertThat(problem(BY_OIDC, secret("login", Map.of())))
         .isEqualTo("ingress: shop/web: missing clientID, secret: shop/login");
     assertThat(problem(BY_OIDC, secret("login", Map.of("clientId", "bWU="))))
-        .as("the former key is read too")
+        .as("the key clientId of earlier releases is read too")
         .isEqualTo("ingress: shop/web: missing clientSecret, secret: shop/login");
     assertThat(problem(BY_OIDC, secret("login", Map.of("clientID", "?", "clientSecret", ""))))
         .isEqualTo("ingress: shop/web: clientID is not Base64, secret: shop/login");

@@ -222,7 +222,7 @@ class ServiceVerificationTest {
 
     assertThat(verify(input().enabled(false), unverified)).isEqualTo(notNow);
     assertThat(verify(input().newHash("newer"), unverified))
-        .as("the selector is not switched yet")
+        .as("the selector does not select the new version yet")
         .isEqualTo(notNow);
     assertThat(verify(input().rollout(blueGreen("{'stableRS':'new'}")), unverified))
         .as("fully promoted")
@@ -254,7 +254,7 @@ class ServiceVerificationTest {
     assertThat(AlbActions.verifyService(SERVICE, List.of(unreadable), open).isOk()).isFalse();
     TargetInput closed = input().enabled(false).build();
     assertThat(AlbActions.verifyService(SERVICE, List.of(unreadable), closed).isOk())
-        .as("nothing is read then")
+        .as("bindings are not read if verification is disabled")
         .isTrue();
 
     TargetInput gone = TargetInput.builder().rollout(BLUE_GREEN).newHash("new").build();

@@ -74,7 +74,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void planEndsAtUnchangedIngress() {
+  void aPlanEndsAtAnUnchangedIngressUnlessFixed() {
     AlbRoute route = route("a", "b");
     IngressView done = Samples.ingress().withAnnotations(desired(route, 20));
     AlbIngresses both = AlbIngresses.of(List.of(named("a", done), named("b", Samples.ingress())));
@@ -97,7 +97,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void resetOnlyOfStableService() {
+  void anActionWithARootServiceIsNotResetUnlessFixed() {
     Map<String, String> annotations = desired(Samples.route(), 30);
     assertThat(IngressResets.action(annotations, ACTION, REFERENCE).problems())
         .extracting(Problem::message)
@@ -109,7 +109,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void emptyMatchTakesAllTraffic() {
+  void anEmptyMatchIsAcceptedForAllTrafficUnlessFixed() {
     SetHeaderRoute all =
         SetHeaderRoute.builder().name("by-header").match(ImmutableList.of()).build();
     AlbIngresses one = AlbIngresses.of(List.of(Samples.ingress()));
@@ -159,7 +159,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void weightsVerifiedByCount() {
+  void weightsOfSeveralIngressesWithAnExperimentAreNotVerifiedUnlessFixed() {
     assertThat(verified(20, REFERENCE))
         .as("two canaries and two experiments make 4")
         .contains(false);
@@ -203,7 +203,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void namedTargetPortUnresolved() {
+  void aNamedTargetPortIsNotResolvedUnlessFixed() {
     assertThat(TargetVerifier.targetPort(binding(), SERVICE, endpoints("10.0.0.1"), REFERENCE))
         .isZero();
     assertThat(TargetVerifier.targetPort(binding(), SERVICE, endpoints("10.0.0.1"), SAFE))
@@ -211,7 +211,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void duplicateTargetsCounted() {
+  void duplicateTargetsAreCountedUnlessFixed() {
     List<TargetHealthDescription> twice =
         List.of(target("10.0.0.1", 8080), target("10.0.0.1", 8080));
     AlbSettings counted = AlbSettings.of(SAFE.fixes().without(AlbDefect.DUPLICATE_TARGETS_COUNTED));
@@ -226,7 +226,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void stableWeightFromHundred() {
+  void theStableWeightIsTheRestOfAHundredUnlessFixed() {
     AlbRoute wide = AlbRoute.builder().from(Samples.route()).maxTrafficWeight(10_000).build();
     assertThat(ForwardActions.weights(wide, 2_500, List.of(), REFERENCE))
         .containsExactly(2_500, -2_400);
@@ -235,7 +235,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void ruleCheckIgnoresPort() {
+  void aPathWithAnOrdinaryPortIsAcceptedUnlessFixed() {
     AlbIngresses ordinary =
         AlbIngresses.of(
             List.of(
@@ -251,7 +251,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void anyClassUnknown() {
+  void theClassForAnyIngressIsUnknownUnlessFixed() {
     IngressView classless = Samples.ingress();
     IngressView nginx =
         classless.withAnnotations(ImmutableMap.of(IngressClassInfo.ANNOTATION, "nginx"));
@@ -303,7 +303,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void repeatedKeyRemovedOnce() {
+  void aRepeatedKeyIsRemovedOnceUnlessFixed() {
     Map<String, String> held = ImmutableMap.of(Samples.MANAGED, "{\"web\":[\"k\",\"k\",\"x\"]}");
     assertThat(
             Bookkeeping.updated(held, "web", Bookkeeping.Edit.REMOVE, List.of("k"), REFERENCE)
@@ -341,7 +341,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void resetLeavesConditions() {
+  void theConditionsOfADeletedHeaderRouteStayUnlessFixed() {
     AlbSettings unfixed = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
     IngressView ingress = withHeaderRoute();
     IngressView left =
@@ -358,7 +358,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void overwrittenSilently() {
+  void overwrittenSettingsCauseNoWarningUnlessFixed() {
     Map<String, String> sticky =
         ImmutableMap.of(
             ACTION,
@@ -376,7 +376,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void unknownConditionsIgnored() {
+  void unknownConditionsAreIgnoredUnlessFixed() {
     Map<String, String> annotations =
         ImmutableMap.of(Samples.CONDITIONS + "web", "[{\"field\":\"cookie\"}]");
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
@@ -392,7 +392,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void numericPortUnreadable() {
+  void anActionWithANumericPortIsNotResetUnlessFixed() {
     Map<String, String> numeric =
         ImmutableMap.of(
             Samples.ACTION + "s",
