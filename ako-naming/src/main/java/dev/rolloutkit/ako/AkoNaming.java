@@ -126,7 +126,8 @@ public final class AkoNaming {
   }
 
   /**
-   * Why AKO ignores, leaves out or crashes on something, for every object, host and path, sorted.
+   * A problem for each object, host and path that AKO ignores, leaves out or crashes on, with the
+   * reason; sorted.
    *
    * <pre>{@code
    * skipped(config, cluster).get(0).text();
@@ -149,8 +150,8 @@ public final class AkoNaming {
   }
 
   /**
-   * Which Kubernetes objects an Avi object comes from, whether its name is hashed or not. To
-   * explain many names of one cluster, keep a {@link NameExplanations}.
+   * The Kubernetes objects from which the Avi object with this name comes, also for a hashed name.
+   * To explain many names of one cluster, keep a {@link NameExplanations}.
    *
    * <pre>{@code
    * explain(config, "prod--foo.com_bar-red-web", cluster).sources().get(0).origin().object();

@@ -6,7 +6,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import dev.rolloutkit.testkit.base.PurityRules;
 
-/** The module is pure, and its packages build on one another one way. */
+/** The module is pure, and its packages have no cyclic dependencies. */
 @AnalyzeClasses(packages = "dev.rolloutkit.ako", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests PURITY = ArchTests.in(PurityRules.class);

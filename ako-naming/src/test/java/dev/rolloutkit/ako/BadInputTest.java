@@ -58,12 +58,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Nothing that can come out of a cluster makes anything throw, and nothing is lost in silence. */
+/** No object of a cluster makes a function throw, and everything that is ignored is reported. */
 class BadInputTest {
   private static final AkoConfig CONFIG = AkoConfig.builder().clusterName("c").build();
 
   @Test
-  void objectsWithoutAnythingAreListed() {
+  void emptyObjectsAreProblemsOfTheCluster() {
     List<HasMetadata> objects =
         Arrays.asList(
             null,
@@ -85,7 +85,7 @@ class BadInputTest {
   }
 
   @Test
-  void objectsWithNamesOnlyGiveNothingAndThrowNothing() {
+  void objectsThatHaveOnlyNamesNeverThrow() {
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(Clusters.ingressClass());
     for (HasMetadata object :
@@ -106,7 +106,7 @@ class BadInputTest {
   }
 
   @Test
-  void pathWithoutServiceOnWhichAkoCrashesIsSkippedWithPathAndReason() {
+  void aPathWithoutServiceIsIgnoredAndReportedAsACrash() {
     HTTPIngressPath resource = new HTTPIngressPath();
     resource.setBackend(new IngressBackend());
     IngressRule rule = rule("foo.com", "svc", "/ok");
@@ -122,7 +122,7 @@ class BadInputTest {
   }
 
   @Test
-  void serviceWithoutIpFamiliesOnWhichAkoCrashesCountsAsIpv4() {
+  void aServiceWithoutIpFamiliesIsReportedAsACrash() {
     Service service = Clusters.service("red", "svc", "NodePort", 80);
     service.getSpec().setIpFamilies(null);
     Node node = new Node();
@@ -143,7 +143,7 @@ class BadInputTest {
   }
 
   @Test
-  void annotationThatIsNotJsonGivesNoServersAndAProblem() {
+  void anAnnotationThatIsNotJsonIsAProblem() {
     Pod pod =
         new PodBuilder()
             .withNewMetadata()
@@ -173,7 +173,7 @@ class BadInputTest {
   }
 
   @Test
-  void slicesThatDisagreeTakeTheHighestPortWithAProblem() {
+  void ofDifferentSlicePortsTheHighestIsUsedAndAProblemReported() {
     Service service = Clusters.service("red", "svc", "ClusterIP", 80);
     Outcome<PoolServers> outcome =
         PoolServerRules.of(
@@ -209,7 +209,7 @@ class BadInputTest {
   }
 
   @Test
-  void listsThatHoldNothingAreNoTrap() {
+  void listsWithNullElementsNeverThrow() {
     Service service = loadBalancer("red", "svc", 80);
     service.getSpec().setPorts(Arrays.asList((ServicePort) null, new ServicePort()));
     service.getSpec().setIpFamilies(Arrays.asList((String) null));
@@ -233,7 +233,7 @@ class BadInputTest {
   }
 
   @Test
-  void thousandsOfPathsAreOneIngress() {
+  void anIngressMayHaveThousandsOfPaths() {
     String[] paths = new String[5000];
     for (int i = 0; i < paths.length; i++) {
       paths[i] = "/p" + i;
@@ -253,7 +253,7 @@ class BadInputTest {
   }
 
   @Property(seed = "1", tries = 100, edgeCases = EdgeCasesMode.NONE)
-  void namesOfAnyTextNeverThrow(
+  void arbitraryNamesNeverThrow(
       @ForAll("texts") String namespace,
       @ForAll("texts") String name,
       @ForAll("texts") String host,
@@ -279,7 +279,7 @@ class BadInputTest {
   }
 
   @Test
-  void backendWithoutAnythingIsNoTrap() {
+  void anEmptyBackendNeverThrows() {
     IngressRule rule = rule("foo.com", "svc", "/");
     IngressBackend backend = new IngressBackend();
     backend.setService(new IngressServiceBackend());
@@ -289,7 +289,7 @@ class BadInputTest {
     everything(List.of(Clusters.ingressClass(), ingress("red", "web", rule)));
   }
 
-  /** Calls every tool in every mode. */
+  /** Calls every function in every mode. */
   private static void everything(List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects);
     for (NamingMode mode : NamingMode.values()) {

@@ -17,8 +17,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Small clusters out of few names, chosen so that names collide: parts that join alike, paths that
- * differ in one character, hosts that look like Services.
+ * Small clusters with few names, which are chosen so that Avi names collide: parts whose joined
+ * text is equal, paths that differ in one character, hosts that look like Services.
  */
 final class ClusterArbitraries {
   private static final Arbitrary<String> NAMESPACES = Arbitraries.of("a", "a-b", "red");
@@ -57,7 +57,7 @@ final class ClusterArbitraries {
             });
   }
 
-  /** Objects of different kinds, each kind, namespace and name once. */
+  /** Objects of different kinds, without duplicates of kind, namespace and name. */
   static Arbitrary<List<HasMetadata>> objects() {
     return Combinators.combine(
             services().list().ofMaxSize(5),

@@ -23,7 +23,7 @@ import java.util.Map;
 final class Clusters {
   private Clusters() {}
 
-  /** A default ingress class of AKO, and the objects. */
+  /** A cluster with a default IngressClass of AKO and the objects. */
   static AkoCluster of(HasMetadata... objects) {
     List<HasMetadata> all = new ArrayList<>();
     all.add(ingressClass());
@@ -101,7 +101,7 @@ final class Clusters {
         .build();
   }
 
-  /** A rule of a host with paths to port 80 of a Service. */
+  /** A rule for a host with paths to port 80 of a Service. */
   static IngressRule rule(String host, String service, String... paths) {
     List<HTTPIngressPath> list = new ArrayList<>();
     for (String path : paths) {

@@ -38,7 +38,7 @@ class CollisionsTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void servicesWhoseNamespaceAndNameJoinAlikeCollideHashedOrNot(NamingMode mode) {
+  void servicesWithTheSameJoinedNamespaceAndNameCollideInEveryMode(NamingMode mode) {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
     String vs = AkoNaming.names(config(mode)).l4Vs("a", "b-c").value();
 
@@ -52,7 +52,7 @@ class CollisionsTest {
   }
 
   @Test
-  void ingressesWhoseNamespaceAndNameJoinAlikeCollideOnOnePath() {
+  void ingressesWithTheSameJoinedNamespaceAndNameCollideOnTheSamePath() {
     AkoCluster cluster =
         Clusters.of(
             ingress("a", "b-c", rule("foo.com", "s", "/x")),
@@ -71,7 +71,7 @@ class CollisionsTest {
   }
 
   @Test
-  void sharedVipValueCollidesWithServiceOfThatName() {
+  void aSharedVipValueCollidesWithAServiceOfThatName() {
     AkoCluster cluster =
         Clusters.of(
             annotated(loadBalancer("red", "s1", 80), "ako.vmware.com/enable-shared-vip", "k"),
@@ -82,7 +82,7 @@ class CollisionsTest {
   }
 
   @Test
-  void hostOfOneLabelCollidesWithService() {
+  void aHostOfOneLabelCanCollideWithAService() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("red", "api", 80),
@@ -94,7 +94,7 @@ class CollisionsTest {
   }
 
   @Test
-  void certificatesOfTwoNamespacesCollideForTheirNameHasNone() {
+  void certificatesOfTwoNamespacesCollideBecauseTheirNameLacksTheNamespace() {
     AkoCluster cluster =
         Clusters.of(
             secret("a", "tls"),
@@ -107,7 +107,7 @@ class CollisionsTest {
   }
 
   @Test
-  void passthroughPoolGroupAndPoolOfOneNameDoNotCollideTheyAreOfTwoTypes() {
+  void aPassthroughPoolGroupAndAPoolWithTheSameNameDoNotCollide() {
     AkoCluster cluster =
         Clusters.of(passthrough("a", "i1", "h", "s"), passthrough("a", "i2", "h-s", "x"));
 
@@ -121,7 +121,7 @@ class CollisionsTest {
   }
 
   @Test
-  void hostThatTwoIngressesShareIsNoCollision() {
+  void aHostThatTwoIngressesShareIsNoCollision() {
     AkoCluster cluster =
         Clusters.of(
             ingress("a", "web", rule("foo.com", "s", "/x")),
@@ -132,7 +132,7 @@ class CollisionsTest {
   }
 
   @Test
-  void newObjectIsToldItsCollisionsBeforeItExists() {
+  void theCollisionsOfANewObjectAreFoundBeforeItIsCreated() {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80));
 
     assertThat(
@@ -144,7 +144,7 @@ class CollisionsTest {
   }
 
   @Test
-  void clustersCollideOnOneController() {
+  void twoClustersCanCollideOnOneController() {
     AkoConfig a = AkoConfig.builder().clusterName("a").build();
     AkoConfig ab = AkoConfig.builder().clusterName("a--b").build();
 
@@ -159,7 +159,7 @@ class CollisionsTest {
   }
 
   @Test
-  void clusterNamesThatAreUnsafeTogether() {
+  void equalAndAmbiguousClusterNamesAreProblems() {
     assertThat(Collisions.clusterNames(List.of("b", "a", "a"))).hasSize(1);
     assertThat(Collisions.clusterNames(List.of("a--b", "a"))).hasSize(2);
     assertThat(Collisions.clusterNames(List.of("a--b"))).hasSize(1);
@@ -167,7 +167,7 @@ class CollisionsTest {
   }
 
   @Test
-  void injectiveNamesKeepApartWhatCollides() {
+  void injectiveNamesOfCollidingObjectsDiffer() {
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
     Set<String> names = new HashSet<>();

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every recorded call of AKO, through the public API. */
+/** Replays every recorded call of AKO through the public API. */
 class ConformanceTest {
   @TestFactory
   Stream<DynamicNode> vectors() {

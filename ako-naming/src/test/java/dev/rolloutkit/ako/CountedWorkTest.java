@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The work of a full sync is proportional to the cluster, and that of an event is not. Work is
- * counted, never timed: how often fields of resources are read, and how many bytes are allocated.
+ * The work of a full sync is proportional to the cluster, and that of an event is not. The work is
+ * counted and not timed, as the number of fields that are read and of bytes that are allocated.
  */
 class CountedWorkTest {
   private static final int SMALL = 250;
@@ -53,7 +53,7 @@ class CountedWorkTest {
 
   @ParameterizedTest
   @CsvSource({"false,SNI,SMALL", "true,SNI,SMALL", "false,EVH,SMALL", "true,EVH,DEDICATED"})
-  void fullSyncOfEightTimesTheObjectsTakesEightTimesTheWork(
+  void theWorkOfAFullSyncIsProportionalToTheObjects(
       boolean routes, NamingMode mode, ShardSize size) {
     AkoConfig config = config(routes, mode, size);
     ofFullSync(config, SMALL);
@@ -75,7 +75,7 @@ class CountedWorkTest {
 
   @ParameterizedTest
   @CsvSource({"false,SNI,SMALL", "true,SNI,SMALL", "false,EVH,SMALL", "true,EVH,DEDICATED"})
-  void eventInEightTimesTheClusterTakesHardlyMoreWork(
+  void theWorkOfAnEventHardlyDependsOnTheSizeOfTheCluster(
       boolean routes, NamingMode mode, ShardSize size) {
     AkoConfig config = config(routes, mode, size);
     ofEvents(config, SMALL);
@@ -83,7 +83,7 @@ class CountedWorkTest {
     ofEvents(config, LARGE).assertAtMost(1.1, 3, small);
   }
 
-  /** Ingresses or Routes, Services, slices, exact HostRules and HTTPRules go and come back. */
+  /** Deletes and creates Ingresses or Routes, Services, slices, exact HostRules and HTTPRules. */
   private static Work ofEvents(AkoConfig config, int size) {
     LargeClusters large = new LargeClusters(config.openShift());
     List<HasMetadata> objects = large.objects(size);

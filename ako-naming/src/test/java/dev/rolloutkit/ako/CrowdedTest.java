@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Many objects that share one thing cost hardly more than as many that share nothing. */
+/** The time for many objects that share an address is linear in their number. */
 class CrowdedTest {
   @Test
-  void annotationsOfServicesThatShareOneAddressGrowLinearly() {
+  void annotatingServicesThatShareAnAddressTakesLinearTime() {
     AkoConfig config =
         AkoConfig.builder()
             .clusterName("c")

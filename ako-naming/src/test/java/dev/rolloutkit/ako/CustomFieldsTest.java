@@ -71,9 +71,9 @@ class CustomFieldsTest {
     assertThat(setting.at("/resourceServer/introspectionDataTimeout").asInt()).isEqualTo(5);
   }
 
-  /** Go's decoder, unlike Java's, passes over line breaks. */
+  /** Go's decoder ignores line breaks, as in a block of YAML; Java's does not. */
   @Test
-  void theValueInASecretMayHaveLineBreaksLikeABlockOfYaml() {
+  void base64InASecretMayHaveLineBreaks() {
     HasMetadata secret =
         object(
             "{kind:'Secret',metadata:{namespace:'default',name:'s'},"
@@ -98,7 +98,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void aChildDoesNotGetTheFieldsOfParents() {
+  void aChildDoesNotGetTheFieldsThatAreOnlyForParents() {
     HasMetadata rule =
         l7Rule(
             "minPoolsUp:2,botPolicyRef:'b',hostNameXlate:'x',securityPolicyRef:'s',"
@@ -120,13 +120,14 @@ class CustomFieldsTest {
   }
 
   @Test
-  void theLogsOfAnL7RuleCountIfTheHostRuleHasNone() {
+  void theLogsOfAnL7RuleApplyIfTheHostRuleHasNoAnalyticsPolicy() {
     HasMetadata rule =
         l7Rule(
             "analyticsPolicy:{logAllHeaders:true,fullClientLogs:{enabled:true,throttle:'MEDIUM'}}");
-    JsonNode borrowed = evh(WITH_L7_RULE, rule).child(Story.EVH_PARENT).at("/refs/analyticsPolicy");
-    assertThat(borrowed.path("all_headers").asBoolean()).isTrue();
-    assertThat(borrowed.at("/full_client_logs/throttle").asInt()).isEqualTo(30);
+    JsonNode inherited =
+        evh(WITH_L7_RULE, rule).child(Story.EVH_PARENT).at("/refs/analyticsPolicy");
+    assertThat(inherited.path("all_headers").asBoolean()).isTrue();
+    assertThat(inherited.at("/full_client_logs/throttle").asInt()).isEqualTo(30);
     HasMetadata own =
         hostRule("default/h", "foo.com", "l7Rule:'l7',analyticsPolicy:{logAllHeaders:true}");
     assertThat(
@@ -138,14 +139,14 @@ class CustomFieldsTest {
   }
 
   @Test
-  void withAnSsoRuleTheReferencesOfAnL7RuleAreMadeTwice() {
+  void withAnSsoRuleTheReferencesOfAnL7RuleArePrefixedTwice() {
     Story story = evh(WITH_L7_RULE, l7Rule("botPolicyRef:'b'"), ssoRule("samlSpConfig:{}"));
     assertThat(generated(story).path("botPolicyRef").asText())
         .isEqualTo("/api/botpolicy?name=/api/botpolicy?name=b");
   }
 
   @Test
-  void anEmptyNameInAnL4RuleIsAReferenceToo() {
+  void anEmptyNameInAnL4RuleIsAReference() {
     JsonNode refs =
         l4("analyticsProfileRef:'',securityPolicyRef:'',performanceLimits:{maxThroughput:3}")
             .vs("c--default-lb")
@@ -167,9 +168,9 @@ class CustomFieldsTest {
         .isEqualTo(json("{full_client_logs:{enabled:true,throttle:7,duration:3}}"));
   }
 
-  /** The default profile of layer 4 is only exempt from the test of the listeners. */
+  /** The default profile of layer 4 is exempt only from the check of the listeners. */
   @Test
-  void aProfileOfLayer4RefusesTlsSettings() {
+  void aLayer4ProfileDoesNotAllowTlsSettings() {
     String system = "applicationProfileRef:'System-L4-Application',";
     String listener = "listenerProperties:[{port:80,protocol:'TCP',enableSsl:true}],";
     String hash = "backendProperties:[{lbAlgorithm:'LB_ALGORITHM_CONSISTENT_HASH'}]";

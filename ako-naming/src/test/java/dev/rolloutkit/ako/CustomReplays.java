@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Replays of AKO's own resources. */
+/** Replays of AKO's custom resources. */
 final class CustomReplays {
   private CustomReplays() {}
 

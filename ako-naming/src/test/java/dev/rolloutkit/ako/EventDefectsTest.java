@@ -24,7 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** E1 to E18: what AKO leaves behind, and that nothing of it is left when the defect is mended. */
+/**
+ * Differences between the state after an event and after a restart of AKO, with each defect and
+ * with its fix.
+ */
 class EventDefectsTest {
   private static final String INLINE = "termination:'edge',certificate:'c',key:'k'";
   private static final String VS = "c--Shared-L7-0";
@@ -67,7 +70,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e1OneOfTwoUsersDeletedTakesTheNameOfTheOther() {
+  void deletingOneOfTwoIngressesRemovesTheDnsNameOfTheHost() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "", "/b", "svc1")));
     EventTrace trace = both(AkoDefect.NAME_GOES_WITH_ONE_USER, delete(one));
@@ -76,7 +79,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e2UserWithoutTlsDeletedTakesTheRedirectOfTheOther() {
+  void deletingTheIngressWithoutTlsRemovesTheRedirectOfTheOther() {
     HasMetadata plain = ingress("default/x2", 2, "foo.com", "", "/b", "svc1");
     objects.addAll(List.of(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"), plain));
     EventTrace trace = both(AkoDefect.TLS_GOES_WITH_ONE_USER, delete(plain));
@@ -88,7 +91,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e3TlsTakenOffWithAPathLeavesTheChild() {
+  void removingTlsTogetherWithAPathKeepsTheChild() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
     EventTrace trace =
         both(
@@ -98,7 +101,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e4HostOfADedicatedOneChangedLeavesItEmpty() {
+  void changingTheHostKeepsAnEmptyDedicatedVirtualService() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
@@ -110,7 +113,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e5HostRuleRejectedNowStaysInForce() {
+  void aHostRuleThatBecomesInvalidContinuesToApply() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
     EventTrace trace =
@@ -123,7 +126,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e6FirstHostRuleDeletedLeavesTheSecondRejected() {
+  void theSecondHostRuleStaysRejectedWhenTheFirstIsDeleted() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     HasMetadata first = hostRule("default/hr1", "foo.com", "wafPolicy:'w1'");
     objects.addAll(List.of(first, hostRule("default/hr2", "foo.com", "wafPolicy:'w2'")));
@@ -135,7 +138,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e7HostRuleDeletedStaysNotedAndItsAliasesListed() {
+  void aDeletedHostRuleAndItsAliasesStayRecorded() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     HasMetadata rule = hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com']");
@@ -148,7 +151,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e8InlineCertificateReplacedStays() {
+  void aReplacedInlineCertificateStaysOnTheParent() {
     mode = NamingMode.EVH;
     routes = true;
     objects.add(route("default/r", 1, "foo.com", "/a", "svc1", INLINE));
@@ -160,7 +163,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e9RouteWithAuthorityDeletedLeavesTheAuthority() {
+  void theCaCertificateOfADeletedRouteStaysOnTheParent() {
     mode = NamingMode.EVH;
     routes = true;
     String withCa = INLINE + ",caCertificate:'ca'";
@@ -173,7 +176,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e10PassthroughWithoutRedirectLeavesTheTwin() {
+  void theVirtualServiceForTheRedirectStaysWhenNoPassthroughHostRedirects() {
     routes = true;
     String pass = "termination:'passthrough'";
     objects.add(
@@ -192,7 +195,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e11OneOfTwoUsersDeletedStaysNamed() {
+  void aDeletedIngressStaysInTheMetadata() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "tls1", "/b", "svc1")));
     EventTrace trace = both(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA, delete(one));
@@ -202,7 +205,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e12FirstHostLosesTlsLeavesTheSharedOneSecure() {
+  void theSharedVirtualServiceStaysSecureWhenItsFirstHostLosesTls() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
@@ -212,7 +215,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e13LastHostDeletedLeavesTheSharedOne() {
+  void theSharedVirtualServiceStaysWhenItsLastHostIsDeleted() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.add(one);
     EventTrace trace = both(AkoDefect.EMPTIED_PARENT_STAYS, delete(one));
@@ -220,7 +223,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e14ServiceHandedOverStaysServed() {
+  void theVirtualServiceOfAServiceStaysWhenItsClassChanges() {
     objects.add(Stories.service("default", "lb", "LoadBalancer", "ako.vmware.com/avi-lb"));
     EventTrace trace =
         both(
@@ -230,7 +233,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e15GslbRuleRejectedNowLeavesTheHeaderRewrite() {
+  void theHeaderRewriteOfAHostRuleThatBecomesInvalidStays() {
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "gslb:{fqdn:'g.com'}"));
     EventTrace trace =
@@ -241,7 +244,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e16MissingDefaultCertificateTakesHttpToo() {
+  void withoutTheDefaultCertificateARouteDoesNotServeHttpEither() {
     mode = NamingMode.EVH;
     routes = true;
     objects.removeIf(object -> "router-certs-default".equals(object.getMetadata().getName()));
@@ -261,7 +264,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e17RedirectBecomesAllowLeavesTheFlagOut() {
+  void theFlagThatAllowsHttpIsNotUpdated() {
     size = ShardSize.DEDICATED;
     routes = true;
     String policy = INLINE + ",insecureEdgeTerminationPolicy:";
@@ -277,7 +280,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void e18AliasesOfAHostWithoutTlsReplaceIt() {
+  void theAliasesOfADedicatedHostWithoutTlsReplaceTheHost() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
@@ -292,7 +295,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void containsRuleNewForAHostThatIsThereDoesNotReachIt() {
+  void aNewHostRuleOfTypeContainsDoesNotApplyToAnExistingHost() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
@@ -302,7 +305,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void hostWithoutRedirectBuiltAfterOneWithItIsRedirected() {
+  void aHostWithoutRedirectIsRedirectedAfterAHostWithOne() {
     routes = true;
     size = ShardSize.SMALL;
     objects.add(
@@ -327,7 +330,7 @@ class EventDefectsTest {
   }
 
   @Test
-  void ruleInForceInEvhModeIsNotedInactive() {
+  void inEvhModeAHostRuleThatAppliesIsRecordedAsInactive() {
     mode = NamingMode.EVH;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
@@ -341,9 +344,9 @@ class EventDefectsTest {
         .isEqualTo("ACTIVE");
   }
 
-  /** The second host brings the listeners of the setting, and they stay without it. */
+  /** The second host adds the listeners of the setting, and they stay when it is deleted. */
   @Test
-  void listenersOfASettingStayWhenTheHostThatBroughtThemIsDeleted() {
+  void theListenersOfASettingStayWhenTheHostThatAddedThemIsDeleted() {
     objects.add(
         Stories.object(
             "{kind:'IngressClass',metadata:{name:'ci'},spec:{controller:'ako.vmware.com/avi-lb',"
@@ -362,9 +365,9 @@ class EventDefectsTest {
     return ingress;
   }
 
-  /** A Service gets another target port, and AKO does not compare it. */
+  /** AKO does not compare the target ports of pools. */
   @Test
-  void e17TargetPortChangedLeavesTheOldOneInThePool() {
+  void aChangedTargetPortIsNotUpdatedInThePool() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     both(
         AkoDefect.POOL_FLAG_NOT_COMPARED,

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What AKO does, and leaves undone, when objects change one by one. */
+/** What AKO does and does not do when objects change one by one. */
 class EventReactionsTest {
   private static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
 
@@ -47,7 +47,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceMovesToAnotherSharedVipTheOthersKeepTheirs() {
+  void aServiceCanMoveToAnotherSharedVip() {
     LiveState state = state(shared("one", "v", 80), shared("two", "v", 81));
 
     state.apply(shared("two", "w", 81));
@@ -57,7 +57,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aSharedVipThatNeverWasBuiltLeavesNothingToDelete() {
+  void aSharedVipThatWasNeverCreatedIsNotDeleted() {
     Service foreign = shared("one", "v", 80);
     foreign.getSpec().setLoadBalancerClass("other/lb");
 
@@ -65,7 +65,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceWithoutAddressSharesAnyAddress() {
+  void aServiceWithoutARequestedAddressSharesAnyAddress() {
     Service fixed = shared("one", "v", 80);
     fixed.getSpec().setLoadBalancerIP("10.0.0.1");
 
@@ -89,7 +89,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aServiceWithoutTheL4RuleOfTheFirstHasNoSharedVipWithIt() {
+  void servicesWithDifferentL4RulesDoNotShareAVip() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(
@@ -115,7 +115,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void anEqualIngressIsNotHandledAgainSoTheOtherOneStaysTheLastWriter() {
+  void anUnchangedIngressIsNotHandledAgain() {
     HasMetadata plain = Stories.ingress("default/a", 1, "foo.com", "", "/a", "svc0");
     HasMetadata secure = Stories.ingress("default/b", 2, "foo.com", "tls1", "/b", "svc0");
     LiveState state = state(plain, secure, Stories.secret("default", "tls1"));
@@ -128,7 +128,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void aNewDefaultClassDoesNotPickUpIngressesWithoutClass() {
+  void aNewDefaultClassDoesNotAddExistingIngressesWithoutClass() {
     LiveState state =
         LiveState.of(
             AkoConfig.builder().clusterName("c").build(),
@@ -143,7 +143,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void theTypeOfAnObjectDecidesEvenIfItsKindIsMissing() {
+  void theJavaTypeOfAnObjectDecidesEvenIfItsKindIsMissing() {
     Ingress ingress = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     ingress.setKind(null);
     LiveState state = state();
@@ -158,7 +158,7 @@ class EventReactionsTest {
   }
 
   @Test
-  void anAnnotationWithoutKeyIsOneOfTheUsers() {
+  void anAnnotationWithANullKeyDoesNotThrow() {
     Ingress before = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     Ingress now = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
     now.getMetadata().setAnnotations(Collections.singletonMap(null, "value"));

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Random events, against full syncs of the cluster that they lead to. */
+/** Compares the state after random events with a full sync of the resulting cluster. */
 class EventsPropertyTest {
   private static final int EVENTS = Integer.getInteger("ako.events", 300);
 
@@ -55,7 +55,8 @@ class EventsPropertyTest {
     "false,false,false", "false,false,true", "false,true,false", "false,true,true",
     "true,false,false", "true,false,true", "true,true,false", "true,true,true"
   })
-  void eventsSafeLeaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
+  void withAllDefectsFixedEventsLeadToTheStateOfAFullSync(
+      boolean evh, boolean dedicated, boolean routes) {
     AkoConfig config = config(evh, dedicated, routes, Fixes.safe(AkoDefect.class));
     RandomEvents events = new RandomEvents(20260101, routes);
     LiveState state = LiveState.of(config, AkoCluster.of(events.objects()), AviObjects.EVERYTHING);
@@ -71,7 +72,9 @@ class EventsPropertyTest {
             .isEmpty();
       }
     }
-    assertThat(state.rebuilt()).as("made anew").isBetween(EVENTS / 3, EVENTS * 9 / 10);
+    assertThat(state.rebuilt())
+        .as("full syncs after events")
+        .isBetween(EVENTS / 3, EVENTS * 9 / 10);
   }
 
   @ParameterizedTest
@@ -79,7 +82,7 @@ class EventsPropertyTest {
     "false,false,false", "false,false,true", "false,true,false", "false,true,true",
     "true,false,false", "true,false,true", "true,true,false", "true,true,true"
   })
-  void storiesReferenceHaveACauseForEachDifference(boolean evh, boolean dedicated, boolean routes) {
+  void everyDifferenceFromAFullSyncHasACause(boolean evh, boolean dedicated, boolean routes) {
     AkoConfig config = config(evh, dedicated, routes, Fixes.reference());
     int different = 0;
     for (int seed = 0; seed < STORIES; seed++) {
@@ -93,9 +96,9 @@ class EventsPropertyTest {
       if (differs(trace)) {
         different++;
         assertThat(trace.causes()).as("story %s: %s", seed, trace.leftover()).isNotEmpty();
-        AkoConfig mended = AkoConfig.builder().from(config).fixes(Fixes.of(trace.causes())).build();
-        assertThat(difference(trace(mended, cluster, events)))
-            .as("story %s with %s mended", seed, trace.causes())
+        AkoConfig fixed = AkoConfig.builder().from(config).fixes(Fixes.of(trace.causes())).build();
+        assertThat(difference(trace(fixed, cluster, events)))
+            .as("story %s with %s fixed", seed, trace.causes())
             .isEmpty();
       }
     }

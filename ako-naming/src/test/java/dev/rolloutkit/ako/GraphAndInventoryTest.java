@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the translation makes, and what the inventory and the problems say of it, in every mode. */
+/** Graph, inventory and problems agree in every mode. */
 class GraphAndInventoryTest {
   static Stream<AkoConfig> configs() {
     List<AkoConfig> out = new ArrayList<>();
@@ -161,7 +161,7 @@ class GraphAndInventoryTest {
 
   @ParameterizedTest
   @EnumSource(ServiceType.class)
-  void aClusterWithOneMoreObjectIsTheClusterOfAll(ServiceType type) {
+  void anObjectAddedLaterGivesTheSameGraph(ServiceType type) {
     AkoConfig config =
         AkoConfig.builder()
             .clusterName("c")
@@ -186,7 +186,7 @@ class GraphAndInventoryTest {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void pathsWithoutServersAreReportedPlainSecureAndPassedThrough(AkoConfig config) {
+  void pathsWithoutServersAreReportedWithAndWithoutTls(AkoConfig config) {
     List<HasMetadata> objects = new ArrayList<>(objects());
     objects.removeIf(object -> object.getMetadata().getName().equals("svc"));
 

@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Graphs in the form in which they are recorded. */
+/** Writes graphs in the form of the recordings. */
 final class GraphJson {
-  /** Servers by address, port and node, then by the rest. */
+  /** Orders servers by address, port, node and the other fields. */
   static final Comparator<JsonNode> BY_ADDRESS =
       Comparator.comparing((JsonNode s) -> s.path("ip").asText())
           .thenComparing(s -> s.path("port").asInt())
@@ -334,7 +334,7 @@ final class GraphJson {
   }
 
   /**
-   * The normal form of graphs: absent, empty and zero members are equal, save {@code enabled};
+   * The normal form of graphs: absent, empty and zero fields are equal, except {@code enabled};
    * lists whose order AKO does not define are sorted.
    */
   static JsonNode normalized(JsonNode value) {
@@ -383,7 +383,7 @@ final class GraphJson {
     return out.addAll(elements);
   }
 
-  /** JSON with sorted members, to order elements of one name. */
+  /** JSON with sorted fields, by which elements with the same name are ordered. */
   private static String canonical(JsonNode value) {
     if (value.isObject()) {
       TreeMap<String, String> members = new TreeMap<>();

@@ -25,22 +25,22 @@ class HostOfTwoTenantsTest {
   private static final String INSECURE = "admin/c--foo.com-L7-dedicated";
 
   @Test
-  void theOneWithoutTlsBuiltLastLosesTheName() {
+  void withoutTlsAndCreatedLastItLosesTheDnsName() {
     assertThat(names(Fixes.reference(), 1, 2, SECURE)).containsExactly(HOST);
     assertThat(names(Fixes.reference(), 1, 2, INSECURE)).isEmpty();
   }
 
   @Test
-  void theOneWithoutTlsBuiltFirstKeepsTheName() {
+  void withoutTlsAndCreatedFirstItKeepsTheDnsName() {
     assertThat(names(Fixes.reference(), 2, 1, SECURE)).containsExactly(HOST);
     assertThat(names(Fixes.reference(), 2, 1, INSECURE)).containsExactly(HOST);
   }
 
   @Test
-  void theOneWithoutTlsWhenMendedKeepsTheName() {
-    Fixes<AkoDefect> mended = Fixes.fixing(AkoDefect.TLS_ELSEWHERE_TAKES_NAME);
+  void withTheDefectFixedItKeepsTheDnsName() {
+    Fixes<AkoDefect> fixed = Fixes.fixing(AkoDefect.TLS_ELSEWHERE_TAKES_NAME);
 
-    assertThat(names(mended, 1, 2, INSECURE)).containsExactly(HOST);
+    assertThat(names(fixed, 1, 2, INSECURE)).containsExactly(HOST);
   }
 
   private static List<String> names(

@@ -13,7 +13,7 @@ import dev.rolloutkit.ako.config.ShardSize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import org.junit.jupiter.api.Test;
 
-/** Certificates that HostRules give to hosts, and what they do to those of others. */
+/** Certificates of hosts from HostRules, and their effect on other certificates. */
 class HostRuleCertificatesTest {
   private static final HasMetadata TENANT_BLUE =
       Story.namespace("red", "ako.vmware.com/tenant-name", "blue");
@@ -28,7 +28,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void theCertificateOfAHostRuleOfAnotherTenantAppliesButNothingElseOfIt() {
+  void ofAHostRuleOfAnotherTenantOnlyTheCertificateAndTheGslbNameApply() {
     HasMetadata rule =
         hostRule(
             "red/h",
@@ -73,7 +73,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void oneReferenceLeavesAnSniChildAndADedicatedOneWithoutCertificates() {
+  void inSniModeOneReferenceRemovesAllCertificates() {
     for (HasMetadata rule :
         new HasMetadata[] {certificates("ref", "secret"), certificates("secret", "ref")}) {
       assertThat(
@@ -92,7 +92,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void aReferenceOfAnotherTenantLeavesTheCertificateThatTheFirstEntryGave() {
+  void aReferenceOfAnotherTenantKeepsTheCertificateOfTheFirstEntry() {
     HasMetadata rule =
         hostRule(
             "red/h",
@@ -104,7 +104,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void theCertificateOfAHostRuleReplacesAllThatARouteSaysAboutTls() {
+  void theCertificateOfAHostRuleReplacesAllTlsSettingsOfARoute() {
     HasMetadata route =
         route(
             "default/r",
@@ -132,7 +132,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void aRouteWithSuchACertificateStillAllowsHttp() {
+  void aRouteWithTheCertificateOfAHostRuleStillAllowsHttp() {
     Story story =
         Story.ofRoutes(NamingMode.SNI, ShardSize.DEDICATED)
             .with(
@@ -149,7 +149,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void inEvhModeTheCertificateGoesWhenItsSecretIsDeleted() {
+  void inEvhModeTheCertificateIsRemovedWhenItsSecretIsDeleted() {
     Story story =
         Story.of(NamingMode.EVH, ShardSize.SMALL)
             .with(ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0"));
@@ -160,7 +160,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void inEvhModeItStaysIfAnotherIngressUsesTheHost() {
+  void inEvhModeTheCertificateStaysIfAnotherIngressUsesTheHost() {
     Story story =
         Story.of(NamingMode.EVH, ShardSize.SMALL)
             .with(ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0"))
@@ -170,7 +170,7 @@ class HostRuleCertificatesTest {
   }
 
   @Test
-  void anInlineCertificateWithoutAuthorityRemovesTheFormerAuthority() {
+  void anInlineCertificateWithoutCaRemovesTheFormerCaCertificate() {
     Story story =
         Story.ofRoutes(NamingMode.EVH, ShardSize.SMALL)
             .with(

@@ -48,7 +48,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void inventoryDoesNotDependOnOrderOfInput(
+  void theInventoryDoesNotDependOnTheOrderOfObjects(
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll long seed) {
@@ -71,7 +71,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void inventoryHoldsEveryVirtualServiceAndPoolOfTheGraph(
+  void theInventoryHasEveryVirtualServiceAndPoolOfTheGraph(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects).sorted();
     Set<String> names =
@@ -99,7 +99,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void collisionsAreExactlyTheNamesOfSeveralIdentities(
+  void collisionsAreExactlyTheNamesWithSeveralIdentities(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     AkoCluster cluster = AkoCluster.of(objects);
     Map<String, Set<ObjectIdentity>> owners = new HashMap<>();
@@ -136,7 +136,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1")
-  void injectiveTextCanBeReadBack(
+  void theTextOfAnInjectiveNameCanBeParsed(
       @ForAll String namespace,
       @ForAll String name,
       @ForAll String host,
@@ -188,7 +188,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void impactOfNothingIsNothing(
+  void unchangedSettingsHaveNoImpact(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     ShardImpact impact = AkoNaming.impact(config, config, AkoCluster.of(objects));
 
@@ -200,7 +200,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void translationLeavesItsInputAloneAndRepeats(
+  void translationIsDeterministicAndDoesNotModifyItsInput(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     String before = objects.toString();
     AkoCluster cluster = AkoCluster.of(objects);
@@ -211,7 +211,7 @@ class InventoryPropertyTest {
   }
 
   @Property(seed = "1", tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-  void explainIsTotal(
+  void everyStringCanBeExplained(
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll String text) {

@@ -45,7 +45,7 @@ class InventoryTest {
   private static final AkoConfig EVH = AkoConfig.builder().from(SNI).mode(NamingMode.EVH).build();
 
   @Test
-  void hashedNameIsExplainedByItsObject() {
+  void aHashedNameIsExplainedByItsObject() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
     String pool =
         AkoNaming.names(EVH)
@@ -69,7 +69,7 @@ class InventoryTest {
   }
 
   @Test
-  void sharedVirtualServiceIsExplainedByItsHosts() {
+  void aSharedVirtualServiceIsExplainedWithItsHosts() {
     AkoCluster cluster =
         Clusters.of(
             ingress("red", "web", rule("foo.com", "svc", "/"), rule("noo.com", "svc", "/")));
@@ -81,7 +81,7 @@ class InventoryTest {
   }
 
   @Test
-  void pkiProfileOfHashedPoolIsTracedToThePool() {
+  void thePkiProfileOfAHashedPoolIsFound() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
     AviNames names = AkoNaming.names(EVH);
     String profile =
@@ -96,7 +96,7 @@ class InventoryTest {
   }
 
   @Test
-  void plainNameThatIsNotThereIsSplitInEveryWayUnverified() {
+  void anUnknownPlainNameIsSplitInEveryWay() {
     NameExplanation explanation = AkoNaming.explain(SNI, "prod--a-b-c", AkoCluster.empty());
 
     assertThat(explanation.isFound()).isFalse();
@@ -108,7 +108,7 @@ class InventoryTest {
   }
 
   @Test
-  void hashThatIsNotThereTellsHowManyNamesWereTried() {
+  void forAnUnknownHashTheNumberOfTriedNamesIsReported() {
     AkoCluster cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
 
     NameExplanation explanation = AkoNaming.explain(EVH, "prod--" + "0".repeat(40), cluster);
@@ -119,7 +119,7 @@ class InventoryTest {
   }
 
   @Test
-  void guessesAreBoundedForNamesOfManyDashes() {
+  void namesWithManyDashesHaveAtMost64Guesses() {
     String name = "prod--" + "a-".repeat(2000) + "a";
 
     assertThat(AkoNaming.explain(SNI, name, AkoCluster.empty()).search().guesses())
@@ -140,7 +140,7 @@ class InventoryTest {
   }
 
   @Test
-  void halvingTheShardsMovesTheUpperHalf() {
+  void halvingTheShardsMovesTheHostsOfTheUpperHalf() {
     List<IngressRule> rules = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       rules.add(rule("host-" + i + ".com", "svc", "/"));
@@ -175,7 +175,7 @@ class InventoryTest {
   }
 
   @Test
-  void upgradeFrom13RenamesLayer4PoolsWithTheirTwoDashes() {
+  void theUpgradeFrom13RenamesLayer4Pools() {
     Inventory inventory = AkoNaming.inventory(SNI, Clusters.of(loadBalancer("red", "web", 80)));
 
     assertThat(InventoryDiffs.under(inventory, Legacy13Names.of("prod")))
@@ -185,7 +185,7 @@ class InventoryTest {
   }
 
   @Test
-  void tooLongIsFoundBeforeItIsDeployed() {
+  void namesAndLabelsThatAreTooLongAreFound() {
     String path = "/" + "p".repeat(250);
     AkoCluster cluster =
         Clusters.of(
@@ -198,7 +198,7 @@ class InventoryTest {
   }
 
   @Test
-  void everythingThatIsPassedOverHasAReason() {
+  void skippedNamesTheReasonForEachIgnoredObject() {
     AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
     AkoCluster cluster =
         Clusters.of(
@@ -220,7 +220,7 @@ class InventoryTest {
   }
 
   @Test
-  void addressOfServiceCannotChangeOnceAssigned() {
+  void anAssignedAddressCannotBeChanged() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = withIp(loadBalancer("red", "web", 80), "10.0.0.2", true);
 
@@ -231,7 +231,7 @@ class InventoryTest {
   }
 
   @Test
-  void addressOfServiceCanMoveFromFieldToAnnotation() {
+  void anAddressCanBeMovedFromTheFieldToTheAnnotation() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after =
         Clusters.annotated(
@@ -244,7 +244,7 @@ class InventoryTest {
   }
 
   @Test
-  void annotationUnderFieldIsShadowed() {
+  void anAnnotationBesideTheFieldHasNoEffect() {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = Clusters.annotated(before, "ako.vmware.com/load-balancer-ip", "10.0.0.9");
 

@@ -15,7 +15,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** When a pool of a child or dedicated virtual service stays although a new one has its name. */
+/** When AKO keeps a pool of a child or dedicated virtual service instead of replacing it. */
 class KeptPoolsTest {
   private static final HasMetadata OTHER_TARGET =
       object(
@@ -23,7 +23,7 @@ class KeptPoolsTest {
               + "ipFamilies:['IPv4'],ports:[{name:'http',port:80,protocol:'TCP',targetPort:9090}]}}");
 
   @Test
-  void aPoolStaysIfOnlyTheTargetPortOfItsServiceChanges() {
+  void aPoolIsKeptIfOnlyTheTargetPortOfItsServiceChanges() {
     for (NamingMode mode : NamingMode.values()) {
       String parent = mode == NamingMode.EVH ? Story.EVH_PARENT : Story.SNI_PARENT;
       Story story =
@@ -56,7 +56,7 @@ class KeptPoolsTest {
   }
 
   @Test
-  void aPoolKeepsItsWeightButTheMembersOfItsGroupGetTheNewOne() {
+  void aNewWeightChangesThePoolGroupButNotThePool() {
     String tls = "termination:'edge',certificate:'c',key:'k'";
     Story story =
         Story.ofRoutes(NamingMode.SNI, ShardSize.SMALL)
@@ -70,9 +70,9 @@ class KeptPoolsTest {
     assertThat(child.at("/poolGroups/0/members/0/ratio").asInt()).isEqualTo(20);
   }
 
-  /** The pool of the part without TLS has settings of the rule when the part with TLS is built. */
+  /** The pool without TLS already has settings of the rule when AKO handles the part with TLS. */
   @Test
-  void withAnHttpRuleAPoolForBothPartsOfARouteDoesNotAllowHttp() {
+  void withAnHttpRuleThePoolOfARouteWithTlsDoesNotAllowHttp() {
     Story story =
         Story.ofRoutes(NamingMode.SNI, ShardSize.DEDICATED)
             .with(

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules of pool servers that are easily got wrong, each by a small example. */
+/** Unexpected rules of pool servers, each with a small example. */
 class KnownDifferencesOfServersTest {
   private static final PoolPort HTTP = new PoolPort("http", IntOrStringValue.of(8080), 80);
 
@@ -45,7 +45,7 @@ class KnownDifferencesOfServersTest {
     return AkoConfig.builder().clusterName("c").serviceType(type).build();
   }
 
-  /** The servers of port http of Service red/web. */
+  /** The servers for the port http of the Service red/web. */
   private static Outcome<PoolServers> servers(
       AkoConfig config, boolean ofIngress, HasMetadata... objects) {
     return PoolServerRules.of(config, Clusters.of(objects), HTTP, "red", "web", ofIngress);
@@ -88,7 +88,7 @@ class KnownDifferencesOfServersTest {
         : out.withNewTargetRef().withKind("Pod").withName(pod).endTargetRef().build();
   }
 
-  /** A pod with one port that NodePortLocal has opened as 61000 on its node. */
+  /** A pod with one port, which NodePortLocal has opened as port 61000 of its node. */
   private static HasMetadata pod() {
     return new PodBuilder()
         .withNewMetadata()
@@ -114,9 +114,9 @@ class KnownDifferencesOfServersTest {
         .build();
   }
 
-  /** With NodePortLocal a Service that is gone has no servers, and nothing crashes. */
+  /** AKO does not crash on the missing Service. */
   @Test
-  void nodePortLocalWithoutItsServiceHasNoServersAndNoProblem() {
+  void withNodePortLocalAMissingServiceHasNoServersAndNoProblem() {
     Outcome<PoolServers> found =
         servers(config(ServiceType.NODE_PORT_LOCAL), true, pod(), slice("http", 8080));
 
@@ -124,17 +124,17 @@ class KnownDifferencesOfServersTest {
     assertThat(found.warningsOrProblems()).isEmpty();
   }
 
-  /** With NodePortLocal a slice's only port must match too, else the pod counts as ready. */
+  /** Even the only port of a slice must match; otherwise the pod counts as ready. */
   @Test
-  void nodePortLocalWhoseSliceHasAnotherPortOnlyIsEnabled() {
+  void withNodePortLocalASliceWithoutTheMatchingPortDoesNotDisableThePod() {
     assertThat(isEnabled(slice("other", 9, endpoint("10.1.0.1", "web-0", false)))).isTrue();
     assertThat(isEnabled(slice("http", 9, endpoint("10.1.0.1", "web-0", false)))).isFalse();
   }
 
-  /** With NodePortLocal the first endpoint of a pod tells whether it is ready. */
+  /** The first endpoint of a pod determines whether the pod is ready. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void nodePortLocalWithTwoEndpointsOfOnePodTakesTheFirst(boolean first) {
+  void withNodePortLocalTheFirstEndpointOfAPodDecides(boolean first) {
     assertThat(
             isEnabled(
                 slice(
@@ -154,9 +154,9 @@ class KnownDifferencesOfServersTest {
     return found.get(0).enabled();
   }
 
-  /** With NodePortLocal each endpoint up to that of the pod must name a pod. */
+  /** Each endpoint before that of the pod must name a pod. */
   @Test
-  void nodePortLocalWithAnEndpointThatNamesNoPodCrashesUntilThePodIsFound() {
+  void withNodePortLocalAnEndpointWithoutTargetBeforeThatOfThePodCrashesAko() {
     Endpoint named = endpoint("10.1.0.1", "web-0", true);
     Endpoint unnamed = endpoint("10.1.0.2", null, true);
     assertThat(codes(slice("http", 8080, unnamed, named)))
@@ -164,9 +164,9 @@ class KnownDifferencesOfServersTest {
     assertThat(codes(slice("http", 8080, named, unnamed))).isEmpty();
   }
 
-  /** A pod without an endpoint is searched for in the whole slice. */
+  /** AKO searches the whole slice for a pod without an endpoint. */
   @Test
-  void nodePortLocalWithAPodThatHasNoEndpointCrashesOnAnyThatNamesNoPod() {
+  void withNodePortLocalAPodWithoutEndpointMakesAnyEndpointWithoutTargetCrashAko() {
     assertThat(
             codes(
                 slice(
@@ -185,9 +185,9 @@ class KnownDifferencesOfServersTest {
         .toList();
   }
 
-  /** The annotation to do without node ports counts on layer 4, not for pools of Ingresses. */
+  /** The annotation has an effect only on layer 4. */
   @Test
-  void skipNodePortOfABackendOfAnIngressIsIgnored() {
+  void theSkipNodePortAnnotationHasNoEffectOnPoolsOfIngresses() {
     HasMetadata[] objects = {
       annotated(service("NodePort"), "skipnodeport.ako.vmware.com/enabled", "true"),
       node("10.0.0.9", Map.of()),
@@ -207,10 +207,10 @@ class KnownDifferencesOfServersTest {
     return found.servers().stream().map(PoolServer::ip).toList();
   }
 
-  /** Where AKO serves layer 7 only, a LoadBalancer Service is a backend like any other. */
+  /** If AKO serves only layer 7, a LoadBalancer Service is a backend like any other. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void loadBalancerBehindAnIngressHasServersWithLayer7Only(boolean layer7Only) {
+  void aLoadBalancerServiceIsABackendOnlyWithLayer7Only(boolean layer7Only) {
     AkoConfig config = AkoConfig.builder().clusterName("c").layer7Only(layer7Only).build();
     HasMetadata[] objects = {
       loadBalancer("red", "web", 80),
@@ -230,9 +230,9 @@ class KnownDifferencesOfServersTest {
     assertThat(pools.get(0).servers()).hasSize(layer7Only ? 1 : 0);
   }
 
-  /** The name of the network plug-in counts in any case. */
+  /** The name of the network plug-in may be in upper or lower case. */
   @Test
-  void networkPluginInUpperCaseIsRecognised() {
+  void theNetworkPluginIsRecognisedRegardlessOfCase() {
     AkoConfig config =
         AkoConfig.builder().from(config(ServiceType.NODE_PORT)).cni("Calico").build();
 
@@ -247,9 +247,9 @@ class KnownDifferencesOfServersTest {
     assertThat(ips(found)).containsExactly("10.9.0.1");
   }
 
-  /** A selector of tabs filters namespaces, one of spaces does not. */
+  /** A selector of tabs filters namespaces; one of spaces does not. */
   @Test
-  void namespaceSelectorOfTabsIsActive() {
+  void aNamespaceSelectorOfTabsIsActiveButOneOfSpacesIsNot() {
     HasMetadata service = loadBalancer("red", "lb", 80);
 
     assertThat(models(new AkoNamespaceSelector("\t", "\t"), service)).isZero();
@@ -265,9 +265,9 @@ class KnownDifferencesOfServersTest {
         .size();
   }
 
-  /** An address has its own family, whatever its slice says; one of neither is left out. */
+  /** The address type of the slice is ignored. */
   @Test
-  void endpointAddressHasItsOwnFamilyAndIsLeftOutIfItHasNone() {
+  void anEndpointHasTheFamilyOfItsAddressAndIsOmittedWithoutAnIpAddress() {
     Service service = service("ClusterIP");
     service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
     EndpointSlice six = slice("http", 8080, endpoint("2001:db8::1", "web-0", true));
@@ -282,9 +282,9 @@ class KnownDifferencesOfServersTest {
         .containsExactly(tuple("2001:db8::1", AddressType.V6));
   }
 
-  /** The address of a node that is of neither family is no server. */
+  /** A node whose address is a host name is omitted. */
   @Test
-  void nodeAddressOfNeitherFamilyIsLeftOut() {
+  void aNodeWithoutAnIpAddressIsNoServer() {
     Service service = service("NodePort");
     service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
 
@@ -295,9 +295,9 @@ class KnownDifferencesOfServersTest {
     assertThat(found.servers()).isEmpty();
   }
 
-  /** A port of a slice without a number is passed over if its name does not match either. */
+  /** A slice port without a number is no problem if its name does not match. */
   @Test
-  void slicePortWithoutNumberIsPassedOver() {
+  void aSlicePortWithoutNumberIsIgnoredIfItsNameDoesNotMatch() {
     EndpointSlice slice = slice("other", null, endpoint("10.1.0.1", "web-0", true));
     EndpointSlice second = slice("http", 8080, endpoint("10.1.0.2", "web-1", true));
     second.getMetadata().setName("web-2");
@@ -309,9 +309,9 @@ class KnownDifferencesOfServersTest {
     assertThat(found.warningsOrProblems()).isEmpty();
   }
 
-  /** A port of a Service without a name has the empty name. */
+  /** The pool without a port name belongs to the Service port without a name. */
   @Test
-  void servicePortWithoutNameHasTheEmptyName() {
+  void aServicePortWithoutNameHasTheEmptyName() {
     Service service = Clusters.service("red", "web", "NodePort", 80, 81);
     service.getSpec().getPorts().get(0).setName("http");
     service.getSpec().getPorts().get(0).setNodePort(30080);
@@ -331,10 +331,10 @@ class KnownDifferencesOfServersTest {
     assertThat(ips(found)).containsExactly("10.0.0.9");
   }
 
-  /** With node ports AKO crashes on a Service without IP families, even if it is ClusterIP. */
+  /** In NodePort mode AKO crashes on a Service without IP families, even on a ClusterIP Service. */
   @ParameterizedTest
   @ValueSource(strings = {"ExternalName", "ClusterIP"})
-  void serviceWithoutIpFamiliesInNodePortModeCrashesWhateverItsType(String type) {
+  void inNodePortModeAServiceWithoutIpFamiliesCrashesAko(String type) {
     Service service = service(type);
     service.getSpec().setIpFamilies(List.of());
 

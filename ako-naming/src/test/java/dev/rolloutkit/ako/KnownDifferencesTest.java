@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules of graphs and names that are easily got wrong, each by a small example. */
+/** Unexpected rules of graphs and names, each with a small example. */
 class KnownDifferencesTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
   private static final AkoConfig DEDICATED = config().shardSize(ShardSize.DEDICATED).build();
@@ -63,7 +63,7 @@ class KnownDifferencesTest {
     return models.get(0).virtualService();
   }
 
-  private static List<String> fates(List<AviModel> models) {
+  private static List<String> states(List<AviModel> models) {
     return models.stream().map(m -> m.key() + (m.isDeleted() ? " deleted" : " kept")).toList();
   }
 
@@ -76,8 +76,9 @@ class KnownDifferencesTest {
         .build();
   }
 
-  /** The graph after namespace red has left; blue stays. */
-  private static List<AviModel> left(AkoConfig.Builder config, HasMetadata... objects) {
+  /** The graph after the labels of namespace red no longer match; those of blue still match. */
+  private static List<AviModel> afterLabelsOfRedChange(
+      AkoConfig.Builder config, HasMetadata... objects) {
     Namespace before = (Namespace) Clusters.namespace("red", MINE);
     List<HasMetadata> all = new ArrayList<>(List.of(objects));
     all.add(before);
@@ -104,9 +105,9 @@ class KnownDifferencesTest {
     return ingress;
   }
 
-  /** Listeners on layer 4 stand in the order of their ports' names, one without a name first. */
+  /** A port without a name comes first. */
   @Test
-  void listenersOfAServiceStandInTheOrderOfThePortNames() {
+  void theListenersOfAServiceAreInTheOrderOfItsPortNames() {
     Service service = loadBalancer("red", "lb", 1, 2, 3);
     service.getSpec().getPorts().get(0).setName("b");
     service.getSpec().getPorts().get(1).setName("a");
@@ -116,26 +117,26 @@ class KnownDifferencesTest {
         .containsExactly(3, 2, 1);
   }
 
-  /** On a dedicated virtual service without TLS the label is host and path in lower case. */
+  /** The label consists of host and path. */
   @Test
-  void labelOfADedicatedPoolWithoutTlsIsInLowerCase() {
+  void theLabelOfADedicatedPoolWithoutTlsIsInLowerCase() {
     VirtualService vs = only(models(DEDICATED, ingress("red", "w", rule("Foo.com", "s", "/A"))));
 
     assertThat(vs.pools()).extracting(Pool::priorityLabel).containsExactly("foo.com/a");
   }
 
-  /** On a dedicated virtual service with TLS the path keeps its case. */
+  /** Only without TLS is the label in lower case. */
   @Test
-  void labelOfADedicatedPoolWithTlsKeepsItsCase() {
+  void theLabelOfADedicatedPoolWithTlsKeepsItsCase() {
     VirtualService vs = only(models(DEDICATED, secret("red", "tls"), secure("red", "tls", "/A")));
 
     assertThat(vs.pools()).extracting(Pool::priorityLabel).containsExactly("foo.com/A");
   }
 
-  /** A Service that shares an address and has a setting also leaves a deleted model of its own. */
+  /** AKO deletes the virtual service that the Service would have without the shared address. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void sharedVipServiceWithAnInfraSettingLeavesADeletedModelOfItsOwn(boolean byNamespace) {
+  void aSharedVipServiceWithAnInfraSettingAlsoHasADeletedModelOfItsOwn(boolean byNamespace) {
     Service service = annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k");
 
     List<AviModel> models =
@@ -145,40 +146,40 @@ class KnownDifferencesTest {
             namespace("red", byNamespace ? SETTING : "other", "x"),
             byNamespace ? service : annotated(service, SETTING, "x"));
 
-    assertThat(fates(models)).containsExactly("admin/c--red-k kept", "admin/c--red-s1 deleted");
-    assertThat(fates(models(SNI, service))).containsExactly("admin/c--red-k kept");
+    assertThat(states(models)).containsExactly("admin/c--red-k kept", "admin/c--red-s1 deleted");
+    assertThat(states(models(SNI, service))).containsExactly("admin/c--red-k kept");
   }
 
-  /** With NodePortLocal a Service that was never built is deleted too when its namespace leaves. */
+  /** AKO deletes the virtual service although it never created it. */
   @Test
-  void unannotatedServiceInNodePortLocalIsDeletedWhenItsNamespaceLeaves() {
+  void withNodePortLocalAnUnannotatedServiceIsDeletedWithItsNamespace() {
     AkoConfig.Builder npl = config().serviceType(ServiceType.NODE_PORT_LOCAL);
 
     assertThat(models(npl.build(), loadBalancer("red", "lb", 80))).isEmpty();
-    assertThat(fates(left(npl, loadBalancer("red", "lb", 80))))
+    assertThat(states(afterLabelsOfRedChange(npl, loadBalancer("red", "lb", 80))))
         .containsExactly("admin/c--red-lb deleted");
   }
 
-  /** A shared-VIP virtual service outlives its namespace in AKO, in safe mode it is deleted. */
+  /** With the defect fixed, the virtual service is deleted. */
   @ParameterizedTest
   @CsvSource({"false, admin/c--red-k kept", "true, admin/c--red-k deleted"})
-  void sharedVipWhenItsNamespaceLeavesStaysUnlessSafe(boolean safe, String expected) {
+  void aSharedVipStaysWhenItsNamespaceNoLongerMatchesUnlessFixed(boolean safe, String expected) {
     List<AviModel> models =
-        left(
+        afterLabelsOfRedChange(
             config().fixes(fixes(safe)), annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k"));
 
-    assertThat(fates(models)).containsExactly(expected);
+    assertThat(states(models)).containsExactly(expected);
   }
 
-  /** The Ingress of the namespace that leaves stays named by a host that another one shares. */
+  /** Another namespace whose labels match has an Ingress of the same host. */
   @ParameterizedTest
   @CsvSource({"EVH, LARGE", "SNI, DEDICATED", "EVH, DEDICATED"})
-  void ingressThatLeavesOfAHostThatAnotherNamespaceSharesStaysNamedUnlessSafe(
+  void theMetadataOfASharedHostKeepsIngressesOfANamespaceThatNoLongerMatchesUnlessFixed(
       NamingMode mode, ShardSize size) {
     for (boolean safe : new boolean[] {false, true}) {
       VirtualService vs =
           only(
-              left(
+              afterLabelsOfRedChange(
                   config().mode(mode).shardSize(size).fixes(fixes(safe)),
                   ingress("red", "web", rule("foo.com", "svc", "/r")),
                   ingress("blue", "web", rule("foo.com", "svc", "/b"))));
@@ -191,14 +192,16 @@ class KnownDifferencesTest {
     }
   }
 
-  /** The certificate of a secret whose name ends with -alt stays on the EVH parent of its host. */
+  /** An alternate certificate comes from a Secret whose name ends with -alt. */
   @Test
-  void alternateCertificateWhenItsNamespaceLeavesStaysUnlessSafe() {
+  void anAlternateCertificateStaysWhenItsNamespaceNoLongerMatchesUnlessFixed() {
     for (boolean safe : new boolean[] {false, true}) {
       AkoConfig.Builder evh = config().mode(NamingMode.EVH).fixes(fixes(safe));
       VirtualService alternate =
-          only(left(evh, secret("red", "own-alt"), secure("red", "own-alt", "/")));
-      VirtualService ordinary = only(left(evh, secret("red", "tls"), secure("red", "tls", "/")));
+          only(
+              afterLabelsOfRedChange(evh, secret("red", "own-alt"), secure("red", "own-alt", "/")));
+      VirtualService ordinary =
+          only(afterLabelsOfRedChange(evh, secret("red", "tls"), secure("red", "tls", "/")));
 
       assertThat(alternate.children()).isEmpty();
       assertThat(alternate.sslKeyCerts()).hasSize(safe ? 0 : 1);
@@ -206,10 +209,10 @@ class KnownDifferencesTest {
     }
   }
 
-  /** A path that is there twice has the last rule without pool groups, and the first one with. */
+  /** The rules differ in the type of the path. */
   @ParameterizedTest
   @CsvSource({"true, EQUALS", "false, BEGINS_WITH"})
-  void pathThatIsThereTwiceWithoutPoolGroupsHasTheLastRule(
+  void aRepeatedPathHasItsLastRuleWithoutPoolGroupsAndItsFirstWithThem(
       boolean noPgForSni, HttpPolicySet.Match expected) {
     IngressRule last = rule("foo.com", "svc", "/x");
     last.getHttp().getPaths().get(0).setPathType("Exact");
@@ -227,9 +230,9 @@ class KnownDifferencesTest {
         .containsExactly(expected);
   }
 
-  /** A rule without http drops an Ingress, yet not where its namespace names an AviInfraSetting. */
+  /** Without an AviInfraSetting of the namespace, AKO ignores the whole Ingress. */
   @Test
-  void ingressWithARuleWithoutHttpIsBuiltIfItsNamespaceHasAnInfraSetting() {
+  void aRuleWithoutHttpDropsAnIngressUnlessItsNamespaceHasAnInfraSetting() {
     IngressRule bare = rule("bar.com", "svc");
     bare.setHttp(null);
     Ingress ingress = ingress("red", "web", rule("foo.com", "svc", "/"), bare);
@@ -246,9 +249,9 @@ class KnownDifferencesTest {
     assertThat(vs.pools().get(0).hostNames()).containsExactly("foo.com");
   }
 
-  /** A dedicated host has no DNS name in the tenant where its secret is missing. */
+  /** The host has a dedicated virtual service in each of two tenants. */
   @Test
-  void dedicatedHostOfTwoTenantsHasNoFqdnWhereItsSecretIsMissing() {
+  void aDedicatedHostHasNoDnsNameInTheTenantWithoutItsSecret() {
     for (NamingMode mode : NamingMode.values()) {
       List<AviModel> models =
           models(
@@ -269,9 +272,9 @@ class KnownDifferencesTest {
     return vs.vip().orElseThrow().fqdns();
   }
 
-  /** A dedicated host of EVH mode with the default secret and one of its own has both. */
+  /** One Ingress uses the default certificate and another one its own Secret. */
   @Test
-  void dedicatedEvhHostWithDefaultAndOwnSecretHasBothCertificates() {
+  void aDedicatedEvhHostCanHaveTheDefaultAndItsOwnCertificate() {
     Ingress byDefault = ingress("red", "a", rule("foo.com", "svc", "/a"));
     byDefault.getMetadata().setAnnotations(Map.of("ako.vmware.com/enable-tls", "true"));
     HasMetadata[] objects = {
@@ -285,9 +288,9 @@ class KnownDifferencesTest {
     assertThat(only(models(evh, objects)).sslKeyCerts()).hasSize(2).doesNotHaveDuplicates();
   }
 
-  /** Every virtual service that carries a host is listed with its own move, not one of them. */
+  /** Each virtual service that serves the host has its own move. */
   @Test
-  void impactOfAHostOnSeveralVirtualServicesListsEveryMove() {
+  void theImpactListsEachMoveOfAHostOnSeveralVirtualServices() {
     AkoCluster cluster =
         Clusters.of(
             RandomClusters.setting("x", ""),
@@ -314,9 +317,9 @@ class KnownDifferencesTest {
         .toList();
   }
 
-  /** Objects that differ in nothing but their AviInfraSetting have different injective names. */
+  /** The objects differ only in their AviInfraSetting. */
   @Test
-  void injectiveNamesOfOneHostUnderTwoInfraSettingsDiffer() {
+  void injectiveNamesOfAHostWithTwoInfraSettingsDiffer() {
     Inventory inventory =
         AkoNaming.inventory(
             SNI,
@@ -338,9 +341,9 @@ class KnownDifferencesTest {
         .doesNotHaveDuplicates();
   }
 
-  /** Two pools of one name on one virtual service collide. */
+  /** The virtual service has two pools with the same name. */
   @Test
-  void pathsOfAPassedThroughHostThatShareAServiceCollide() {
+  void pathsOfAPassthroughHostWithTheSameServiceCollide() {
     Ingress ingress = ingress("red", "web", rule("foo.com", "svc", "/a", "/b"));
     ingress.getMetadata().setAnnotations(Map.of("passthrough.ako.vmware.com/enabled", "true"));
 
@@ -349,9 +352,9 @@ class KnownDifferencesTest {
         .containsExactly("POOL c--foo.com-svc");
   }
 
-  /** A Service collides with those that share an address under its name. */
+  /** The value of the shared-VIP annotation equals the name of the Service. */
   @Test
-  void serviceAndASharedVipOfItsNameCollide() {
+  void aServiceAndASharedVipOfItsNameCollide() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("blue", "service1", 80),

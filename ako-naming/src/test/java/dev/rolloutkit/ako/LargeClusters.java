@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Clusters of any size with objects of every kind in the same proportions: in ten objects there are
  * three Ingresses or Routes, a Service with its slice, an exact and an inexact HostRule, an
- * HTTPRule, another custom resource and an AviInfraSetting. Custom resources count how often they
- * are read.
+ * HTTPRule, another custom resource and an AviInfraSetting. Custom resources count how often their
+ * fields are read.
  */
 final class LargeClusters {
   private final boolean routes;
@@ -23,7 +23,7 @@ final class LargeClusters {
     this.routes = routes;
   }
 
-  /** How many fields of custom resources and Routes have been read so far. */
+  /** The number of fields of custom resources and Routes that were read so far. */
   long reads() {
     return reads.get();
   }
@@ -121,7 +121,7 @@ final class LargeClusters {
     return new CountedMap(fields, reads);
   }
 
-  /** A map that counts how often it is asked for a value. */
+  /** A map that counts look-ups. */
   private static final class CountedMap extends LinkedHashMap<String, Object> {
     private static final long serialVersionUID = 1;
     private final transient AtomicLong reads;

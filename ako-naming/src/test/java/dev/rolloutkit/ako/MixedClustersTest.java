@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clusters of a thousand mixed objects: every answer against a slower way to it. */
+/** Compares results for clusters of a thousand mixed objects with those of slower computations. */
 class MixedClustersTest {
   private static final int CLUSTERS = 2;
 
@@ -186,7 +186,7 @@ class MixedClustersTest {
     }
   }
 
-  /** The hosts of the graph, their aliases among them, with what carries them. */
+  /** The hosts of the graph, including aliases, with the virtual services that serve them. */
   private static Set<String> hosts(AkoConfig config, AkoCluster cluster) {
     Set<String> out = new TreeSet<>();
     for (AviModel model :
@@ -204,7 +204,7 @@ class MixedClustersTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void exceedsFindsExactlyTheNamesThatAreTooLong(boolean routes) {
+  void lengthFindingsAreExactlyTheNamesThatAreTooLong(boolean routes) {
     Random random = new Random(5);
     for (int i = 0; i < 100; i++) {
       Set<String> hosts = new TreeSet<>();
@@ -252,7 +252,7 @@ class MixedClustersTest {
   }
 
   @Test
-  void hostWithMoreThanIsModelledSaysSo() {
+  void settingsOfAHostThatAreNotModelledAreReported() {
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(Stories.ingress("default/x", 1, "foo.com", "tls1", "/", "svc1"));
     objects.add(Stories.hostRule("default/hr", "foo.com", "l7Rule:'l7',vipNetwork:'n'"));

@@ -185,7 +185,7 @@ final class NameReplays {
     return names.path(in.flag("dedicated") ? path.onDedicatedVs() : path);
   }
 
-  /** The name for a Route if there is a Service, else that for an Ingress. */
+  /** The name for a Route if there is a Service, otherwise the name for an Ingress. */
   private static AviName ofRoute(
       PathNames names,
       @Nullable String service,
@@ -194,7 +194,7 @@ final class NameReplays {
     return service == null ? ofIngress.apply(names) : ofRoute.apply(names, service);
   }
 
-  /** The members of an input. */
+  /** The fields of an input. */
   record In(JsonNode in) {
     AviNames names() {
       return AkoNaming.names(

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the spelling of a name says when no cluster is at hand. */
+/** What the spelling of a name says without a cluster. */
 class NameShapesTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
 
@@ -57,7 +57,7 @@ class NameShapesTest {
   }
 
   @Test
-  void aServiceOrAPoolOfOne() {
+  void namesOfServicesAndTheirPoolsAreSplit() {
     assertThat(guesses("red-web"))
         .contains(new Guess(AviObjectKind.L4_VS, ImmutableMap.of("ns", "red", "svc", "web")));
     assertThat(guesses("red-web-TCP-80"))
@@ -84,12 +84,12 @@ class NameShapesTest {
         "TCP-80",
         "-TCP-80"
       })
-  void notAPoolOfAService(String rest) {
+  void otherNamesAreNoPoolsOfServices(String rest) {
     assertThat(guesses(rest)).extracting(Guess::kind).doesNotContain(AviObjectKind.L4_POOL);
   }
 
   @Test
-  void poolsOfHostsAndPaths() {
+  void namesOfPoolsForHostsAndPathsAreSplit() {
     assertThat(guesses("foo.com_bar-red-web"))
         .contains(
             new Guess(
@@ -110,7 +110,7 @@ class NameShapesTest {
   }
 
   @Test
-  void namesAreTooLongFromTheirLastByteOn() {
+  void hostsMayHave253BytesAndLabels63() {
     String label = "a".repeat(63);
     String host = (label + ".").repeat(3) + "a".repeat(61);
     assertThat(host).hasSize(253);
@@ -130,7 +130,7 @@ class NameShapesTest {
   }
 
   @Test
-  void aClusterNameIsTooLongFrom33CharactersOn() {
+  void aClusterNameOf33CharactersIsTooLong() {
     assertThat(clusterFindings("c".repeat(32))).isEmpty();
     assertThat(clusterFindings("c".repeat(33)))
         .singleElement()

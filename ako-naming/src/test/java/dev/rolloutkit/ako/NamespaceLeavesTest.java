@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of the graph when the labels of a namespace no longer ask for AKO. */
+/** The graph after the labels of a namespace no longer match. */
 class NamespaceLeavesTest {
   private static final Map<String, String> MINE = Map.of("app", "x");
 
@@ -39,8 +39,8 @@ class NamespaceLeavesTest {
         .namespaceSelector(new AkoNamespaceSelector("app", "x"));
   }
 
-  /** The graph after namespace red has left; blue stays. */
-  private static List<AviModel> left(AkoConfig config, HasMetadata... objects) {
+  /** The graph after the labels of namespace red no longer match; those of blue still match. */
+  private static List<AviModel> afterLabelsOfRedChange(AkoConfig config, HasMetadata... objects) {
     HasMetadata before = Clusters.namespace("red", MINE);
     List<HasMetadata> all = new ArrayList<>(List.of(objects));
     all.add(before);
@@ -64,10 +64,10 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void ofASecureHostOfTwoNamespacesTheOtherOnesPartStays(NamingMode mode) {
+  void ofASecureHostThePartOfTheOtherNamespaceStays(NamingMode mode) {
     VirtualService parent =
         vs(
-            left(
+            afterLabelsOfRedChange(
                 config().mode(mode).build(),
                 secret("red", "tls"),
                 secret("blue", "tls"),
@@ -90,9 +90,11 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void aSecureHostOfOneNamespaceGoesAltogether(NamingMode mode) {
+  void aSecureHostOfOneNamespaceIsRemovedCompletely(NamingMode mode) {
     VirtualService parent =
-        vs(left(config().mode(mode).build(), secret("red", "tls"), secure("red", "/r")));
+        vs(
+            afterLabelsOfRedChange(
+                config().mode(mode).build(), secret("red", "tls"), secure("red", "/r")));
 
     assertThat(parent.children()).isEmpty();
     assertThat(parent.sslKeyCerts()).isEmpty();
@@ -103,7 +105,7 @@ class NamespaceLeavesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aHostOfItsOwnGoesOnlyWithItsLastPool(boolean shared) {
+  void aDedicatedVirtualServiceIsDeletedWithItsLastPool(boolean shared) {
     List<HasMetadata> objects =
         Stream.of(
                 ingress("red", "web", rule("foo.com", "svc", "/r")),
@@ -113,7 +115,8 @@ class NamespaceLeavesTest {
             .toList();
 
     List<AviModel> models =
-        left(config().shardSize(ShardSize.DEDICATED).build(), objects.toArray(new HasMetadata[0]));
+        afterLabelsOfRedChange(
+            config().shardSize(ShardSize.DEDICATED).build(), objects.toArray(new HasMetadata[0]));
 
     assertThat(models).singleElement().extracting(AviModel::isDeleted).isEqualTo(!shared);
     if (shared) {
@@ -122,11 +125,11 @@ class NamespaceLeavesTest {
   }
 
   @Test
-  void aHostThatIsPassedThroughLeavesAnEmptyVirtualServicePair() {
+  void aPassthroughHostLeavesTwoEmptyVirtualServices() {
     Ingress ingress = withTls(ingress("red", "web", rule("foo.com", "svc", "/")), "tls", "foo.com");
     ingress.getMetadata().setAnnotations(Map.of("passthrough.ako.vmware.com/enabled", "true"));
 
-    List<AviModel> models = left(config().build(), ingress);
+    List<AviModel> models = afterLabelsOfRedChange(config().build(), ingress);
 
     assertThat(models)
         .filteredOn(model -> !model.isDeleted())
@@ -145,9 +148,10 @@ class NamespaceLeavesTest {
   }
 
   @Test
-  void servicesGoThoseOfOtherNamespacesStay() {
+  void onlyServicesOfTheNamespaceAreDeleted() {
     assertThat(
-            left(config().build(), loadBalancer("red", "lb", 80), loadBalancer("blue", "lb", 80)))
+            afterLabelsOfRedChange(
+                config().build(), loadBalancer("red", "lb", 80), loadBalancer("blue", "lb", 80)))
         .extracting(model -> model.key() + " " + model.isDeleted())
         .containsExactly("admin/c--blue-lb false", "admin/c--red-lb true");
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** The functions of the façade that have no recordings, over damaged clusters of recorded ones. */
+/** Calls the functions of the façade that have no recordings, on damaged recorded clusters. */
 class NothingThrowsTest {
   @TestFactory
   Stream<DynamicNode> functionsWithoutRecordings() {

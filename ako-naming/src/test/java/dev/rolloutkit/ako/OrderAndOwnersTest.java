@@ -30,7 +30,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands where in a list, and to which object of Kubernetes an Avi object belongs. */
+/** The order of lists, and the Kubernetes objects from which Avi objects come. */
 class OrderAndOwnersTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
   private static final AkoConfig EVH =
@@ -57,9 +57,9 @@ class OrderAndOwnersTest {
     return hosts.get(0).names();
   }
 
-  /** Without TLS a host has pools on the shared virtual service, and nothing else. */
+  /** The pools are on the shared virtual service. */
   @Test
-  void hostWithoutTlsInSniModeHasPoolsOnly() {
+  void inSniModeAHostWithoutTlsHasOnlyPools() {
     assertThat(namesOf(SNI, false))
         .extracting(AviName::kind)
         .containsExactly(AviObjectKind.SHARED_VS, AviObjectKind.SHARED_POOL);
@@ -67,7 +67,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void hostWithTlsInSniModeHasAChild() {
+  void inSniModeAHostWithTlsHasAChild() {
     assertThat(namesOf(SNI, true))
         .extracting(AviName::kind)
         .containsExactly(
@@ -79,9 +79,9 @@ class OrderAndOwnersTest {
             AviObjectKind.SNI_POOL);
   }
 
-  /** In EVH mode every host has a child, with TLS or without. */
+  /** A host has a child even without TLS. */
   @Test
-  void hostInEvhModeHasAChild() {
+  void inEvhModeEveryHostHasAChild() {
     assertThat(namesOf(EVH, false))
         .extracting(AviName::kind)
         .containsExactly(
@@ -92,9 +92,9 @@ class OrderAndOwnersTest {
             AviObjectKind.EVH_POOL);
   }
 
-  /** A virtual service of its own is its own child. */
+  /** A dedicated virtual service has the objects of a child. */
   @Test
-  void hostWithItsOwnVirtualServiceHasAPolicySetWithoutTlsToo() {
+  void aDedicatedVirtualServiceHasAPolicySetEvenWithoutTls() {
     assertThat(namesOf(DEDICATED, false))
         .extracting(AviName::kind)
         .containsExactly(
@@ -105,7 +105,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void portWithoutNumberIsZero() {
+  void aPortWithoutNumberCountsAsZero() {
     Service service = loadBalancer("red", "web", 80);
     service.getSpec().getPorts().get(0).setPort(null);
 
@@ -113,7 +113,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void rowsOfAnInventoryAreSortedHoweverTheObjectsCome() {
+  void theRowsOfAnInventoryAreSorted() {
     AkoCluster cluster =
         Clusters.of(
             loadBalancer("z", "z", 80),
@@ -132,9 +132,9 @@ class OrderAndOwnersTest {
     }
   }
 
-  /** Rows of one Avi object stand in the order of what it is made of. */
+  /** Origins are compared by kind, object, host, path and backend. */
   @Test
-  void rowsOfOneNameGoByKindObjectHostPathAndBackend() {
+  void rowsWithTheSameNameAreSortedByTheirOrigin() {
     AviName name = AkoNaming.names(SNI).l4Vs("a", "b");
     List<Origin> order =
         List.of(
@@ -178,7 +178,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void problemsAreSortedAndEachIsThereOnce() {
+  void problemsAreSortedWithoutDuplicates() {
     AkoCluster cluster =
         AkoCluster.of(
             List.of(
@@ -191,9 +191,9 @@ class OrderAndOwnersTest {
         .containsExactly("ingresses[a/web]", "ingresses[b/web]", "ingresses[z/web]");
   }
 
-  /** The address of a dedicated virtual service belongs to the Ingress, as the service does. */
+  /** Their origin is the Ingress of the host. */
   @Test
-  void dedicatedVirtualServiceAndItsAddressAreTheIngresss() {
+  void aDedicatedVirtualServiceAndItsAddressComeFromTheIngress() {
     String name = AkoNaming.names(DEDICATED).dedicatedVs("foo.com", null).value();
     List<InventoryRow> rows = AkoNaming.inventory(DEDICATED, secure()).find(name);
 
@@ -206,9 +206,9 @@ class OrderAndOwnersTest {
         .containsExactly("red/web");
   }
 
-  /** The redirect of a shared virtual service belongs to no Ingress alone. */
+  /** The redirect has the name of the shared virtual service. */
   @Test
-  void redirectIsThereWithTls() {
+  void onlyHostsWithTlsHaveARedirect() {
     List<InventoryRow> rows =
         AkoNaming.inventory(SNI, secure()).rows().stream()
             .filter(row -> row.name().kind() == AviObjectKind.REDIRECT_POLICY)
@@ -222,9 +222,9 @@ class OrderAndOwnersTest {
         .noneMatch(row -> row.name().kind() == AviObjectKind.REDIRECT_POLICY);
   }
 
-  /** A host is on the virtual service that has its address. */
+  /** The host moves from a shared to a dedicated virtual service. */
   @Test
-  void impactKnowsHostsOfDedicatedVirtualServices() {
+  void theImpactIncludesHostsOfDedicatedVirtualServices() {
     ShardImpact impact = AkoNaming.impact(SNI, DEDICATED, secure());
 
     assertThat(impact.hosts()).hasSize(1);
@@ -236,7 +236,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void settingsAreSpelledAsAkoDoes() {
+  void everySettingIsParsedFromAkosSpelling() {
     for (AutoFqdn value : AutoFqdn.values()) {
       assertThat(AutoFqdn.ofSetting(value.setting())).isEqualTo(value);
     }
@@ -251,7 +251,7 @@ class OrderAndOwnersTest {
   }
 
   @Test
-  void familiesAreOneOrBoth() {
+  void thePoolFamilyAllowsOneOrBothFamilies() {
     assertThat(PoolIpFamily.V4.v4() && !PoolIpFamily.V4.v6()).isTrue();
     assertThat(PoolIpFamily.V6.v6() && !PoolIpFamily.V6.v4()).isTrue();
     assertThat(PoolIpFamily.V4_V6.v4() && PoolIpFamily.V4_V6.v6()).isTrue();

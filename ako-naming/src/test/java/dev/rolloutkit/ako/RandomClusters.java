@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Small clusters and settings by the thousand, quicker to make than by arbitraries. Names are
- * chosen so that joined parts collide: dashes, other objects' names, AviInfraSettings that look
- * like beginnings of hosts.
+ * Thousands of small clusters and settings, which are created faster than by arbitraries. Names are
+ * chosen so that joined parts collide: names with dashes, names of other objects, AviInfraSettings
+ * that look like beginnings of hosts.
  */
 final class RandomClusters {
   private static final String[] NAMESPACES = {"a", "a-b", "red", "b"};

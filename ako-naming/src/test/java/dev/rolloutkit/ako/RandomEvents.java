@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Random events on a small cluster in which hosts, paths and names meet often. */
+/** Random events on a small cluster in which hosts, paths and names are often equal. */
 final class RandomEvents {
   private static final List<String> HOSTS =
       List.of(

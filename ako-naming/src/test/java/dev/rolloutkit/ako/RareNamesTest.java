@@ -20,12 +20,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Names that few clusters have, and the edges of checks. */
+/** Names that few clusters have, and limits of checks. */
 class RareNamesTest {
   private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
 
   @Test
-  void resourcesOfTheGatewayOperatorAreNamedAlikeEachWithItsKind() {
+  void resourcesOfTheCrdOperatorWithTheSameNameDifferOnlyInKind() {
     GatewayNames names = GatewayNames.of("c");
 
     AviName profile = names.pkiProfile("red", "ca");
@@ -37,7 +37,7 @@ class RareNamesTest {
   }
 
   @Test
-  void names13OfSharedVirtualServicesAndOfServicesWithoutHost() {
+  void release13NamesSharedVirtualServicesAndServicesWithoutHost() {
     Legacy13Names names = Legacy13Names.of("c");
     AviName l4 = ExpectedNames.ofService(SNI, loadBalancer("red", "web", 80)).get(0);
     NamespacedName web = new NamespacedName("red", "web");
@@ -56,7 +56,7 @@ class RareNamesTest {
   }
 
   @Test
-  void anAddressIsAssignedOnlyWhenTheStatusNamesOne() {
+  void anAddressIsAssignedOnlyIfTheStatusHasOne() {
     Service before = loadBalancer("red", "web", 80);
     before.getSpec().setLoadBalancerIP("10.0.0.1");
     Service after = loadBalancer("red", "web", 80);

@@ -26,14 +26,14 @@ import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the module's README says is so. */
+/** Runs the examples of the module's README. */
 class ReadmeTest {
   private static String readme() throws IOException {
     return Files.readString(Path.of("README.md"));
   }
 
   @Test
-  void tableHoldsEveryKindWithItsFormula() throws IOException {
+  void theTableHasEveryKindWithItsFormula() throws IOException {
     String readme = readme();
 
     for (AviObjectKind kind : AviObjectKind.values()) {
@@ -51,7 +51,7 @@ class ReadmeTest {
   }
 
   @Test
-  void sessionRunsAsWritten() throws IOException {
+  void theExplanationOfANameIsThatOfTheReadme() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
     AkoCluster cluster =
         Clusters.of(
@@ -77,7 +77,7 @@ class ReadmeTest {
   }
 
   @Test
-  void collisionIsFoundAsWritten() throws IOException {
+  void theCollisionIsThatOfTheReadme() throws IOException {
     AkoConfig config = AkoConfig.builder().clusterName("prod").build();
     AkoCluster cluster = Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
@@ -89,7 +89,7 @@ class ReadmeTest {
   }
 
   @Test
-  void glanceCompilesAsWritten() {
+  void theFirstExampleCompiles() {
     Collection<HasMetadata> manifests = List.of(loadBalancer("red", "web", 80));
     AkoCluster cluster = AkoCluster.of(manifests);
 
@@ -113,7 +113,7 @@ class ReadmeTest {
   }
 
   @Test
-  void questionsCompileAsWritten() {
+  void theOtherExamplesCompile() {
     AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
     AkoConfig plainConfig = AkoConfig.builder().clusterName("prod").build();
     AkoConfig large = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.LARGE).build();
@@ -149,7 +149,7 @@ class ReadmeTest {
   }
 
   @Test
-  void storyEndsAsWritten() {
+  void theEventTraceIsThatOfTheReadme() {
     HasMetadata one = Stories.ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(one);

@@ -25,15 +25,15 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * What has no counterpart in AKO, against slower and simpler ways to the same answer, over random
- * clusters, until so many hosts or names have been compared.
+ * Compares functions without a counterpart in AKO with slower and simpler computations over random
+ * clusters, until a given number of hosts or names has been compared.
  */
 class RecomputationTest {
   /** {@code -Dako.recomputation.cases=20000} compares more than a build does. */
   private static final int CASES = Integer.getInteger("ako.recomputation.cases", 5_000);
 
   @Test
-  void impactListsEveryVirtualServiceOfEveryHostAsTheGraphsHaveThem() {
+  void theImpactListsTheVirtualServicesOfEachHostInBothGraphs() {
     RandomClusters random = new RandomClusters(1);
     int several = 0;
     for (int cases = 0; cases < CASES; ) {
@@ -90,7 +90,7 @@ class RecomputationTest {
   }
 
   @Test
-  void injectiveNamesDifferWhereverObjectsDiffer() {
+  void differentObjectsHaveDifferentInjectiveNames() {
     RandomClusters random = new RandomClusters(2);
     int settings = 0;
     for (int cases = 0; cases < CASES; ) {
@@ -115,7 +115,7 @@ class RecomputationTest {
   }
 
   @Test
-  void collisionsAreThePairsOfRowsOfOneNameAndSeveralIdentities() {
+  void collisionsAreTheRowsWithOneNameAndSeveralIdentities() {
     RandomClusters random = new RandomClusters(3);
     int found = 0;
     for (int cases = 0; cases < CASES; ) {
@@ -138,7 +138,7 @@ class RecomputationTest {
       }
 
       assertThat(actual).isEqualTo(expected);
-      assertThat(actual).containsAll(poolsThereTwice(config, cluster));
+      assertThat(actual).containsAll(repeatedPools(config, cluster));
       found += actual.size();
     }
     assertThat(found).isGreaterThan(CASES / 100);
@@ -155,8 +155,8 @@ class RecomputationTest {
     return row.tenant() + " " + row.name().kind().type() + " " + row.name().value();
   }
 
-  /** Two pools of one name on one virtual service, which the graph shows by itself. */
-  private static Set<String> poolsThereTwice(AkoConfig config, AkoCluster cluster) {
+  /** The names of pools that occur twice on a virtual service of the graph. */
+  private static Set<String> repeatedPools(AkoConfig config, AkoCluster cluster) {
     Set<String> out = new HashSet<>();
     for (VirtualService vs : virtualServices(config, cluster)) {
       Set<String> names = new HashSet<>();

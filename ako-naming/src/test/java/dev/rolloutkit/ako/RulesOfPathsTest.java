@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Paths with HTTPRules and regular expressions, and what stays of a host that goes. */
+/** Paths with HTTPRules and regular expressions, and the remains of deleted hosts. */
 class RulesOfPathsTest {
   private static final HasMetadata ROOT_RULE =
       httpRule("default/h", "foo.com", "{target:'/',healthMonitors:['m']}");
@@ -41,21 +41,21 @@ class RulesOfPathsTest {
         .isEqualTo("default/h/");
   }
 
-  /** The rules are applied to all pools once for each path; the last time counts. */
+  /** For each path, AKO applies the rules to all pools; the last application counts. */
   @Test
-  void pathsBeforeAnEmptyOneAreHandledWithAnEmptyTargetToo() {
+  void anEmptyPathAppliesItsRuleToThePathsBeforeIt() {
     Story before =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(ROOT_RULE, ingress("default/x", 1, "foo.com", "", "/a", "svc0", "", "svc1"));
     assertThat(targets(before)).containsExactly("default/h/", "default/h/");
-    Story behind =
+    Story reversed =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(ROOT_RULE, ingress("default/x", 1, "foo.com", "", "", "svc0", "/a", "svc1"));
-    assertThat(targets(behind)).containsExactly("default/h/", "default/h//");
+    assertThat(targets(reversed)).containsExactly("default/h/", "default/h//");
   }
 
   @Test
-  void thePkiProfileOfAnHttpRuleLacksTheAviInfraSettingInItsTags() {
+  void theTagsOfThePkiProfileOfAnHttpRuleLackTheAviInfraSetting() {
     HasMetadata ingressClass =
         Stories.object(
             "{kind:'IngressClass',metadata:{name:'ci'},spec:{controller:'ako.vmware.com/avi-lb',"
@@ -90,7 +90,7 @@ class RulesOfPathsTest {
   }
 
   @Test
-  void aTargetOnWhichAkoCrashesIsReportedWithRegularExpressionsToo() {
+  void aTargetThatCrashesAkoIsReportedWithAndWithoutRegularExpressions() {
     HasMetadata ingress = ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0");
     HasMetadata rule = httpRule("default/r", "foo.com", "{target:'/foo('}");
     Story plain = Story.of(NamingMode.SNI, ShardSize.SMALL).with(rule, ingress);
@@ -103,7 +103,7 @@ class RulesOfPathsTest {
   }
 
   @Test
-  void inEvhModeADeletedPathTakesItsStringGroupWithIt() {
+  void inEvhModeTheStringGroupOfADeletedPathIsRemoved() {
     Story story =
         Story.of(NamingMode.EVH, ShardSize.SMALL)
             .with(hostRule("default/h", "foo.com", "useRegex:true"))
@@ -116,7 +116,7 @@ class RulesOfPathsTest {
   }
 
   @Test
-  void theRedirectOfPassthroughHostsListsTheNamesOfAllOfThem() {
+  void theVirtualServiceForRedirectsHasTheDnsNamesOfAllPassthroughHosts() {
     Story story =
         Story.ofRoutes(NamingMode.SNI, ShardSize.SMALL)
             .with(
@@ -135,7 +135,7 @@ class RulesOfPathsTest {
   }
 
   @Test
-  void aDedicatedVirtualServiceOfTheEmptyHostHasItAsItsName() {
+  void aDedicatedVirtualServiceOfTheEmptyHostHasAnEmptyDnsName() {
     AkoConfig anyHost =
         AkoConfig.builder().clusterName("c").shardSize(ShardSize.DEDICATED).openShift(true).build();
     Story story = Story.of(anyHost).with(route("default/r", 1, "", "/a", "svc0", ""));

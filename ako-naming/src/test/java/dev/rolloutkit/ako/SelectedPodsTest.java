@@ -21,7 +21,7 @@ class SelectedPodsTest {
               pod("blue", "d", Map.of("app", "web"))));
 
   @Test
-  void podsHaveAllTheLabels() {
+  void selectedPodsHaveAllLabels() {
     assertThat(names("red", Map.of("app", "web"))).containsExactly("a", "b");
     assertThat(names("red", Map.of("app", "web", "tier", "front"))).containsExactly("b");
     assertThat(names("red", Map.of("app", "web", "tier", "back"))).isEmpty();

@@ -36,7 +36,10 @@ class SettingEventsTest {
             .formatted(seGroup, status));
   }
 
-  /** Two Ingresses of one host in a namespace with the setting: handling one again is noticed. */
+  /**
+   * Two Ingresses of one host in a namespace with the setting, so that handling one again has an
+   * effect.
+   */
   private static LiveState withUsers(HasMetadata setting) {
     return state(
         Story.namespace("default", "aviinfrasetting.ako.vmware.com/name", "inf"),
@@ -46,7 +49,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void aClassWithoutSpecRefersToNoSetting() {
+  void anIngressClassWithoutSpecRefersToNoSetting() {
     LiveState state =
         state(
             new IngressClassBuilder().withNewMetadata().withName("bare").endMetadata().build(),
@@ -85,7 +88,7 @@ class SettingEventsTest {
   }
 
   @Test
-  void aPortThatIsNoPortIsNotTakenForAnotherOne() {
+  void aListenerWithAnInvalidPortIsOmitted() {
     AkoCluster cluster =
         AkoCluster.of(
             List.of(

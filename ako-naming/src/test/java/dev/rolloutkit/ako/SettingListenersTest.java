@@ -46,7 +46,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void aListenerReplacesThePortWithItsNumberAndIsAddedOtherwise() {
+  void aListenerReplacesThePortWithTheSameNumberOrIsAdded() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(OF_NAMESPACE, MORE_PORTS, ingress("default/x", 1, "foo.com", "", "/a", "svc0"));
@@ -55,7 +55,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void theFirstHostOfASharedVirtualServiceDoesNotGetThoseOfAnIngressClass() {
+  void theFirstHostOfASharedVirtualServiceDoesNotGetTheListenersOfItsIngressClass() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(OF_CLASS, MORE_PORTS)
@@ -71,7 +71,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void inEvhModeAllChildrenListenOnThePortsOfTheirParentEvenWithoutTls() {
+  void inEvhModeEveryChildListensOnThePortsOfItsParent() {
     Story story =
         Story.of(NamingMode.EVH, ShardSize.SMALL)
             .with(OF_NAMESPACE, MORE_PORTS, ingress("default/x", 1, "foo.com", "", "/a", "svc0"));
@@ -92,7 +92,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void aDedicatedVirtualServiceHasThoseOfItsHostRuleFirst() {
+  void aDedicatedVirtualServiceHasTheListenersOfItsHostRuleFirst() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.DEDICATED)
             .with(OF_NAMESPACE, MORE_PORTS)
@@ -107,7 +107,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void aRouteThatNamesTheSettingIsHandledTwice() {
+  void aRouteThatNamesTheSettingGetsItsListeners() {
     HasMetadata route = route("default/r", 1, "foo.com", "/a", "svc0", "");
     route.getMetadata().setAnnotations(Map.of(NAMESPACE_SETTING, "inf"));
     Story story = Story.ofRoutes(NamingMode.SNI, ShardSize.SMALL).with(MORE_PORTS, route);
@@ -123,9 +123,9 @@ class SettingListenersTest {
     assertThat(ports(story.vs("c--Shared-Passthrough-0"))).containsExactly("443");
   }
 
-  /** Nothing sets the ports after such a virtual service was created. */
+  /** AKO does not set the ports of such a virtual service after it was created. */
   @Test
-  void withAHostRuleOfAnotherTenantANewDedicatedVirtualServiceKeepsThem() {
+  void withAHostRuleOfAnotherTenantANewDedicatedVirtualServiceHasTheListeners() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.DEDICATED)
             .with(OF_CLASS, MORE_PORTS)
@@ -139,7 +139,7 @@ class SettingListenersTest {
   }
 
   @Test
-  void otherSettingsOfTheNetworkAreReportedAsNotModelled() {
+  void otherNetworkSettingsAreReportedAsNotModelled() {
     Story story =
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(OF_NAMESPACE, ingress("default/x", 1, "foo.com", "", "/a", "svc0"))
@@ -148,9 +148,9 @@ class SettingListenersTest {
         .containsExactly("AviInfraSetting inf sets network.enableRhi, which is not modelled");
   }
 
-  /** With the defect fixed a virtual service has the ports from the start. */
+  /** With the defect fixed, the virtual service has the ports from the start. */
   @Test
-  void withTheDefectFixedTheFirstHostGetsThoseOfAnIngressClassToo() {
+  void withTheDefectFixedTheFirstHostGetsTheListenersOfItsIngressClass() {
     Story story =
         Story.of(
                 Stories.config(NamingMode.SNI, ShardSize.SMALL)

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Replays of the small functions: hashes, shards, prefixes, limits. */
+/** Replays of small functions: hashes, shards, prefixes and limits. */
 final class SmallReplays {
   private SmallReplays() {}
 

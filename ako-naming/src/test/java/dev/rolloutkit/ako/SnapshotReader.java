@@ -21,7 +21,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Manifests without an API version, by their kind. */
+/** Reads manifests without an API version by their kind. */
 final class SnapshotReader {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();

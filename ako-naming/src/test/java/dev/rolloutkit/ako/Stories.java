@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Objects for stories of events, as short as they can be. */
+/** Minimal objects for tests with events. */
 final class Stories {
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -49,7 +49,7 @@ final class Stories {
     }
   }
 
-  /** Namespaces, two Services with servers, a class, secrets. */
+  /** Namespaces, two Services with servers, an IngressClass and Secrets. */
   static List<HasMetadata> base() {
     List<HasMetadata> out = new ArrayList<>();
     for (String ns : List.of("default", "red", "avi-system")) {
@@ -138,7 +138,7 @@ final class Stories {
                 tls.isEmpty() ? "" : ",tls:{" + tls + "}"));
   }
 
-  /** A HostRule with more members of its {@code virtualhost}. */
+  /** A HostRule with further fields of its {@code virtualhost}. */
   static HasMetadata hostRule(String key, String fqdn, String members) {
     return custom(
         "HostRule",
@@ -170,7 +170,7 @@ final class Stories {
             more);
   }
 
-  /** What is there, in an order of its own: lists that AKO does not order are sorted. */
+  /** The models that are not deleted; lists whose order AKO does not define are sorted. */
   static JsonNode living(AviGraph graph) {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     GraphJson.graph(graph)
@@ -187,7 +187,7 @@ final class Stories {
     return object.getKind() + " " + JSON.valueToTree(object);
   }
 
-  /** Where two trees differ first; empty if nowhere. */
+  /** The first difference of two trees; empty if there is none. */
   static String difference(JsonNode one, JsonNode other) {
     return difference("$", one, other);
   }

@@ -17,7 +17,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A small cluster and its virtual services: what a full sync makes of it, and then events. */
+/** A small cluster and its virtual services after a full sync and events. */
 final class Story {
   static final String SNI_PARENT = "c--Shared-L7-0";
   static final String EVH_PARENT = "c--Shared-L7-EVH-0";
@@ -38,7 +38,7 @@ final class Story {
     return new Story(config);
   }
 
-  /** OpenShift, where Routes are read. */
+  /** A story on OpenShift, where AKO reads Routes. */
   static Story ofRoutes(NamingMode mode, ShardSize size) {
     return new Story(Stories.config(mode, size).openShift(true).build());
   }
@@ -57,7 +57,7 @@ final class Story {
     return this;
   }
 
-  /** A virtual service after a full sync; missing if there is none. */
+  /** The virtual service with this name after a full sync; a missing node if there is none. */
   JsonNode vs(String name) {
     return find(
         AkoNaming.translate(config, AkoCluster.of(objects), AviObjects.EVERYTHING).orElseThrow(),
@@ -120,14 +120,14 @@ final class Story {
             .formatted(name, spec));
   }
 
-  /** The texts of a list. */
+  /** The strings of a list. */
   static List<String> texts(JsonNode list) {
     List<String> out = new ArrayList<>();
     list.forEach(element -> out.add(element.asText()));
     return out;
   }
 
-  /** One member of each element of a list. */
+  /** One field of each element of a list. */
   static List<String> texts(JsonNode list, String member) {
     List<String> out = new ArrayList<>();
     list.forEach(element -> out.add(element.path(member).asText()));

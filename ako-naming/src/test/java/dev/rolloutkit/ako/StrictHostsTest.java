@@ -13,7 +13,10 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Namespaces may not share hosts: who may use a host that another namespace has given up. */
+/**
+ * Namespaces may not share hosts: which namespace may use a host after another one no longer uses
+ * it.
+ */
 class StrictHostsTest {
   private static final HasMetadata CLASS =
       Stories.object(
@@ -32,7 +35,7 @@ class StrictHostsTest {
   }
 
   @Test
-  void aHostGivenUpTogetherWithTheSettingIsFreeForAnotherNamespace() {
+  void aHostThatItsIngressNoLongerUsesIsFreeForAnotherNamespace() {
     Ingress moved =
         new IngressBuilder((Ingress) ingress("default/a", 1, "bar.com", "", "/", "svc0"))
             .editSpec()
@@ -56,7 +59,7 @@ class StrictHostsTest {
   }
 
   @Test
-  void atFullSyncAnOlderIngressOfAnotherControllerClaimsItsHost() {
+  void inAFullSyncAnOlderIngressOfAnotherControllerKeepsItsHost() {
     HasMetadata ours = ingress("red/b", 2, "foo.com", "", "/", "svc0");
     HasMetadata foreign = ofClass("nginx", ingress("default/a", 1, "foo.com", "", "/", "svc0"));
     HasMetadata younger = ofClass("nginx", ingress("default/a", 3, "foo.com", "", "/", "svc0"));

@@ -99,7 +99,10 @@ final class TranslationReplays {
         NormalForm.sorted("servers", GraphJson.BY_ADDRESS));
   }
 
-  /** Where the recorded system crashed there is a problem that says so, beside the value. */
+  /**
+   * If the recorded system crashed, the outcome has a problem that says so in addition to its
+   * value.
+   */
   static <T> VectorAnswer answer(Outcome<T> outcome, Function<T, JsonNode> json) {
     for (Problem problem : outcome.warningsOrProblems()) {
       if (AkoProblemCodes.crashesAko(problem)) {

@@ -47,7 +47,7 @@ class TranslationTest {
   }
 
   @Test
-  void hostWithoutTlsIsPoolsOnASharedVirtualService() {
+  void aHostWithoutTlsHasPoolsOnASharedVirtualService() {
     VirtualService vs = only(SNI, ingress("red", "web", rule("foo.com", "svc", "/a", "/b")));
 
     assertThat(vs.name()).isEqualTo("c--Shared-L7-0");
@@ -58,7 +58,7 @@ class TranslationTest {
   }
 
   @Test
-  void hostWithTlsIsAChild() {
+  void aHostWithTlsHasAChild() {
     VirtualService vs =
         only(
             SNI,
@@ -70,7 +70,7 @@ class TranslationTest {
   }
 
   @Test
-  void hostWithTlsWithoutItsSecretLeavesAnEmptyParentCompatibility() {
+  void aHostWithTlsWithoutItsSecretHasAnEmptyParent() {
     VirtualService vs =
         only(SNI, withTls(ingress("red", "web", rule("foo.com", "svc", "/")), "tls", "foo.com"));
 
@@ -81,7 +81,7 @@ class TranslationTest {
   }
 
   @Test
-  void dedicatedHostIsSecureOrNotByTheLastIngressCompatibility() {
+  void theYoungestIngressDecidesWhetherADedicatedHostIsSecure() {
     Ingress older = withTls(ingress("red", "a", rule("foo.com", "svc", "/a")), "tls", "foo.com");
     older.getMetadata().setCreationTimestamp("2024-01-01T00:00:00Z");
     Ingress newer = ingress("red", "b", rule("foo.com", "svc", "/b"));
@@ -95,7 +95,7 @@ class TranslationTest {
   }
 
   @Test
-  void insecureIngressTakesTheCertificateOfItsHostOffAnEvhParentCompatibility() {
+  void aYoungerIngressWithoutTlsRemovesTheCertificateFromTheEvhParent() {
     AkoConfig evh = AkoConfig.builder().from(SNI).mode(NamingMode.EVH).build();
     Ingress older = withTls(ingress("red", "a", rule("foo.com", "svc", "/a")), "tls", "foo.com");
     older.getMetadata().setCreationTimestamp("2024-01-01T00:00:00Z");
@@ -107,14 +107,14 @@ class TranslationTest {
   }
 
   @Test
-  void servicesOfOneNameAreOneVirtualServiceTheLastOneCompatibility() {
+  void ofServicesWithCollidingNamesOnlyTheLastHasAVirtualService() {
     VirtualService vs = only(SNI, loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
 
     assertThat(vs.metadata().services()).containsExactly("a-b/c");
   }
 
   @Test
-  void sharedVipWhoseServicesDisagreeIsDeleted() {
+  void aSharedVipWhoseServicesContradictEachOtherIsDeleted() {
     Service one =
         Clusters.annotated(loadBalancer("red", "a", 80), "ako.vmware.com/enable-shared-vip", "v");
     Service two =
@@ -129,7 +129,7 @@ class TranslationTest {
   }
 
   @Test
-  void tenantChangeAdmitsANamespaceWithWrongLabelsCompatibility() {
+  void aTenantChangeAcceptsANamespaceWithoutMatchingLabelsUnlessFixed() {
     AkoConfig config =
         AkoConfig.builder()
             .from(SNI)
@@ -164,7 +164,7 @@ class TranslationTest {
   }
 
   @Test
-  void namespaceThatLeavesTakesItsVirtualServicesAlongSharedOnesStay() {
+  void aNamespaceThatNoLongerMatchesLosesItsVirtualServicesButNotSharedOnes() {
     AkoConfig config =
         AkoConfig.builder()
             .from(SNI)
@@ -188,7 +188,7 @@ class TranslationTest {
   }
 
   @Test
-  void nodePortLocalAnnotatesServicesOfOtherClassesTooCompatibility() {
+  void withNodePortLocalServicesOfOtherClassesAreAnnotatedUnlessFixed() {
     AkoConfig config =
         AkoConfig.builder().from(SNI).serviceType(ServiceType.NODE_PORT_LOCAL).build();
     Service foreign = loadBalancer("red", "lb", 80);
@@ -205,7 +205,7 @@ class TranslationTest {
   }
 
   @Test
-  void expectedNamesOfOneManifestAreThoseOfTheGraph() {
+  void theExpectedNamesOfAManifestAreThoseOfTheGraph() {
     Ingress ingress =
         withTls(ingress("red", "web", rule("foo.com", "svc", "/x")), "tls", "foo.com");
     VirtualService vs = only(SNI, ingress, secret("red", "tls"));
@@ -226,7 +226,7 @@ class TranslationTest {
   }
 
   @Test
-  void suffixTestOfSubDomainsKnowsNoLabelsCompatibility() {
+  void subDomainsMatchWithoutRegardToLabelBoundaries() {
     AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
 
     assertThat(

@@ -18,8 +18,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A full sync is necessary only after changes that AKO ignores although they matter, not whenever
- * the same objects are reported once more.
+ * A full sync is necessary only after changes that AKO ignores although they matter, and not when
+ * the same objects are reported again.
  */
 class UnnoticedChangesTest {
   private static LiveState state(AkoConfig.Builder config, HasMetadata... objects) {
@@ -59,7 +59,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aHeartbeatOfANodeMattersOnlyWithOtherAddresses() {
+  void anUpdateOfANodeMattersOnlyIfItsAddressesChange() {
     LiveState state = state(config(ServiceType.NODE_PORT), node("1", "10.0.0.1", "fd00::1"));
 
     assertNothingIgnored(state, node("2", "10.0.0.1", "fd00::1"));
@@ -101,7 +101,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aPodThatStartsToFailIsIgnoredButMattersOnlyOnce() {
+  void aPodThatStartsToFailIsIgnoredAndCausesOneFullSync() {
     LiveState state = withPod(pod(PORTS, "web", ""));
 
     assertUnnoticed(state, pod(PORTS, "web", FAILING));
@@ -116,7 +116,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void aPodOfNoServiceIsIgnoredAndDoesNotMatter() {
+  void aPodWithoutAServiceDoesNotMatter() {
     assertNothingIgnored(withPod(pod(PORTS, "web", "")), stranger());
   }
 
@@ -141,7 +141,7 @@ class UnnoticedChangesTest {
   }
 
   @Test
-  void anIngressClassMattersOnlyIfItIsDifferent() {
+  void anUpdateOfAnIngressClassMattersOnlyIfTheClassChanges() {
     LiveState state =
         state(config(ServiceType.CLUSTER_IP), ingressClass("1", "ako.vmware.com/avi-lb"));
 

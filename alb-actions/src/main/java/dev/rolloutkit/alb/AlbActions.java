@@ -116,8 +116,8 @@ public final class AlbActions {
   }
 
   /**
-   * The update that removes from an ingress what deleted Rollouts have left there; see {@link
-   * IngressResets#ingress}.
+   * The update of an ingress after Rollouts were deleted: all traffic of their actions goes to the
+   * stable Service; see {@link IngressResets#ingress}.
    */
   public static Outcome<IngressReset> reset(
       IngressView ingress, Collection<String> existingRollouts, AlbSettings settings) {
@@ -125,11 +125,12 @@ public final class AlbActions {
   }
 
   /**
-   * Checks how a Rollout names its ingresses, and those of the given ingresses that it names. The
-   * first problem is the one that Argo Rollouts reports; see {@link AlbValidation#problems}.
+   * Checks how a Rollout names its ingresses, and that each given ingress that it names has a rule
+   * for its Service. The first problem is the one that Argo Rollouts reports; see {@link
+   * AlbValidation#problems}.
    *
    * <pre>{@code
-   * AlbActions.validate(rollout, List.of(), AlbSettings.reference()); // how it names them, alone
+   * AlbActions.validate(rollout, List.of(), AlbSettings.reference()); // checks only the names
    * }</pre>
    */
   public static ImmutableList<Problem> validate(

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the façade says of itself. */
+/** The functions of the façade do what their Javadoc says. */
 class AlbActionsTest {
   private static final AlbSettings REFERENCE = AlbSettings.reference();
 
@@ -48,7 +48,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void anAnnotationThatIsThereIsNoChange() {
+  void anAnnotationThatHasTheDesiredValueDoesNotChange() {
     IngressView ingress = Samples.ingress(ImmutableMap.of("a", "1", "b", "2"));
 
     assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "2"))).isEmpty();
@@ -60,7 +60,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aControllerTakesIngressesOfItsClasses() {
+  void aControllerHandlesIngressesOfItsClasses() {
     IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
     assertThat(IngressClasses.matches(List.of("alb"), alb, REFERENCE)).isTrue();
@@ -69,9 +69,9 @@ class AlbActionsTest {
     assertThat(IngressClasses.matches(List.of("nginx", "alb"), alb, REFERENCE)).isTrue();
   }
 
-  /** The empty class stands for ingresses without one; documented, it would stand for any. */
+  /** The documentation of Argo Rollouts says that an empty class matches every ingress. */
   @Test
-  void theEmptyClassTakesIngressesWithoutOneCompatibility() {
+  void anEmptyClassInTheListMatchesOnlyIngressesWithoutAClass() {
     IngressView none = Samples.ingress();
     IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
@@ -83,7 +83,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aWeightIs999AtMost() {
+  void aWeightIsAtMost999() {
     assertThat(AwsLimits.check(weighing(999))).isEmpty();
     assertThat(AwsLimits.check(weighing(1000)))
         .extracting(Problem::detail)
@@ -100,7 +100,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aRolloutWithoutTrafficDecidesNothing() {
+  void aRolloutWithAlbRoutingHasCallsOfTheTrafficRouter() {
     assertThat(
             TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
                 .isOk())
@@ -127,9 +127,9 @@ class AlbActionsTest {
         .containsExactly("ingress.extensions \"web\" not found");
   }
 
-  /** An ingress that NGINX routing names is judged by that; it needs the stable service. */
+  /** An ingress that NGINX routing names needs a rule for the stable service. */
   @Test
-  void anIngressIsJudgedByTheRoutingThatNamesIt() {
+  void anIngressIsValidatedByTheRulesOfTheRoutingThatNamesIt() {
     IngressView ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
     String alb = "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}";
 
@@ -156,9 +156,9 @@ class AlbActionsTest {
         .isEmpty();
   }
 
-  /** Argo Rollouts reports the first of them. */
+  /** Argo Rollouts reports only the first problem. */
   @Test
-  void allProblemsOfARolloutAndItsIngressesAreFoundAtOnce() {
+  void allProblemsOfARolloutAndItsIngressesAreReported() {
     Rollout rollout =
         rollout("'alb':{'ingress':'web','ingresses':['api'],'rootService':'r','servicePort':80}");
     List<IngressView> ingresses =
@@ -180,7 +180,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aHeaderRouteKeepsClientsForAWeekAtMost() {
+  void theStickinessOfAHeaderRouteIsAtMostAWeek() {
     for (int seconds : new int[] {1, 604_800, 0, 604_801}) {
       AlbRoute route =
           AlbRoute.of(
@@ -273,7 +273,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void notApplicableHasNoBindingsAndEvents() {
+  void notApplicableHasNeitherBindingsNorEvents() {
     var none = new ServiceVerification.NotApplicable(ServiceVerification.Reason.NOT_NOW);
     assertThat(none.bindings()).isEqualTo(ImmutableList.of());
     assertThat(none.events()).isEqualTo(ImmutableList.of());

@@ -46,7 +46,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
-/** Questions that no controller answers. */
+/** The analyses that no controller offers. */
 class AnalysisTest {
   private static final AlbSettings REFERENCE = AlbSettings.reference();
   private static final AlbRoute ROUTE = Samples.route();
@@ -89,7 +89,7 @@ class AnalysisTest {
   }
 
   @Test
-  void pathUseNamesTheRuleThatTakesTheWeightsAndTheOneThatBypassesThem() {
+  void pathUseDistinguishesWeightedPathsManagedRoutesAndBypasses() {
     IngressView ingress =
         Samples.ingress(
             ImmutableMap.of(),
@@ -113,7 +113,7 @@ class AnalysisTest {
   }
 
   @Test
-  void headerRouteBehindAPrefixIsHiddenByIt() {
+  void aHeaderRouteAfterAPrefixPathIsHidden() {
     IngressView ingress =
         withHeaderRoute(
             weighted(
@@ -138,7 +138,7 @@ class AnalysisTest {
   }
 
   @Test
-  void headerRouteBeforeItsOwnPathIsNotHidden() {
+  void aHeaderRouteBeforeTheWeightedPathIsNotHidden() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 10));
     ImmutableList<ListenerRule> rules = simulate(ingress).rules().get("web");
     assertThat(rules).hasSize(2);
@@ -147,7 +147,7 @@ class AnalysisTest {
   }
 
   @Test
-  void driftNamesResourceWeightAndRule() {
+  void driftNamesResourceIdAndWeights() {
     PlanSimulation simulated = simulate(Samples.ingress());
     WeightInput.Builder input =
         WeightInput.builder()
@@ -167,7 +167,7 @@ class AnalysisTest {
   }
 
   @Test
-  void driftWithAHeaderRouteLooksAtWeightedActionsOnly() {
+  void theActionOfAHeaderRouteHasNoDrift() {
     PlanSimulation simulated = simulate(withHeaderRoute(weighted(Samples.ingress(), 10)));
     WeightInput input =
         WeightInput.builder()
@@ -180,7 +180,7 @@ class AnalysisTest {
   }
 
   @Test
-  void portsOfOneIngressHaveAnActionEach() {
+  void eachPortOfAnIngressHasAnAction() {
     Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
     assertThat(PortRoutes.of(ROUTE, ports))
         .extracting(AlbRoute::actionKey)
@@ -206,7 +206,7 @@ class AnalysisTest {
   }
 
   @Test
-  void portsOfOneIngressAreVerifiedEach() {
+  void theWeightsOfEachPortAreVerified() {
     Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
     AlbIngresses before =
         AlbIngresses.of(
@@ -251,7 +251,7 @@ class AnalysisTest {
   }
 
   @Test
-  void gateHoldsTheStableWeightUntilThereAreTargets() {
+  void theStableWeightMustNotRiseBeforeThereAreEnoughTargets() {
     StableGate gate =
         StableGate.of(
             List.of(target("a", "healthy"), target("a", "healthy"), target("b", "draining")), 2);
@@ -296,7 +296,7 @@ class AnalysisTest {
   }
 
   @Test
-  void previewLeadsToTheIdleServiceWhicheverItIs() {
+  void previewLeadsToThePingPongServiceThatIsNotStable() {
     AlbRoute.Builder pingPong = AlbRoute.builder().from(ROUTE);
     for (boolean ping : new boolean[] {true, false}) {
       AlbRoute route = pingPong.pingPong(new PingPongServices("ping", "pong", ping)).build();
@@ -310,7 +310,7 @@ class AnalysisTest {
   }
 
   @Test
-  void namesOfSeveralActionsHoldTheSameWeights() {
+  void severalActionsOfARolloutHaveTheSameWeights() {
     Map<String, String> annotations =
         ActionNames.weighted(
                 ImmutableMap.of(), ROUTE, List.of("one", "two"), 20, List.of(), REFERENCE)
@@ -322,7 +322,7 @@ class AnalysisTest {
   }
 
   @Test
-  void awsLimitsAreReportedBeforeAwsRejectsThem() {
+  void valuesOfActionsThatAwsRejectsAreReported() {
     LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
     LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
     LbcAction forward =
@@ -346,7 +346,7 @@ class AnalysisTest {
   }
 
   @Test
-  void cleanupRemovesWhatRolloutsLeftBehindAndDoesSoOnce() {
+  void cleanupRemovesWhatOnlyDeletedRolloutsNeededAndASecondOneNothing() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     Cleanup gone = Cleanup.of(ingress, List.of()).orElseThrow();
     assertThat(gone.steps())
@@ -367,7 +367,7 @@ class AnalysisTest {
   }
 
   @Test
-  void cleanupLeavesWhatARolloutStillManages() {
+  void cleanupKeepsWhatAnExistingRolloutManages() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     assertThat(Cleanup.of(ingress, List.of(ROUTE)).orElseThrow().patch()).isEqualTo("{}");
     AlbRoute without = AlbRoute.builder().from(ROUTE).managedRoutes(List.of()).build();
@@ -379,7 +379,7 @@ class AnalysisTest {
   }
 
   @Test
-  void ignoresAreJsonPointersOfWhatTheControllerOwns() {
+  void ignoresAreJsonPointersToWhatTheControllerWrites() {
     IngressView ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
     assertThat(GitOpsIgnores.of(ingress).orElseThrow())
         .containsExactly(
@@ -392,7 +392,7 @@ class AnalysisTest {
   }
 
   @Test
-  void gateDoesNotCountWhatIsNoTarget() {
+  void theGateDoesNotCountEntriesWithoutATarget() {
     List<TargetHealthDescription> health = new ArrayList<>();
     health.add(null);
     health.add(TargetHealthDescription.builder().build());
@@ -402,9 +402,9 @@ class AnalysisTest {
     assertThat(StableGate.of(health, 1)).isEqualTo(new StableGate(2, 1));
   }
 
-  /** One host without its load balancer is enough for the weight not to be there. */
+  /** The ingress has two host names, and only one of them has a load balancer. */
   @Test
-  void verificationNeedsTheLoadBalancerOfEveryHost() {
+  void weightsAreNotVerifiedIfTheLoadBalancerOfAHostNameIsMissing() {
     PlanSimulation simulated = simulate(Samples.ingress());
     IngressView found = simulated.ingresses().find("shop", "web").orElseThrow();
     IngressView more =

@@ -12,7 +12,9 @@ import dev.rolloutkit.testkit.base.PurityRules;
     packages = "dev.rolloutkit.alb",
     importOptions = {DoNotIncludeTests.class, ArchitectureTest.Written.class})
 class ArchitectureTest {
-  /** Generated implementations are package-private, their builders are bases of ours. */
+  /**
+   * Generated implementations are package-private, and our builders extend the generated builders.
+   */
   static final class Written implements ImportOption {
     @Override
     public boolean includes(Location location) {

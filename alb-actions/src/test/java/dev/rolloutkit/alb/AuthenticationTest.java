@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateCognitoActionConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateOidcActionConfig;
 
-/** Authentication by annotation: its action precedes that of the rule, on HTTPS alone. */
+/** Authentication by annotations, whose action precedes that of the rule, only on HTTPS. */
 class AuthenticationTest {
   private static final String PREFIX = "alb.ingress.kubernetes.io/";
   private static final String TYPE = PREFIX + "auth-type";
@@ -44,7 +44,7 @@ class AuthenticationTest {
           + "\"tokenEndpoint\":\"https://id/t\",\"userInfoEndpoint\":\"https://id/u\","
           + "\"secretName\":\"login\",\"authenticationRequestExtraParams\":{\"prompt\":\"login\"}}";
 
-  /** What a fuzzer may begin with. */
+  /** The values with which a fuzzer starts. */
   static final List<String> ANNOTATIONS = List.of(POOL, PROVIDER, "604800", "oidc");
 
   private static final Map<String, String> BY_OIDC = Map.of(TYPE, "oidc", OIDC, PROVIDER);
@@ -97,7 +97,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void cognitoPrecedesTheActionWithTheDefaultsOfTheController() {
+  void theCognitoActionIsFirstAndHasTheDefaultsOfTheController() {
     List<Action> actions =
         actions(rules("HTTPS", Map.of(TYPE, "cognito", COGNITO, POOL), Map.of()));
     assertThat(actions)
@@ -118,7 +118,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void oidcTakesItsClientFromASecretOfTheNamespace() {
+  void theOidcClientIsReadFromASecretOfTheNamespace() {
     Map<String, String> annotations = new LinkedHashMap<>(BY_OIDC);
     annotations.put(PREFIX + "auth-on-unauthenticated-request", "deny");
     annotations.put(PREFIX + "auth-scope", "openid email");
@@ -146,14 +146,14 @@ class AuthenticationTest {
   }
 
   @Test
-  void secretIsNotPartOfAnyText() {
+  void toStringDoesNotShowTheClientSecret() {
     ListenerRule rule = rules("HTTPS", BY_OIDC, Map.of(), LOGIN).orElseThrow().get(0);
     assertThat(rule.toString()).contains("id=me").doesNotContain("s3cret");
     assertThat(new Authentication.Client("me", "s3cret")).hasToString("Client[id=me, secret=***]");
   }
 
   @Test
-  void httpReadsAnnotationsAndHasNoAuthentication() {
+  void onHttpAnnotationsAreValidatedButThereIsNoAuthentication() {
     assertThat(actions(rules("HTTP", BY_OIDC, Map.of())))
         .extracting(Action::typeAsString)
         .containsExactly("forward");
@@ -163,18 +163,18 @@ class AuthenticationTest {
   }
 
   @Test
-  void onlyServiceOfTheActionTakesPrecedence() {
+  void theAnnotationsOfTheOnlyServiceOfAnActionTakePrecedence() {
     assertThat(actions(rules("HTTPS", Map.of(), Map.of(TYPE, "cognito", COGNITO, POOL))))
         .extracting(Action::typeAsString)
         .containsExactly("authenticate-cognito", "forward");
     assertThat(actions(rules("HTTPS", BY_OIDC, Map.of(TYPE, "none")))).hasSize(1);
     assertThat(actions(rules("HTTPS", Map.of(COGNITO, POOL), Map.of(TYPE, "cognito"))))
-        .as("one annotation from each")
+        .as("one annotation from the ingress and one from the service")
         .hasSize(2);
   }
 
   @Test
-  void severalTargetsTakeTheAnnotationsOfTheIngressAlone() {
+  void anActionWithSeveralServicesUsesOnlyTheAnnotationsOfTheIngress() {
     List<Service> services = Samples.services("shop", 80, List.of("a", "b"));
     services.get(0).getMetadata().setAnnotations(Map.of(TYPE, "cognito", COGNITO, POOL));
     Map<String, String> action =
@@ -198,7 +198,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void severalListenersHaveTheRulesThatEachHasAlone() {
+  void eachListenerHasTheRulesThatItHasWithoutTheOthers() {
     List<IngressView> ingresses =
         List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
     for (List<String> protocols : List.of(List.of("HTTP", "HTTPS"), List.of("HTTPS", "HTTP"))) {
@@ -219,7 +219,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void tokensAreValidatedOnEveryListenerForHttpsAndOnNoOther() {
+  void tokensAreValidatedOnHttpsListenersOnly() {
     Map<String, String> byToken =
         Map.of(
             PREFIX + "jwt-validation",
@@ -252,7 +252,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void missingSecretFailsTheListenerForHttpsAfterThatForHttp() {
+  void aMissingSecretIsAProblemOfTheHttpsListenerButNotOfTheHttpListener() {
     List<IngressView> ingresses =
         List.of(Samples.ingress(BY_OIDC, Samples.numbered("/", "Prefix", "web", 80)));
     ListenerRules.Known known = new ListenerRules.Known();
@@ -268,7 +268,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void whatIsMissingFailsTheIngress() {
+  void aMissingConfigurationOrSecretIsAProblemOfTheIngress() {
     assertThat(problem(Map.of(TYPE, "cognito")))
         .isEqualTo("ingress: shop/web: missing IDPConfigCognito");
     assertThat(problem(Map.of(TYPE, "oidc"))).isEqualTo("ingress: shop/web: missing IDPConfigOIDC");
@@ -276,14 +276,14 @@ class AuthenticationTest {
     assertThat(problem(BY_OIDC, secret("login", Map.of())))
         .isEqualTo("ingress: shop/web: missing clientID, secret: shop/login");
     assertThat(problem(BY_OIDC, secret("login", Map.of("clientId", "bWU="))))
-        .as("the former key is read too")
+        .as("the key clientId of earlier releases is read too")
         .isEqualTo("ingress: shop/web: missing clientSecret, secret: shop/login");
     assertThat(problem(BY_OIDC, secret("login", Map.of("clientID", "?", "clientSecret", ""))))
         .isEqualTo("ingress: shop/web: clientID is not Base64, secret: shop/login");
   }
 
   @Test
-  void brokenAnnotationsFailTheIngressWhateverTheTypeIs() {
+  void invalidAnnotationsAreProblemsWhateverTheTypeIs() {
     assertThat(problem(Map.of(TIMEOUT, "1h")))
         .isEqualTo(
             "ingress: shop/web: failed to parse int64 annotation, "
@@ -303,7 +303,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void repeatedParametersMergeAndNullMakesThemAbsent() {
+  void repeatedParametersAreMergedAndNullMakesThemAbsent() {
     String extra = "authenticationRequestExtraParams";
     Map<String, String> merged =
         Map.of(
@@ -339,7 +339,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void limitsOfAwsAreReportedBeforeAwsRejectsThem() {
+  void valuesOfAuthenticationThatAwsRejectsAreReported() {
     Map<String, String> odd = new LinkedHashMap<>(BY_OIDC);
     odd.put(TIMEOUT, "604801");
     odd.put(PREFIX + "auth-on-unauthenticated-request", "redirect");

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
-/** Answers of AWS from their recorded JSON, which has the member names of the API. */
+/** Reads answers of AWS from their recorded JSON, which has the field names of the API. */
 final class AwsInputs {
   private AwsInputs() {}
 

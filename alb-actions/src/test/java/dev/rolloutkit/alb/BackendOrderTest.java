@@ -36,15 +36,15 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** The order of a backend's errors, and what the rules of a listener leave unchecked. */
+/** The order in which problems of a backend are found, and the annotations that are not checked. */
 class BackendOrderTest {
   private static final String PREFIX = "alb.ingress.kubernetes.io/";
   private static final String POOL =
       "{\"userPoolARN\":\"arn\",\"userPoolClientID\":\"c\",\"userPoolDomain\":\"d\"}";
   private static final String JWT = "{\"jwksEndpoint\":\"https://k\",\"issuer\":\"https://i\"}";
 
-  /** Annotations, in order of the checks: key, a value that breaks it, the end of the message. */
-  private static final ImmutableList<List<String>> FAULTS =
+  /** Annotations in the order of the checks: key, an invalid value, the end of the message. */
+  private static final ImmutableList<List<String>> INVALID =
       ImmutableList.of(
           List.of("conditions.web", "[", "unexpected end of JSON input"),
           List.of("transforms.web", "[{\"type\":\"x\"}]", "unknown transform type: x"),
@@ -69,12 +69,12 @@ class BackendOrderTest {
   }
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
-      Map<String, String> annotations, boolean serviceThere, String path) {
-    return rules(annotations, serviceThere, path, Fixes.reference());
+      Map<String, String> annotations, boolean serviceExists, String path) {
+    return rules(annotations, serviceExists, path, Fixes.reference());
   }
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
-      Map<String, String> annotations, boolean serviceThere, String path, Fixes<LbcDefect> fixes) {
+      Map<String, String> annotations, boolean serviceExists, String path, Fixes<LbcDefect> fixes) {
     IngressView ingress =
         IngressView.builder()
             .namespace("shop")
@@ -106,7 +106,7 @@ class BackendOrderTest {
         TargetGroupCatalog.of(
             Map.of("shop/web-svc:80", "arn"),
             Map.of(),
-            serviceThere ? List.of(service()) : List.of()));
+            serviceExists ? List.of(service()) : List.of()));
   }
 
   private static Map<String, String> valid() {
@@ -118,14 +118,14 @@ class BackendOrderTest {
     return out;
   }
 
-  private static void holds(List<Integer> made) {
+  private static void reportsFirst(List<Integer> made) {
     Map<String, String> annotations = valid();
     boolean there = true;
     for (int i : made) {
-      List<String> fault = FAULTS.get(i);
-      there &= !fault.get(0).isEmpty();
-      if (!fault.get(0).isEmpty()) {
-        annotations.put(PREFIX + fault.get(0), fault.get(1));
+      List<String> invalid = INVALID.get(i);
+      there &= !invalid.get(0).isEmpty();
+      if (!invalid.get(0).isEmpty()) {
+        annotations.put(PREFIX + invalid.get(0), invalid.get(1));
       }
     }
     assertThat(rules(annotations, there, "/a").problems())
@@ -134,31 +134,31 @@ class BackendOrderTest {
         .first()
         .asString()
         .startsWith("ingress: shop/web: ")
-        .endsWith(FAULTS.get(Collections.min(made)).get(2));
+        .endsWith(INVALID.get(Collections.min(made)).get(2));
   }
 
   @Test
-  void backendTwoFaultsReportsTheFirstByOrder() {
+  void ofTwoInvalidAnnotationsTheOneThatIsCheckedFirstIsReported() {
     assertThat(rules(valid(), true, "/a").isOk()).isTrue();
-    for (int i = 0; i < FAULTS.size(); i++) {
-      for (int j = 0; j < FAULTS.size(); j++) {
-        holds(i == j ? List.of(i) : List.of(i, j));
+    for (int i = 0; i < INVALID.size(); i++) {
+      for (int j = 0; j < INVALID.size(); j++) {
+        reportsFirst(i == j ? List.of(i) : List.of(i, j));
       }
     }
   }
 
   @Property(tries = 500, seed = "4714")
-  void backendAnyFaultsReportsTheFirstByOrder(
+  void ofManyInvalidAnnotationsTheOneThatIsCheckedFirstIsReported(
       @ForAll @Size(min = 1, max = 6) Set<@IntRange(max = 99) Integer> some, @ForAll long order) {
     Set<Integer> made = new TreeSet<>();
-    some.forEach(i -> made.add(i % FAULTS.size()));
+    some.forEach(i -> made.add(i % INVALID.size()));
     List<Integer> shuffled = new ArrayList<>(made);
     Collections.shuffle(shuffled, new Random(order));
-    holds(shuffled);
+    reportsFirst(shuffled);
   }
 
   @Test
-  void authenticationAndJwtConflictOnlyAfterAllOfAuthentication() {
+  void theConflictWithJwtIsCheckedAfterAuthenticationItself() {
     Map<String, String> both = valid();
     both.put(PREFIX + "auth-type", "cognito");
     both.put(PREFIX + "jwt-validation", JWT);
@@ -170,7 +170,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void jwtClaimFormatOfAWrongTypeNamesItsGoType() {
+  void aJwtClaimFormatOfTheWrongTypeIsReportedWithItsGoType() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "jwt-validation", "{\"additionalClaims\":[{\"format\":1}]}");
     assertThat(rules(annotations, true, "/a").problems().get(0).message())
@@ -181,7 +181,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void sdkEmptyClaimsAndEmptyBehaviourStayUnset() {
+  void emptyClaimsAndAnEmptyBehaviourAreUnsetInTheSdk() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "jwt-validation", JWT.replace("}", ",\"additionalClaims\":[]}"));
     ListenerRule byToken = rules(annotations, true, "/a").orElseThrow().get(0);
@@ -207,7 +207,7 @@ class BackendOrderTest {
   }
 
   @Test
-  void regexPathCutByByteOrByCharacter() {
+  void aRegexPathLosesItsFirstByteOrItsFirstCharacterIfFixed() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "use-regex-path-match", "true");
     assertThat(expression(Fixes.reference(), annotations, "/a.*")).isEqualTo("a.*");
@@ -233,13 +233,13 @@ class BackendOrderTest {
   }
 
   @Test
-  void missingServiceHasTheTextOfTheApiServer() {
+  void aMissingServiceHasTheMessageOfTheApiServer() {
     assertThat(rules(valid(), false, "/a").problems().get(0).message())
         .isEqualTo("ingress: shop/web: services \"svc\" not found");
   }
 
   @Test
-  void resultNamesWhatWasNotChecked() {
+  void aWarningNamesEachAnnotationThatIsNotChecked() {
     assertThat(rules(valid(), false, "/a").warningsOrProblems())
         .extracting(Problem::code)
         .extracting(ProblemCode::text)

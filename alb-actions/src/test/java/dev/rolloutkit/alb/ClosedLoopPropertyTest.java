@@ -35,19 +35,19 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * What is written is what the load balancer controller accepts, and what verification looks for:
+ * The load balancer controller accepts the written annotations, and the verification confirms them,
  * for every weight, experiment, prefix, port and number of ingresses.
  *
  * <p>{@code -Djqwik.tries.default=100000} runs more cases than a build does.
  */
 class ClosedLoopPropertyTest {
 
-  /** One rollout, its ingresses and what is asked for. */
+  /** A rollout, the desired weights and the number of ingresses. */
   record Case(
       Rollout rollout, int weight, ImmutableList<WeightDestination> additional, int ingresses) {}
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void planOfAnyWeightIsAcceptedAndVerifiedIngressByIngress(@ForAll("cases") Case c) {
+  void aSafePlanOfAnyWeightIsAcceptedAndVerified(@ForAll("cases") Case c) {
     AlbSettings settings = AlbSettings.safe();
     PlanSimulation simulated = simulate(c, settings);
     WeightInput input = input(c, simulated, settings);
@@ -61,7 +61,7 @@ class ClosedLoopPropertyTest {
   }
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void planOfReferenceIsVerifiedUnlessSeveralIngressesShareAnExperiment(@ForAll("cases") Case c) {
+  void aReferencePlanIsVerifiedUnlessSeveralIngressesHaveAnExperiment(@ForAll("cases") Case c) {
     AlbSettings settings = AlbSettings.reference();
     WeightInput input = input(c, simulate(c, settings), settings);
     boolean miscounted = c.ingresses > 1 && !c.additional.isEmpty();
@@ -70,7 +70,7 @@ class ClosedLoopPropertyTest {
   }
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
-  void patchMergedIntoTheIngressGivesTheIngressOfThePlan(@ForAll("cases") Case c) {
+  void anIngressMergedWithItsPatchIsTheIngressOfThePlan(@ForAll("cases") Case c) {
     AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
     AlbIngresses before = ingresses(c, route);
     IngressPlan plan =

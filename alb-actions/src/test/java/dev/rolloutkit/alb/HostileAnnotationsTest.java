@@ -43,8 +43,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Annotations are texts of strangers. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} runs more
- * mutations, or others.
+ * Annotations may contain any text. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} runs more or other
+ * mutations.
  */
 class HostileAnnotationsTest {
   private static final String KEY = Samples.ACTION + "web";
@@ -119,7 +119,7 @@ class HostileAnnotationsTest {
     return action.isOk();
   }
 
-  /** The annotations of authentication, of an Ingress whose backend is in order. */
+  /** Reads a text as annotations for authentication, on an Ingress whose backend is valid. */
   private static void readAuthentication(String text, ReaderSettings options) {
     for (String type : List.of("cognito", "oidc", text)) {
       Map<String, String> annotations =
@@ -189,7 +189,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void depthUpToTenThousandLevelsIsReadAndMoreIsAProblem() {
+  void jsonOfTenThousandLevelsIsReadAndDeeperJsonIsAProblem() {
     String deep = "{\"type\":" + "[".repeat(9_999) + "]".repeat(9_999) + "}";
     assertThat(problem(deep)).contains("cannot unmarshal array into Go struct field Action.type");
     String deeper = "{\"type\":" + "[".repeat(10_000) + "]".repeat(10_000) + "}";
@@ -198,7 +198,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void sizeIsReadInLinearTime() {
+  void longAnnotationsAreReadInLinearTime() {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
@@ -217,7 +217,7 @@ class HostileAnnotationsTest {
   }
 
   @Test
-  void strangeTextsHaveTheMessagesOfTheController() {
+  void unusualAnnotationsHaveTheMessagesOfTheController() {
     assertThat(problem("{\"type\":\"forward\"\u0000}"))
         .endsWith("invalid character '\\x00' after object key:value pair");
     assertThat(problem("\ufeff{}"))

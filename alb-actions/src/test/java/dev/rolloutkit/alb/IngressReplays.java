@@ -31,9 +31,9 @@ import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
 import java.util.Optional;
 
-/** Replays of what happens to whole ingresses. */
+/** Replays of functions that change whole ingresses. */
 final class IngressReplays {
-  /** Ingresses without annotations, rules without paths: treated as empty, or skipped. */
+  /** Ingresses without annotations and rules without paths are treated as empty or skipped. */
   private static final List<String> TOLERATED =
       List.of("ingressPatch", "headerRoutePatch", "removeManagedRoutesPatch", "validateAlb");
 

@@ -21,11 +21,16 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** An absent list of paths is written as {@code null}, one that became empty as {@code []}. */
+/**
+ * An absent list of paths is written as {@code null}, and a list that became empty as {@code []}.
+ */
 class IngressRulePathsTest {
   private static final Set<PatchPart> SPEC = EnumSet.of(PatchPart.SPEC);
 
-  /** Rules of: one path to the service, an http part without paths, no http part at all. */
+  /**
+   * Three rules: with a path to the service, with an {@code http} without paths, without {@code
+   * http}.
+   */
   private static IngressView ingress() {
     Ingress ingress =
         new IngressBuilder()
@@ -64,7 +69,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void removedPathLeavesAnEmptyListBesideAnAbsentOne() {
+  void removingTheOnlyPathOfARuleWritesAnEmptyListAndKeepsAnAbsentOne() {
     IngressPlan plan =
         IngressPlans.removeManagedRoutes(
             Samples.route(), AlbIngresses.of(List.of(ingress())), AlbSettings.reference());
@@ -75,7 +80,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void patchWritesThePathsThatARuleHas() {
+  void aPatchWritesAnAbsentListOfPathsAsNull() {
     IngressView none = IngressView.builder().from(ingress()).rules(ImmutableList.of()).build();
     assertThat(MergePatches.between(none, ingress(), SPEC))
         .contains("{\"host\":\"b\",\"http\":{\"paths\":null}},{\"host\":\"c\"}");
@@ -85,7 +90,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void ruleKeepsAnAbsentListUntilThereIsAPath() {
+  void anAbsentListOfPathsIsKeptUntilAPathIsAdded() {
     IngressRule absent = new IngressRule("b", true, ImmutableList.of(), false);
     assertThat(absent.withPaths(List.of())).isEqualTo(absent);
     IngressRule listed = absent.withPaths(List.of(Samples.annotated("/*", "web")));
@@ -94,7 +99,7 @@ class IngressRulePathsTest {
     assertThat(Samples.ingress(ImmutableMap.of()).rules().get(0).listed()).isTrue();
   }
 
-  /** What is written back of {@code http: {}} and of a rule that loses its only path. */
+  /** The patch of an Ingress with {@code http: {}} and with a rule that loses its only path. */
   private static String writtenBack(String apiVersion, String backend) {
     IngressView ingress =
         read(
@@ -122,7 +127,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void manifestWithoutAListOfPathsIsWrittenBackWithNull() {
+  void aManifestWithoutAListOfPathsIsWrittenWithNull() {
     String end = ",\"spec\":{\"rules\":[{\"http\":{\"paths\":null}},{\"http\":{\"paths\":[]}}]}}";
     assertThat(
             writtenBack(
@@ -137,7 +142,7 @@ class IngressRulePathsTest {
   }
 
   @Test
-  void manifestWithFieldsOfOtherTypesIsAProblem() throws JsonProcessingException {
+  void aManifestWithAFieldOfTheWrongTypeIsAProblem() throws JsonProcessingException {
     assertThat(
             IngressView.read(Inputs.MAPPER.readTree("{\"spec\":{\"rules\":{\"http\":1}}}")).isOk())
         .isFalse();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** One Ingress in the three shapes that it has had, and the patches from one to another. */
+/** One Ingress in the three versions of its API, and patches between different states of it. */
 class IngressShapesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -76,7 +76,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void everyMemberOfTheCurrentShapeIsRead() {
+  void everyFieldOfTheCurrentApiIsRead() {
     IngressView ingress = current();
 
     assertThat(ingress.mode()).isEqualTo(IngressApi.NETWORKING);
@@ -95,7 +95,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void theLegacyShapesSayTheSame() {
+  void theOlderApisAreReadToTheSameValues() {
     IngressView beta = beta();
     IngressView extensions =
         IngressView.of(read(LEGACY, io.fabric8.kubernetes.api.model.extensions.Ingress.class));
@@ -113,7 +113,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void anEmptyIngressIsEmptyInEveryShape() {
+  void anEmptyIngressIsEmptyInEveryApi() {
     IngressView none = IngressView.builder().build();
 
     assertThat(
@@ -132,7 +132,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void nothingChanges() {
+  void withoutADifferenceInTheRequestedPartsThePatchIsEmpty() {
     assertThat(patch(current(), current())).isEqualTo(MergePatches.UNCHANGED);
     assertThat(
             MergePatches.between(
@@ -145,7 +145,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void annotationsAndLabelsChangeByKeyAnEmptyMapIsRemovedAsAWhole() {
+  void annotationsAndLabelsArePatchedByKeyAndAnEmptyMapIsRemovedAsAWhole() {
     assertThat(patch(current(), current().withAnnotations(Map.of("a", "1", "c", "3"))))
         .isEqualTo("{\"metadata\":{\"annotations\":{\"b\":null,\"c\":\"3\"}}}");
     assertThat(patch(current(), current().withAnnotations(Map.of())))
@@ -157,7 +157,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void theSpecChangesByMemberListsAsAWhole() {
+  void theSpecIsPatchedByFieldAndListsAreReplacedAsAWhole() {
     IngressView other = IngressView.builder().from(current()).ingressClassName("nginx").build();
     assertThat(patch(current(), other)).isEqualTo("{\"spec\":{\"ingressClassName\":\"nginx\"}}");
     assertThat(
@@ -173,7 +173,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void aBackendChangesFromTheInside() {
+  void aBackendIsPatchedByItsFields() {
     IngressView to =
         IngressView.of(
             read(

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Members that the inputs of several recorded functions have. */
+/** Fields that the inputs of several recorded functions have. */
 final class Inputs {
   static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -49,7 +49,7 @@ final class Inputs {
     return IngressView.read(node).toOptional().orElseThrow(() -> new NoInput("not an Ingress"));
   }
 
-  /** A binding with its spec as it is; Argo Rollouts reads no other part of it. */
+  /** A binding with the given spec; Argo Rollouts reads no other part of it. */
   static TargetGroupBinding binding(JsonNode node) {
     JsonNode metadata = node.path("metadata");
     TargetGroupBinding.Builder out =

@@ -18,7 +18,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
-/** What is read from annotations, as the recordings write it: absent members are left out. */
+/** Values that are read from annotations, as the recordings write them: without absent fields. */
 final class LbcJson {
   private LbcJson() {}
 
@@ -185,7 +185,7 @@ final class LbcJson {
     return out;
   }
 
-  /** A model object of the SDK with the member names of the API. */
+  /** A model object of the SDK as JSON with the field names of the API. */
   static JsonNode sdk(SdkPojo pojo) {
     ObjectNode out = object();
     for (SdkField<?> field : pojo.sdkFields()) {

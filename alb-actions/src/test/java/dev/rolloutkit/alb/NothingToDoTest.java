@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Plans of Rollouts without ALB, and texts that no API server holds. */
+/** Plans of Rollouts without ALB routing, and texts that no API server stores. */
 class NothingToDoTest {
   private static final AlbSettings REFERENCE = AlbSettings.reference();
   private static final AlbIngresses NONE = AlbIngresses.of(List.of());
@@ -33,7 +33,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void headerRouteWithoutAStepAndWithoutAlbIsAnEmptyPlan() {
+  void withoutAHeaderRouteThePlanIsEmptyEvenWithoutAlbRouting() {
     assertThat(IngressPlans.headerRoute(rollout("{'nginx':{}}"), NONE, null, REFERENCE))
         .isEqualTo(IngressPlan.NOTHING);
     assertThat(IngressPlans.headerRoute(rollout("{}"), NONE, null, REFERENCE).stoppedBy())
@@ -41,7 +41,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void removalWithoutManagedRoutesAndWithoutAlbIsAnEmptyPlan() {
+  void withoutManagedRoutesTheRemovalIsEmptyEvenWithoutAlbRouting() {
     assertThat(IngressPlans.removeManagedRoutes(rollout("{'nginx':{}}"), NONE, REFERENCE))
         .isEqualTo(IngressPlan.NOTHING);
     Rollout managed = rollout("{'managedRoutes':[{'name':'h'}]}");
@@ -49,7 +49,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void halvesOfPairsBecomeReplacementCharacters() {
+  void unpairedSurrogatesBecomeReplacementCharacters() {
     IngressView ingress =
         IngressView.of(
             new IngressBuilder()
@@ -76,7 +76,7 @@ class NothingToDoTest {
   }
 
   @Test
-  void ruleWithAnEmptyListOfPathsIsWrittenBackSo() {
+  void anEmptyListOfPathsIsWrittenAsAnEmptyList() {
     IngressView ingress =
         IngressView.of(
             new IngressBuilder()

@@ -31,7 +31,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Replays of what the load balancer controller reads. */
+/** Replays of functions that read annotations as the load balancer controller does. */
 final class ReaderReplays {
   private ReaderReplays() {}
 

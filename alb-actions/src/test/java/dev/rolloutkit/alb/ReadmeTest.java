@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The example of the module's page, run. */
+/** Runs the examples of the module's README. */
 class ReadmeTest {
   private final Map<String, String> sent = new LinkedHashMap<>();
 
@@ -116,7 +116,7 @@ class ReadmeTest {
   }
 
   @Test
-  void eachPartIsAFunction() {
+  void eachExampleCallHasTheResultOfThePage() {
     Ingress live = ingress();
     Rollout rollout =
         RolloutCodec.read(

@@ -19,7 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Objects that several tests start from. */
+/** Objects that several tests use. */
 public final class Samples {
   public static final String ACTION = "alb.ingress.kubernetes.io/actions.";
   public static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";

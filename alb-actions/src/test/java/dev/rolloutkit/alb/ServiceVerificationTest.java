@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * A service and its target groups after the selector was switched. The service {@code web} has the
- * endpoints 10.0.0.1 and 10.0.0.2 at port 8080.
+ * A service and its target groups after its selector was changed to the new version. The service
+ * {@code web} has the endpoints 10.0.0.1 and 10.0.0.2 at port 8080.
  */
 class ServiceVerificationTest {
   private static final Rollout BLUE_GREEN = blueGreen("{'stableRS':'old'}");
@@ -79,7 +79,7 @@ class ServiceVerificationTest {
     return binding(arn, "ip", 80);
   }
 
-  /** What AWS answers: these targets at port 8080. */
+  /** The answer of AWS with these targets at port 8080. */
   private static Outcome<ImmutableList<TargetHealthDescription>> targets(String... addresses) {
     return Outcome.ok(
         Arrays.stream(addresses)
@@ -110,7 +110,7 @@ class ServiceVerificationTest {
     return AlbActions.verifyService(SERVICE, List.of(bindings), input.build()).orElseThrow();
   }
 
-  private static List<String> lookedAt(ServiceVerification result) {
+  private static List<String> verifiedGroups(ServiceVerification result) {
     return result.bindings().stream()
         .map(ServiceVerification.Binding::binding)
         .map(TargetGroupRef::targetGroupArn)
@@ -118,7 +118,7 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void verifiedWhenEveryTargetGroupHasAllEndpoints() {
+  void aServiceIsVerifiedIfEveryTargetGroupHasAllEndpoints() {
     ServiceVerification result =
         verify(
             input().putTargetHealth("arn:too", targets("10.0.0.1", "10.0.0.2")),
@@ -142,13 +142,13 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void firstUnverifiedTargetGroupEndsItAndItIsTriedAgain() {
+  void verificationEndsAtTheFirstUnverifiedTargetGroupAndIsRetried() {
     ServiceVerification result =
         verify(input(), binding("arn:all"), binding("arn:one"), binding("arn:throttled"));
     assertThat(result).isInstanceOf(ServiceVerification.NotVerified.class);
     assertThat(result.verified()).contains(false);
     assertThat(result.retryAfter()).contains(Duration.ofSeconds(10));
-    assertThat(lookedAt(result)).containsExactly("arn:all", "arn:one");
+    assertThat(verifiedGroups(result)).containsExactly("arn:all", "arn:one");
     assertThat(result.events())
         .extracting(RolloutEvent::toString)
         .containsExactly(
@@ -159,7 +159,7 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void unreadableTargetsEndItWithTheError() {
+  void verificationEndsWithTheErrorIfTargetsCannotBeRead() {
     ServiceVerification result =
         verify(input(), binding("arn:all"), binding("arn:throttled"), binding("arn:one"));
     assertThat(result)
@@ -167,8 +167,8 @@ class ServiceVerificationTest {
             ServiceVerification.Broken.class,
             broken -> assertThat(broken.cause()).isEqualTo("Rate exceeded"));
     assertThat(result.verified()).contains(false);
-    assertThat(result.retryAfter()).as("the error brings it back").isEmpty();
-    assertThat(lookedAt(result)).containsExactly("arn:all");
+    assertThat(result.retryAfter()).as("the controller retries because of the error").isEmpty();
+    assertThat(verifiedGroups(result)).containsExactly("arn:all");
     assertThat(result.events())
         .extracting(RolloutEvent::toString)
         .containsExactly(
@@ -179,14 +179,14 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void targetGroupWithoutAnAnswerIsAnErrorNotAnEmptyTargetGroup() {
-    assertThat(verify(input(), binding("arn:unasked")))
+  void aTargetGroupWithoutTargetHealthIsAnErrorAndNotEmpty() {
+    assertThat(verify(input(), binding("arn:unknown")))
         .isInstanceOf(ServiceVerification.Broken.class);
   }
 
   @Test
-  void instanceTargetsCountAsVerifiedAndNeedNoAnswer() {
-    ServiceVerification result = verify(input(), binding("arn:unasked", "instance", 80));
+  void instanceTargetsCountAsVerifiedWithoutTargetHealth() {
+    ServiceVerification result = verify(input(), binding("arn:unknown", "instance", 80));
     assertThat(result.verified()).contains(true);
     assertThat(result.events()).isEmpty();
     assertThat(result.bindings())
@@ -196,7 +196,7 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void noEndpointsAreVerifiedByNoTargets() {
+  void aServiceWithoutEndpointsIsVerifiedWithoutTargets() {
     ServiceVerification result =
         verify(
             input().endpoints(ServiceEndpoints.none()).putTargetHealth("arn:none", targets()),
@@ -208,13 +208,13 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void bindingsOfOtherPortsAreNotTheServices() {
+  void bindingsToOtherPortsDoNotBelongToTheService() {
     assertThat(verify(input(), binding("arn:one", "ip", 81)))
         .isEqualTo(new ServiceVerification.NotApplicable(Reason.NO_BINDINGS));
   }
 
   @Test
-  void nothingIsHeldUpOutsideTheSwitch() {
+  void targetsAreVerifiedOnlyBetweenSelectorChangeAndPromotion() {
     ServiceVerification notNow = new ServiceVerification.NotApplicable(Reason.NOT_NOW);
     assertThat(notNow.verified()).isEmpty();
     assertThat(notNow.retryAfter()).isEmpty();
@@ -222,7 +222,7 @@ class ServiceVerificationTest {
 
     assertThat(verify(input().enabled(false), unverified)).isEqualTo(notNow);
     assertThat(verify(input().newHash("newer"), unverified))
-        .as("the selector is not switched yet")
+        .as("the selector does not select the new version yet")
         .isEqualTo(notNow);
     assertThat(verify(input().rollout(blueGreen("{'stableRS':'new'}")), unverified))
         .as("fully promoted")
@@ -240,7 +240,7 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void canaryIsVerifiedOnceItsNewVersionIsTheStableOne() {
+  void aCanaryIsVerifiedOnceItsNewVersionIsStable() {
     Rollout canary = Samples.rollout();
     TargetGroupBinding unverified = binding("arn:one");
     assertThat(verify(input().rollout(canary).newHash("b"), unverified).verified()).isEmpty();
@@ -248,13 +248,13 @@ class ServiceVerificationTest {
   }
 
   @Test
-  void errorsBeforeTheFirstTargetGroup() {
+  void unreadableBindingsAndMissingEndpointsAreProblems() {
     TargetGroupBinding unreadable = binding("arn:all", "ip", true);
     TargetInput open = input().build();
     assertThat(AlbActions.verifyService(SERVICE, List.of(unreadable), open).isOk()).isFalse();
     TargetInput closed = input().enabled(false).build();
     assertThat(AlbActions.verifyService(SERVICE, List.of(unreadable), closed).isOk())
-        .as("nothing is read then")
+        .as("bindings are not read if verification is disabled")
         .isTrue();
 
     TargetInput gone = TargetInput.builder().rollout(BLUE_GREEN).newHash("new").build();

@@ -27,7 +27,7 @@ import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
 
-/** Replays of what a canary does to its traffic next. */
+/** Replays of the decisions about the traffic of a canary. */
 final class TrafficReplays {
   private TrafficReplays() {}
 

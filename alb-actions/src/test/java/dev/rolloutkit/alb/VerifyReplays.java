@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Replays of what is verified against AWS. */
+/** Replays of the verification of weights and targets. */
 final class VerifyReplays {
   private VerifyReplays() {}
 

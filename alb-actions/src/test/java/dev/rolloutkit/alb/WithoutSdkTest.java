@@ -27,18 +27,18 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The AWS SDK is optional: what takes none of its types works without its jars. */
+/** The AWS SDK is optional: code that uses none of its types works without its jars. */
 class WithoutSdkTest {
   private static final String SDK = "software.amazon.awssdk";
 
   @Test
-  void weightsWithoutTheJarsOfTheSdkAreWrittenAndRead() throws Exception {
+  void weightsAreWrittenAndReadWithoutTheJarsOfTheSdk() throws Exception {
     assertThat(inALoaderWithoutTheSdk(Weights.class)).isEqualTo(new Weights().get());
   }
 
-  /** The loader hides what it is meant to hide. */
+  /** Shows that the class loader of these tests indeed hides the SDK. */
   @Test
-  void actionsOfTheSdkWithoutItsJarsAreMissing() {
+  void conversionsToTheSdkNeedItsJars() {
     assertThatThrownBy(() -> inALoaderWithoutTheSdk(Conversion.class))
         .isInstanceOf(InvocationTargetException.class)
         .hasRootCauseInstanceOf(ClassNotFoundException.class)
@@ -47,7 +47,7 @@ class WithoutSdkTest {
   }
 
   @Test
-  void typesOfTheSdkStandInFewPlaces() {
+  void fewPackagesUseTypesOfTheSdk() {
     noClasses()
         .that()
         .resideOutsideOfPackages(
@@ -88,7 +88,7 @@ class WithoutSdkTest {
     return Path.of(entry).toUri().toURL();
   }
 
-  /** From a Rollout to the annotations, to the patch, and back to the action. */
+  /** Computes annotations and patches for a Rollout, and reads the action from the annotations. */
   static final class Weights implements Supplier<String> {
     @Override
     public String get() {
@@ -124,7 +124,7 @@ class WithoutSdkTest {
     }
   }
 
-  /** What cannot do without the SDK. */
+  /** Uses a class that needs the SDK. */
   static final class Conversion implements Supplier<String> {
     @Override
     public String get() {

@@ -33,9 +33,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Replays of what is written on an ingress. */
+/** Replays of functions that write annotations of an ingress. */
 final class WriterReplays {
-  /** What crashes the recorded controller here is read as empty, or as no match. */
+  /** Input that crashes the recorded controller is read as empty or does not match. */
   private static final List<String> TOLERATED =
       List.of("managedActions", "desiredAnnotations", "hasRuleWithService");
 

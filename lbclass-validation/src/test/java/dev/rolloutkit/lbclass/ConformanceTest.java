@@ -174,7 +174,7 @@ class ConformanceTest {
                     : ServiceValidation.create(service, settings(in)))));
   }
 
-  /** From JSON to JSON, with a policy that has nothing to say. */
+  /** Replays reviews as JSON with an empty policy. */
   private static VectorAnswer admit(Vector vector) {
     AdmissionAnswer answer = HANDLER.answer(vector.inText().getBytes(StandardCharsets.UTF_8));
     JsonNode response =
@@ -251,7 +251,7 @@ class ConformanceTest {
     Prepared prepared =
         ServiceStrategy.update(service(in, "old"), service(in, "new"), settings(in).gates());
     ObjectNode out = (ObjectNode) ((VectorAnswer.Out) object(prepared.service())).value();
-    // the recordings list what was dropped of the spec
+    // the recordings list only dropped fields of the spec
     ArrayNode dropped = out.putArray("dropped");
     prepared.dropped().stream()
         .map(DroppedField::path)
@@ -289,7 +289,7 @@ class ConformanceTest {
     return VectorAnswer.out(out);
   }
 
-  /** A written status in normal form; that it is there counts. */
+  /** A written status in normal form; an empty one differs from a missing one. */
   private static JsonNode writtenStatus(JsonNode result) {
     JsonNode status = result.path("writtenStatus");
     return status.isMissingNode()
@@ -298,7 +298,7 @@ class ConformanceTest {
             .set("writtenStatus", NormalForm.withoutEmpty().of(status));
   }
 
-  /** Normal form of the object, with a list in it that counts even if it is empty. */
+  /** The normal form of an object; the given list is kept even if it is empty. */
   private static JsonNode withLists(JsonNode result, String name) {
     return ((ObjectNode) ServiceJson.normal(result)).set(name, result.path(name));
   }
@@ -319,7 +319,7 @@ class ConformanceTest {
         .build();
   }
 
-  /** Spec and status, as the recordings have them. */
+  /** Spec and status, which are the parts that the recordings have. */
   private static VectorAnswer object(Service service) {
     JsonNode tree = ServiceJson.toTree(service);
     ObjectNode out = ServiceJson.object();

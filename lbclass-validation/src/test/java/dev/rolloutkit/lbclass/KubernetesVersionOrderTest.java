@@ -27,7 +27,7 @@ class KubernetesVersionOrderTest {
   }
 
   @Test
-  void aPartHasNineDigitsAtMostAndIsNotNegative() {
+  void eachPartHasAtMostNineDigitsAndIsNotNegative() {
     assertThat(KubernetesVersion.parse("123456789.987654321").orElseThrow())
         .isEqualTo(version(123456789, 987654321));
     assertThat(KubernetesVersion.parse("1234567890.1").isOk()).isFalse();

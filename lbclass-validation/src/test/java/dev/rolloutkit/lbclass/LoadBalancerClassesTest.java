@@ -52,7 +52,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aDefaultIsFilledIn() {
+  void setDefaultsSetsAMissingField() {
     assertThat(
             LoadBalancerClasses.setDefaults(balancer("", ""))
                 .getSpec()
@@ -61,7 +61,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void anAddressNeedsAMode() {
+  void anAddressInTheStatusNeedsAnIpMode() {
     Service old = stored("", "");
     Service service = Services.copy(old);
     service.getStatus().setLoadBalancer(status("1.2.3.4"));
@@ -74,7 +74,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void anotherClassIsRefused() {
+  void anUpdateToAnotherClassIsRejected() {
     assertThat(
             ServiceValidation.update(
                 stored("", ",'loadBalancerClass':'a'"),
@@ -91,7 +91,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void anOddAddressIsWarnedOf() {
+  void aNonStandardAddressCausesAWarning() {
     assertThat(LoadBalancerClasses.warnings(balancer("", ",'externalIPs':['010.0.0.1']")))
         .containsExactly(
             "spec.externalIPs[0]: non-standard IP address \"010.0.0.1\" will be considered invalid"
@@ -99,7 +99,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aRefusalIsAStatus() {
+  void aRejectedServiceHasAStatusWithCode422() {
     Status status =
         InvalidStatus.of("web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
 
@@ -113,14 +113,14 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aClassMakesAServiceSomebodyElses() {
+  void theCloudProviderDoesNotServeAServiceWithAClass() {
     assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ""))).isTrue();
     assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ",'loadBalancerClass':''")))
         .isFalse();
   }
 
   @Test
-  void cleanupGoesByTheFinalizer() {
+  void aDeletedServiceNeedsCleanupOnlyWithTheFinalizer() {
     String deleting = ",'deletionTimestamp':'2026-01-01T00:00:00Z'";
     String held = ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']";
 
@@ -130,7 +130,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void anEditOfAnnotationsIsToldApart() {
+  void changedAnnotationsNeedAnUpdate() {
     Service edited = balancer(",'annotations':{'a':'b'}", "");
 
     assertThat(ServiceController.needsUpdate(balancer("", ""), edited))
@@ -139,7 +139,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aSyncBuildsWhatIsWanted() {
+  void aSyncCreatesTheLoadBalancerOfAServiceWithoutAClass() {
     LoadBalancerStatus given = status("1.2.3.4");
     SyncPlan plan =
         LoadBalancerClasses.sync(
@@ -158,7 +158,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aSyncWithNodesDoesNotWarn() {
+  void aSyncWithNodesHasNoWarningEvent() {
     SyncPlan plan =
         LoadBalancerClasses.sync(
             balancer("", ""),
@@ -173,9 +173,12 @@ class LoadBalancerClassesTest {
     assertThat(plan.error()).isEmpty();
   }
 
-  /** A load balancer that was never there is not deleted, and still said to be. */
+  /**
+   * Without a load balancer there is no call to delete it, but there is an event that it was
+   * deleted.
+   */
   @Test
-  void aSyncTakesDownWhatIsNotWanted() {
+  void aSyncDeletesTheLoadBalancerOfAServiceWithAClass() {
     Service other = balancer("", ",'loadBalancerClass':'a.b/c'");
 
     assertThat(lines(LoadBalancerClasses.sync(other, CloudAnswers.builder().build(), 1)))
@@ -190,7 +193,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void nothingSaidOfRangesIsEverything() {
+  void withoutSourceRangesAllAddressesAreAllowed() {
     assertThat(SourceRanges.of(balancer("", "")).orElseThrow().allowAll()).isTrue();
     assertThat(
             SourceRanges.of(balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
@@ -210,7 +213,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void theCloudProviderOwnsWhatHasNoClass() {
+  void theCloudProviderOwnsAServiceWithoutAClass() {
     assertThat(LoadBalancerClasses.owners(balancer("", ""), ClassRegistry.builtIn(), SETTINGS))
         .extracting(Owner::profile)
         .containsExactly("cloud-provider");
@@ -228,7 +231,7 @@ class LoadBalancerClassesTest {
   }
 
   @Test
-  void aClassOfAWebhookIsAdopted() {
+  void aClassThatAWebhookHasSetIsKept() {
     assertThat(
             LoadBalancerClasses.planReconcile(
                     balancer("", ""),

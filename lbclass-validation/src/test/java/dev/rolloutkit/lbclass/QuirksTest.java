@@ -16,7 +16,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is kept because upstream does it, and what the switch for it mends. */
+/** Defects of the API server, with and without their fix. */
 class QuirksTest {
   private static final ServerSettings REFERENCE = ServerSettings.reference();
   private static final ServerSettings CORRECT =
@@ -33,7 +33,7 @@ class QuirksTest {
   }
 
   @Test
-  void sourceRangesAreNamedWithACapitalCompatibility() {
+  void theFieldOfSourceRangesHasACapitalLetterUnlessFixed() {
     String spec = "'type':'LoadBalancer','loadBalancerSourceRanges':['x']";
     assertThat(problems(spec, REFERENCE))
         .allMatch(text -> text.startsWith("spec.LoadBalancerSourceRanges[0]: "));
@@ -42,7 +42,7 @@ class QuirksTest {
   }
 
   @Test
-  void missingNodePortSwitchIsNamedWithoutSpecCompatibility() {
+  void theFieldOfNodePortAllocationLacksSpecUnlessFixed() {
     Service service = ServiceJson.service("{'spec':{'type':'LoadBalancer'}}");
     assertThat(ServiceValidation.create(service, REFERENCE))
         .extracting(Problem::field)
@@ -53,7 +53,7 @@ class QuirksTest {
   }
 
   @Test
-  void affinityTimeoutMayBeTheBoundThatTheMessageExcludesCompatibility() {
+  void anAffinityTimeoutOf86400IsValidAlthoughTheMessageExcludesIt() {
     String spec =
         "'sessionAffinity':'ClientIP','sessionAffinityConfig':{'clientIP':{'timeoutSeconds':%d}}";
     assertThat(problems(spec.formatted(86400), REFERENCE)).isEmpty();
@@ -66,7 +66,7 @@ class QuirksTest {
   }
 
   @Test
-  void changedFamiliesAreShownAtTheFirstIndexAndAsClusterIpsCompatibility() {
+  void aChangedFamilyIsReportedAtTheFirstIndexOrWithClusterIpsUnlessFixed() {
     Service old =
         ServiceJson.service(
             "{'spec':{'clusterIPs':['10.0.0.1','fd00::1'],'ipFamilies':['IPv4','IPv6']}}");
@@ -88,7 +88,7 @@ class QuirksTest {
   }
 
   @Test
-  void nodePortIsCarriedToEveryPortOfItsNameCompatibility() {
+  void aNodePortIsCopiedToEveryPortWithItsNameUnlessFixed() {
     Service old =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':30080}]}}");
@@ -104,7 +104,7 @@ class QuirksTest {
   }
 
   @Test
-  void valuesArePrintedAsGoSourceUpToRelease133() {
+  void upToRelease133ValuesArePrintedAsGoSource() {
     ServerSettings old = ServerSettings.of(new KubernetesVersion(1, 33));
     Service live =
         ServiceJson.service("{'spec':{'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']}}");
@@ -123,7 +123,7 @@ class QuirksTest {
   }
 
   @Test
-  void gatesFollowTheReleases() {
+  void gatesHaveTheDefaultsOfTheRelease() {
     ServiceGates old = ServiceGates.of(new KubernetesVersion(1, 28));
     assertThat(old.loadBalancerStatusOnOtherTypes()).isTrue();
     assertThat(old.loadBalancerIpMode()).isFalse();

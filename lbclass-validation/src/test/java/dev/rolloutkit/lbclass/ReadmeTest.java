@@ -24,12 +24,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the module's README says is so. */
+/** Runs the examples of the module's README. */
 class ReadmeTest {
   private static final Pattern JAVA =
       Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
 
-  /** The page, without the imports at its end. */
+  /** The README without the imports at its end. */
   private static String readme() throws IOException {
     String page = Files.readString(Path.of("README.md"));
     return page.substring(0, page.indexOf("\n## Imports\n"));
@@ -40,7 +40,7 @@ class ReadmeTest {
   }
 
   @Test
-  void everyBlockStandsInThisClass() throws IOException {
+  void everyCodeBlockOfTheReadmeIsInThisClass() throws IOException {
     String source =
         withoutSpaceAndComments(
             Files.readString(Path.of("src/test/java/dev/rolloutkit/lbclass/ReadmeTest.java")));
@@ -52,7 +52,7 @@ class ReadmeTest {
   }
 
   @Test
-  void verdictIsAsWritten() throws IOException {
+  void theVerdictIsThatOfTheReadme() throws IOException {
     Service service =
         new ServiceBuilder() // as a user wrote it, without defaults
             .withNewMetadata()
@@ -82,7 +82,7 @@ class ReadmeTest {
   }
 
   @Test
-  void allProblemsAreThoseOfEveryField() throws IOException {
+  void withoutAllocatorFirstAllProblemsAreReported() throws IOException {
     Service service =
         new ServiceBuilder().withNewSpec().withClusterIP("x").endSpec().build(); // no ports
 
@@ -96,7 +96,7 @@ class ReadmeTest {
   }
 
   @Test
-  void webhookAnswersAnyBytes() {
+  void theWebhookAnswersAnyBytes() {
     byte[] body = "no review".getBytes(StandardCharsets.UTF_8);
     ClassPolicy policy =
         ClassPolicy.builder()
@@ -113,7 +113,7 @@ class ReadmeTest {
   }
 
   @Test
-  void planGoesByWayOfNodePort() throws IOException {
+  void thePlanIsThatOfTheReadme() throws IOException {
     Service live =
         LoadBalancerClasses.evaluateCreate(
                 new ServiceBuilder()

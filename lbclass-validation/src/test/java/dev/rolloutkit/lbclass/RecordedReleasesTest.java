@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Replays calls of the validation and the warnings of later releases, with the gates at their
- * defaults. The lines have the form of the vectors, which are of 1.34.
+ * defaults. The lines have the form of the vectors, which were recorded from 1.34.
  */
 class RecordedReleasesTest {
   private static final int MANY = 1000;

@@ -17,22 +17,24 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Services for properties: mostly sound ones, and ones of which anything may be wrong. */
+/**
+ * Arbitrary Services for properties: mostly valid ones, and ones in which any field may be invalid.
+ */
 public final class ServiceArbitraries {
   private ServiceArbitraries() {}
 
-  /** Class names: unset, sound, empty, and with something wrong. */
+  /** Class names: unset, valid, empty and invalid ones. */
   public static Arbitrary<String> classes() {
     return Arbitraries.of("service.k8s.aws/nlb", "a.b/c", "tailscale", "", "A.b/c", "a/b/c", "é")
         .injectNull(0.3);
   }
 
-  /** Classes that can be stored. */
+  /** Classes that the API server accepts. */
   public static Arbitrary<String> soundClasses() {
     return Arbitraries.of("service.k8s.aws/nlb", "a.b/c", "tailscale", "ako.vmware.com/avi-lb");
   }
 
-  /** Services as they stand in a cluster: accepted by the API server. */
+  /** Services as the API server stores them. */
   public static Arbitrary<Service> stored() {
     return any()
         .map(
@@ -62,7 +64,7 @@ public final class ServiceArbitraries {
             });
   }
 
-  /** Services of which anything may be wrong. */
+  /** Services in which any field may be invalid. */
   public static Arbitrary<Service> any() {
     Arbitrary<ServiceSpec> spec =
         Combinators.combine(

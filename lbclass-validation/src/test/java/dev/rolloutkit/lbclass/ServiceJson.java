@@ -13,11 +13,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/** Services from and to JSON, for tests. */
+/** Converts Services from and to JSON, for tests. */
 public final class ServiceJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Members that Kubernetes leaves out when they are empty or zero; others are pointers. */
+  /** Fields that Kubernetes omits if they are empty or zero; the others are pointers. */
   private static final Set<String> OMITTED =
       Set.of(
           "clusterIP",
@@ -37,17 +37,17 @@ public final class ServiceJson {
 
   private ServiceJson() {}
 
-  /** The Service that the tree is. */
+  /** The tree as a Service. */
   public static Service service(JsonNode tree) {
     return as(tree, Service.class);
   }
 
-  /** The Service that the text is; single quotes stand for double ones. */
+  /** The text as a Service; single quotes stand for double quotes. */
   public static Service service(String json) {
     return service(tree(json));
   }
 
-  /** The tree that the text is; single quotes stand for double ones. */
+  /** The text as a tree; single quotes stand for double quotes. */
   public static JsonNode tree(String json) {
     try {
       return MAPPER.readTree(json.replace('\'', '"'));
@@ -56,7 +56,7 @@ public final class ServiceJson {
     }
   }
 
-  /** The tree of bytes that must be JSON. */
+  /** The bytes, which must be JSON, as a tree. */
   public static JsonNode tree(byte[] json) {
     try {
       return MAPPER.readTree(json);
@@ -65,7 +65,7 @@ public final class ServiceJson {
     }
   }
 
-  /** The value that the tree is. */
+  /** The tree as a value of the type. */
   public static <T> T as(JsonNode tree, Class<T> type) {
     try {
       return Inputs.watched(MAPPER.treeToValue(tree, type));
@@ -74,7 +74,7 @@ public final class ServiceJson {
     }
   }
 
-  /** The tree of any value. */
+  /** The value as a tree. */
   public static JsonNode toTree(Object value) {
     return MAPPER.valueToTree(value);
   }
@@ -103,7 +103,9 @@ public final class ServiceJson {
     return MAPPER.createObjectNode();
   }
 
-  /** Leaves out what Kubernetes does not print: see {@link #OMITTED}, and empty lists and maps. */
+  /**
+   * Removes the fields that Kubernetes does not print: empty lists and maps, and {@link #OMITTED}.
+   */
   public static JsonNode normal(JsonNode value) {
     if (value.isArray()) {
       ArrayNode out = MAPPER.createArrayNode();

@@ -128,7 +128,7 @@ public final class AkoCluster {
     return objects == null ? ImmutableMap.of() : objects.all();
   }
 
-  /** One of AKO's custom resources. */
+  /** The custom resource of AKO with this kind and name; {@code null} if there is none. */
   public @Nullable GenericKubernetesResource custom(CustomKind kind, NamespacedName key) {
     Layered<NamespacedName, GenericKubernetesResource> objects = custom.get(kind);
     return objects == null ? null : objects.get(key);
@@ -229,37 +229,37 @@ public final class AkoCluster {
     return infraSettings.all();
   }
 
-  /** One Service. */
+  /** The Service with this name; {@code null} if there is none. */
   public @Nullable Service service(String namespace, String name) {
     return services.get(new NamespacedName(namespace, name));
   }
 
-  /** One Secret. */
+  /** The Secret with this name; {@code null} if there is none. */
   public @Nullable Secret secret(String namespace, String name) {
     return secrets.get(new NamespacedName(namespace, name));
   }
 
-  /** One Ingress. */
+  /** The Ingress with this name; {@code null} if there is none. */
   public @Nullable Ingress ingress(NamespacedName key) {
     return ingresses.get(key);
   }
 
-  /** One OpenShift Route. */
+  /** The OpenShift Route with this name; {@code null} if there is none. */
   public @Nullable GenericKubernetesResource route(NamespacedName key) {
     return routes.get(key);
   }
 
-  /** One namespace. */
+  /** The namespace with this name; {@code null} if there is none. */
   public @Nullable Namespace namespace(String name) {
     return namespaces.get(name);
   }
 
-  /** One IngressClass. */
+  /** The IngressClass with this name; {@code null} if there is none. */
   public @Nullable IngressClass ingressClass(String name) {
     return ingressClasses.get(name);
   }
 
-  /** One AviInfraSetting. */
+  /** The AviInfraSetting with this name; {@code null} if there is none. */
   public @Nullable InfraSettingStatus infraSetting(String name) {
     return infraSettings.get(name);
   }
@@ -285,22 +285,22 @@ public final class AkoCluster {
     return podIndex.of(labels);
   }
 
-  /** One EndpointSlice. */
+  /** The EndpointSlice with this name; {@code null} if there is none. */
   public @Nullable EndpointSlice slice(NamespacedName key) {
     return slices.get(key);
   }
 
-  /** One Pod. */
+  /** The Pod with this name; {@code null} if there is none. */
   public @Nullable Pod pod(NamespacedName key) {
     return pods.get(key);
   }
 
-  /** One node. */
+  /** The node with this name; {@code null} if there is none. */
   public @Nullable Node node(String name) {
     return nodes.get(name);
   }
 
-  /** An annotation of a namespace. */
+  /** The annotation of a namespace; {@code null} if the namespace or the annotation is missing. */
   public @Nullable String namespaceAnnotation(String namespace, String key) {
     Namespace object = namespaces.get(namespace);
     return object == null ? null : AkoManifests.annotation(object, key);

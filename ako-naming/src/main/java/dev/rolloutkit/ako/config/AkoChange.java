@@ -10,30 +10,30 @@ public enum AkoChange implements ReleaseChange {
   TENANT_IN_SHARED_HOSTS(
       ReleaseChange.note("V-K1", "2.1.0")
           .before(
-              "In the host of a shared virtual service, each run of other characters of the tenant "
-                  + "than letters, digits, `_` and `-` is a `-`, at the ends too.")
+              "In the DNS name of a shared virtual service, each run of characters of the tenant "
+                  + "other than letters, digits, `_` and `-` becomes one `-`, also at both ends.")
           .after(
-              "Underscores and runs of `-` become one `-` too, and those at the ends are cut: the "
-                  + "host changes.")
+              "Underscores and runs of `-` become one `-` too, and those at the ends are removed: "
+                  + "the DNS name changes.")
           .isUnsafe(true)
           .build()),
   TENANT_OF_THE_NAMESPACE(
       ReleaseChange.note("V-K2", "1.13.0")
           .before(
-              "The tenant in hosts of shared virtual services is the one of the whole AKO, as it "
-                  + "is written, also if each namespace has its VIP. Pools of the services API "
-                  + "have no protocol in their names, and children of Gateways always have the hash "
-                  + "of their match.")
-          .after("The tenant is the one of the namespace; pools have the protocol in their names.")
+              "The tenant in DNS names of shared virtual services is that of the whole AKO, "
+                  + "unchanged, even if each namespace has its own VIP. Names of pools of the "
+                  + "services API contain no protocol, and names of children of Gateways always "
+                  + "contain the hash of their match.")
+          .after("The tenant is that of the namespace; names of these pools contain the protocol.")
           .isUnsafe(true)
           .isRecorded(false)
           .build()),
   SECRET_IN_TLS_NAMES(
       ReleaseChange.note("V-K3", "1.12.0")
           .before(
-              "Names of certificates take the second part of the reference to a Secret; "
-                  + "`router-certs-default` is one like all others.")
-          .after("They take its name; `router-certs-default` has a case of its own.")
+              "Names of certificates contain the second part of the reference to a Secret; "
+                  + "`router-certs-default` is no special case.")
+          .after("They contain the name of the Secret; `router-certs-default` is a special case.")
           .isRecorded(false)
           .build()),
   LAYER_4_SETTINGS(
@@ -42,7 +42,7 @@ public enum AkoChange implements ReleaseChange {
               "No annotation disables the traffic of a Service, `externalTrafficPolicy: Local` has "
                   + "no effect in NodePort mode, Endpoints are read, and most fields of L7Rules do "
                   + "not exist.")
-          .after("They have their effects, and EndpointSlices are read.")
+          .after("The annotation, the policy and the fields work, and EndpointSlices are read.")
           .isUnsafe(true)
           .isRecorded(false)
           .build());

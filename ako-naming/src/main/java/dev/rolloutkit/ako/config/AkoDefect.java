@@ -141,11 +141,11 @@ public enum AkoDefect implements Defect {
           "It is deleted.")),
   CHANGE_NOT_NOTICED(
       Effect.unsafe(
-          "AKO does not react to some changes: to another AviInfraSetting of a namespace, one that "
-              + "is not accepted, a new default IngressClass, the Secret of a HostRule's "
-              + "certificate, a Service that changes from LoadBalancer to ExternalName, endpoints "
-              + "of such a Service that is also the backend of an Ingress, Pods that lose their "
-              + "node ports, and further addresses of nodes.",
+          "AKO does not react to some changes: to another AviInfraSetting of a namespace, an "
+              + "AviInfraSetting that is not accepted, a new default IngressClass, the Secret of a "
+              + "HostRule's certificate, a Service that changes from LoadBalancer to ExternalName, "
+              + "the endpoints of a LoadBalancer Service that is also the backend of an Ingress, "
+              + "Pods that lose their node ports, and further addresses of nodes.",
           "It reacts to them.")),
   LAST_HANDLED_DECIDES(
       Effect.unsafe(

@@ -76,7 +76,7 @@ public final class CustomRules {
   public static CustomRules of(AkoCluster cluster, AviObjects avi) {
     CustomRules out = new CustomRules(cluster, avi);
     for (CustomKind kind : CustomKind.values()) {
-      cluster.custom(kind).forEach((key, resource) -> out.look(kind, key, NamesInUse.NONE));
+      cluster.custom(kind).forEach((key, resource) -> out.validate(kind, key, NamesInUse.NONE));
     }
     return out;
   }
@@ -103,7 +103,7 @@ public final class CustomRules {
     cluster = after;
     int known = problems.size();
     Set<Claim> claims = new LinkedHashSet<>(declared.claims(kind, key));
-    look(kind, key, names);
+    validate(kind, key, names);
     claims.addAll(declared.claims(kind, key));
     claims.addAll(declared.claimsReferringTo(kind.kind(), key));
     List<CustomStatus> stale = new ArrayList<>(stale(claims));
@@ -161,7 +161,7 @@ public final class CustomRules {
     return specs.computeIfAbsent(kind, k -> new HashMap<>());
   }
 
-  private void look(CustomKind kind, NamespacedName key, NamesInUse names) {
+  private void validate(CustomKind kind, NamespacedName key, NamesInUse names) {
     GenericKubernetesResource resource = cluster.custom(kind, key);
     if (resource == null) {
       statuses.remove(nameOf(kind, key));

@@ -13,7 +13,7 @@ public record CrdStatus(String type, String value, String status) {
   /** The custom resource applies. */
   public static final String ACTIVE = "ACTIVE";
 
-  /** The custom resource no longer applies, or AKO records so by mistake. */
+  /** The custom resource no longer applies, or AKO marks it as inactive by mistake. */
   public static final String INACTIVE = "INACTIVE";
 
   /** No part may be {@code null}. */

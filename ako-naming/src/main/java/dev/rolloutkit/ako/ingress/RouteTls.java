@@ -26,7 +26,7 @@ public record RouteTls(
     ALLOW,
     /** In EVH mode their connections are closed. */
     BLOCK,
-    /** The Route has no policy; the virtual service does not listen for them. */
+    /** The Route has no policy; the virtual service does not listen for HTTP requests. */
     UNSET
   }
 }

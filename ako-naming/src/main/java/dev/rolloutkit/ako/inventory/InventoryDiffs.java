@@ -49,7 +49,7 @@ public final class InventoryDiffs {
   }
 
   /**
-   * The name of every object of an inventory under another scheme, in the order of the inventory.
+   * The name of each object of an inventory under another scheme, in the order of the inventory.
    * With {@link dev.rolloutkit.ako.name.Legacy13Names}, the result shows what an upgrade from AKO
    * 1.3 renames.
    */

@@ -4,7 +4,7 @@ package dev.rolloutkit.ako.inventory;
  * The name of an Avi object under another naming scheme.
  *
  * @param row the object with its name in AKO 2.1
- * @param otherName its name under the other scheme; empty if that has no such objects
+ * @param otherName its name under the other scheme; empty if that scheme has no such objects
  */
 public record Renaming(InventoryRow row, String otherName) {
 

@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
  * The effect of a change of AKO's settings on the Avi objects.
  *
  * @param objects the objects that are kept, moved, renamed, created and deleted
- * @param hosts one entry for every host and virtual service whose address the host has, sorted by
- *     tenant and host
+ * @param hosts the virtual services of each host before and after the change, sorted by tenant and
+ *     host; a host that several virtual services serve has several entries
  */
 public record ShardImpact(InventoryDiff objects, ImmutableList<HostMove> hosts) {
 

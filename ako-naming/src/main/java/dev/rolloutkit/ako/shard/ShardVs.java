@@ -8,8 +8,8 @@ import java.util.OptionalLong;
  *
  * @param name its name
  * @param tenant its Avi tenant
- * @param shard its number; empty if the host has a dedicated virtual service, or its namespace a
- *     shared one
+ * @param shard its number; empty if the host has a dedicated virtual service, or its namespace has
+ *     a shared one of its own
  * @param dedicated whether it serves only this host
  */
 public record ShardVs(AviName name, String tenant, OptionalLong shard, boolean dedicated) {}

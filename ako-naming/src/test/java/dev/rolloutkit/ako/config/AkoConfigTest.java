@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AkoConfigTest {
   @Test
-  void settingsAreReadFromThePodsEnvironment() {
+  void settingsAreReadFromTheEnvironmentOfThePod() {
     AkoConfig config =
         AkoConfig.fromEnv(
                 Map.of(
@@ -40,7 +40,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void unknownSettingsAreReplacedAsAkoDoesWithAWarning() {
+  void unknownSettingsAreReplacedWithAWarning() {
     Outcome<AkoConfig> outcome =
         AkoConfig.fromEnv(
             Map.of("CLUSTER_NAME", "a b", "SHARD_VS_SIZE", "large", "AUTO_L4_FQDN", "Default"));
@@ -54,7 +54,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void supervisorIsToldByItsFlags() {
+  void aSupervisorClusterIsRecognisedByItsFlags() {
     AkoConfig config =
         AkoConfig.fromEnv(
                 Map.of(
@@ -65,7 +65,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void otherModeOfACopyHashesAsThatModeDoes() {
+  void aCopyWithAnotherModeHashesAsThatMode() {
     AkoConfig sni = AkoConfig.builder().clusterName("c").build();
 
     assertThat(AkoConfig.builder().from(sni).mode(NamingMode.EVH).build().hashing()).isTrue();
@@ -83,7 +83,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void filterWithWhiteSpaceIsActiveAndAcceptsNothingCompatibility() {
+  void aNamespaceSelectorWithWhiteSpaceAcceptsNoNamespace() {
     AkoNamespaceSelector selector = new AkoNamespaceSelector(" app", "migrate");
 
     assertThat(selector.isActive()).isTrue();
@@ -92,7 +92,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void clusterNameOfMoreThan32CharactersIsAcceptedCompatibility() {
+  void aClusterNameOfMoreThan32CharactersIsAcceptedUnlessFixed() {
     String name = "c".repeat(33);
 
     assertThat(ClusterNames.validate(name, Fixes.reference())).isEmpty();
@@ -100,7 +100,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void plainNameWithHexTailCountsAsHashedCompatibility() {
+  void aPlainNameThatEndsInHexDigitsCountsAsHashedUnlessFixed() {
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.reference())).isTrue();
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.safe(AkoDefect.class))).isFalse();
     assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.reference())).isFalse();
@@ -109,7 +109,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void emptyExternalDnsAnnotationGivesAnEmptyNameCompatibility() {
+  void anEmptyExternalDnsAnnotationGivesAnEmptyNameUnlessFixed() {
     AkoConfig config =
         AkoConfig.builder()
             .clusterName("c")
@@ -128,7 +128,7 @@ class AkoConfigTest {
   }
 
   @Test
-  void externalDnsAnnotationWithoutAutoFqdnCountsOnlyIfAskedFor() {
+  void withoutAutoFqdnTheExternalDnsAnnotationIsIgnored() {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
 
     assertThat(Fqdns.l4(config, "red", "web", "a.com")).isEmpty();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The index against a walk over all HostRules. */
+/** Compares the index with a search of all HostRules. */
 class HostRuleIndexTest {
   private static Tree rule(String fqdn, String type) {
     return new Tree(Map.of("fqdn", fqdn, "fqdnType", type));
@@ -24,7 +24,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void exactNameWinsOverLongerPatterns() {
+  void anExactNameTakesPrecedenceOverLongerPatterns() {
     HostRuleIndex index = new HostRuleIndex();
     index.put(key("exact"), rule("a.com", "Exact"));
     index.put(key("wildcard"), rule("*a.com", "Wildcard"));
@@ -36,7 +36,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void replacedRuleIsNotFoundAnyMore() {
+  void aReplacedRuleIsNotFound() {
     HostRuleIndex index = new HostRuleIndex();
     index.put(key("a"), rule("foo", "Contains"));
     index.put(key("a"), rule("bar", "Contains"));
@@ -46,7 +46,7 @@ class HostRuleIndexTest {
   }
 
   @Test
-  void randomRulesAreFoundAsByAWalk() {
+  void randomRulesAreFoundAsByASearchOfAllRules() {
     Random random = new Random(20261122);
     int several = 0;
     for (int round = 0; round < 300; round++) {

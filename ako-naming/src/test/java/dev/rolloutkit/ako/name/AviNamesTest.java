@@ -17,7 +17,7 @@ class AviNamesTest {
       AkoConfig.builder().clusterName("prod").mode(NamingMode.EVH).build();
 
   @Test
-  void poolInSniModeIsReadable() {
+  void inSniModeThePoolHasAPlainName() {
     AviName name =
         AkoNaming.names(SNI).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).sniPool();
 
@@ -26,7 +26,7 @@ class AviNamesTest {
   }
 
   @Test
-  void poolInEvhModeIsHashOfReadableName() {
+  void inEvhModeTheNameOfAPoolIsTheHashOfThePlainName() {
     AviName name =
         AkoNaming.names(EVH).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).evhPool("svc");
 
@@ -36,7 +36,7 @@ class AviNamesTest {
   }
 
   @Test
-  void dedicatedVsInEvhModeHasEndingBehindHashSoAkoTakesItForPlain() {
+  void theEndingAfterTheHashMakesADedicatedEvhNameCountAsPlain() {
     AviName name = AkoNaming.names(EVH).dedicatedVs("foo.com", null);
 
     assertThat(name.value()).matches("prod--[0-9a-f]{40}-EVH");
@@ -44,7 +44,7 @@ class AviNamesTest {
   }
 
   @Test
-  void pkiProfileOfHashedPoolHashesTheHash() {
+  void thePkiProfileOfAHashedPoolIsAHashOfAHash() {
     AviNames names = AkoNaming.names(EVH);
     String pool = names.path(PathIdentity.of("red", "web", "foo.com", "/")).evhPool("svc").value();
 
@@ -53,7 +53,7 @@ class AviNamesTest {
   }
 
   @Test
-  void certificateKnowsNoNamespaceSoNamespacesShareIt() {
+  void theNameOfACertificateDoesNotContainTheNamespace() {
     assertThat(AkoNaming.names(SNI).tlsKeyCert("foo.com", null, "any").value())
         .isEqualTo("prod--foo.com");
     assertThat(AkoNaming.names(SNI).tlsKeyCert("foo.com", null, "my-alt").value())
@@ -66,7 +66,7 @@ class AviNamesTest {
   }
 
   @Test
-  void secondaryAkoPutsItsNamespaceIntoSharedNames() {
+  void namesOfSharedVirtualServicesContainTheNamespaceOfASecondaryAko() {
     AkoConfig secondary = AkoConfig.builder().from(SNI).primary(false).akoNamespace("ako2").build();
 
     assertThat(AkoNaming.names(secondary).sharedVs(3, null).value())
@@ -76,7 +76,7 @@ class AviNamesTest {
   }
 
   @Test
-  void supervisorIsEvhWithPlainNames() {
+  void aSupervisorClusterHasPlainNames() {
     AkoConfig supervisor = AkoConfig.supervisor("domain-c8:6f1c2d3e4b", true);
 
     assertThat(supervisor.clusterName()).isEqualTo("domain-c8-6f1c2");
@@ -89,7 +89,7 @@ class AviNamesTest {
   }
 
   @Test
-  void limitCountsBytesNotCharacters() {
+  void theLimitCountsBytesAndNotCharacters() {
     assertThat(AviName.exceedsLimit("é".repeat(127))).isFalse();
     assertThat(AviName.exceedsLimit("é".repeat(128))).isTrue();
     assertThat(AviName.exceedsLimit("a".repeat(255))).isFalse();
@@ -97,7 +97,7 @@ class AviNamesTest {
   }
 
   @Test
-  void formulasOfTheTableGiveTheNames() {
+  void theFormulasOfTheTableYieldTheNames() {
     AviNames names = AkoNaming.names(SNI);
     Map<AviName, Map<String, String>> rows = new LinkedHashMap<>();
     Map<String, String> all = new LinkedHashMap<>();

@@ -25,7 +25,7 @@ class NodeAddressesTest {
   }
 
   @Test
-  void theFirstInternalAddressOfEachFamilyCounts() {
+  void theFirstInternalAddressOfEachFamilyIsUsed() {
     Node node =
         node("10.0.0.1", "10.0.0.2", "2001:db8::1", "2001:db8::2")
             .editStatus()
@@ -39,7 +39,7 @@ class NodeAddressesTest {
   }
 
   @Test
-  void addressesOfTheNetworkGoBeforeThoseOfTheStatus() {
+  void addressesOfTheNetworkPluginTakePrecedence() {
     Node calico =
         annotated(node("10.0.0.1", "2001:db8::1"), "projectcalico.org/IPv4Address", "10.9.0.1/24");
     Node antrea =
@@ -59,7 +59,7 @@ class NodeAddressesTest {
   }
 
   @Test
-  void theListOfAntreaIsNotTrimmedWhatIsNoAddressThenIsPassedOver() {
+  void anElementWithASpaceInTheListOfAntreaIsIgnored() {
     Node spaced = annotated(node(), "node.antrea.io/transport-addresses", "10.9.0.1, 10.9.0.2");
 
     assertThat(NodeAddresses.of(cni("antrea"), spaced).v4()).isEqualTo("10.9.0.1");

@@ -17,7 +17,7 @@ class NodePortLocalEntriesTest {
   private final List<Problem> problems = new ArrayList<>();
 
   @Test
-  void everyOpenedPortIsAnEntryWhateverTheCaseOfItsMembers() {
+  void everyOpenedPortIsAnEntryWhateverTheCaseOfItsFieldNames() {
     assertThat(
             entries(
                 """
@@ -29,14 +29,14 @@ class NodePortLocalEntriesTest {
   }
 
   @Test
-  void noAnnotationAndNullAreNoEntriesAndNoProblem() {
+  void withoutAnnotationThereAreNoEntriesAndNoProblem() {
     assertThat(NodePortLocalEntries.of(new Pod(), problems)).isEmpty();
     assertThat(entries("null")).isEmpty();
     assertThat(problems).isEmpty();
   }
 
   @Test
-  void whatIsNoListIsAProblem() {
+  void anAnnotationThatIsNotAListIsAProblem() {
     assertThat(entries("{\"podPort\":1}")).isEmpty();
     assertThat(problems)
         .extracting(Problem::field, Problem::detail)
@@ -44,14 +44,14 @@ class NodePortLocalEntriesTest {
   }
 
   @Test
-  void anEntryThatIsNoObjectCountsAsEmptyAndTheNextIsRead() {
+  void anEntryThatIsNotAnObjectCountsAsEmpty() {
     assertThat(entries("[[1,{}],null,{\"podPort\":3}]"))
         .containsExactly(new Entry(0, "", 0), new Entry(0, "", 0), new Entry(3, "", 0));
     assertThat(problems).extracting(Problem::field).containsExactly(AT + "[0]");
   }
 
   @Test
-  void aMemberOfAnotherTypeKeepsItsEntryAndTheIndexTellsWhich() {
+  void aFieldOfTheWrongTypeIsAProblemAndItsEntryIsKept() {
     assertThat(
             entries(
                 """

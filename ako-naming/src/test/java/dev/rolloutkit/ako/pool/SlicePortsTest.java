@@ -13,7 +13,7 @@ class SlicePortsTest {
   private static final PoolPort HTTP = new PoolPort("http", IntOrStringValue.of(8080), 80);
 
   @Test
-  void theFirstPortThatMatchesCounts() {
+  void theFirstMatchingPortIsUsed() {
     EndpointPort found =
         SlicePorts.match(slice(port("other", null), port("http", 8081)), HTTP, false);
 
@@ -21,13 +21,13 @@ class SlicePortsTest {
   }
 
   @Test
-  void aPortWithoutNumberIsPassedOverUnlessItsNameMatches() {
+  void aPortWithoutNumberIsIgnoredUnlessItsNameMatches() {
     assertThat(SlicePorts.match(slice(port("other", null)), HTTP, false)).isNull();
     assertThat(SlicePorts.match(slice(port("http", null)), HTTP, false)).isNotNull();
   }
 
   @Test
-  void anEmptyNameMatchesAnEmptyOneAnAbsentOneMatchesNothing() {
+  void anEmptyNameMatchesAnEmptyNameAndAnAbsentNameMatchesNothing() {
     PoolPort unnamed = new PoolPort("", null, 80);
 
     assertThat(SlicePorts.match(slice(port("", 8081)), unnamed, false)).isNotNull();
@@ -35,7 +35,7 @@ class SlicePortsTest {
   }
 
   @Test
-  void aSolePortMatchesWhateverItIsIfTheCallerSaysSo() {
+  void theOnlyPortMatchesInAnyCaseIfTheCallerSaysSo() {
     EndpointSlice slice = slice(port("other", 9));
 
     assertThat(SlicePorts.match(slice, HTTP, true)).isNotNull();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an upgrade of AKO does to names. */
+/** The changes of names by an upgrade of AKO. */
 class ReleasesTest {
   private static String sharedHost(AkoConfig.Builder config, String tenant) {
     return Fqdns.sharedVs(
@@ -43,7 +43,7 @@ class ReleasesTest {
   }
 
   @Test
-  void anUpgradeBringsTheChangesOfItsReleases() {
+  void anUpgradeHasTheChangesOfTheReleasesInBetween() {
     assertThat(AkoRelease.of("1.13.4").orElseThrow().until(AkoRelease.of("2.1.1").orElseThrow()))
         .containsExactly(AkoChange.TENANT_IN_SHARED_HOSTS, AkoChange.LAYER_4_SETTINGS);
     assertThat(AkoRelease.of("1.12.1").isOk()).isFalse();

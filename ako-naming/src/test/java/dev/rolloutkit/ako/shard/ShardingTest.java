@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 class ShardingTest {
   @Test
-  void shardIsMaskOfHostsHash() {
+  void theShardIsTheMaskedHashOfTheHost() {
     assertThat(Sharding.bucket("myhost.avi.internal", 8)).isZero();
     assertThat(Sharding.bucket("myinsecurehost.avi.internal", 8)).isEqualTo(2);
     assertThat(Sharding.bucket("bar.com", 8)).isEqualTo(1);
   }
 
   @Test
-  void dedicatedPassthroughUsesWholeHashAsNumberCompatibility() {
+  void withDedicatedPassthroughTheShardIsTheWholeHash() {
     AkoConfig config =
         AkoConfig.builder().clusterName("c").passthroughShardSize(ShardSize.DEDICATED).build();
 
@@ -28,14 +28,14 @@ class ShardingTest {
   }
 
   @Test
-  void unknownInfraShardSizeSwitchesToDedicatedCompatibility() {
+  void anUnknownShardSizeOfAnInfraSettingMeansDedicated() {
     assertThat(ShardSize.ofInfraSetting("large", ShardSize.LARGE)).isEqualTo(ShardSize.DEDICATED);
     assertThat(ShardSize.ofInfraSetting("", ShardSize.MEDIUM)).isEqualTo(ShardSize.MEDIUM);
     assertThat(ShardSize.ofSetting("large")).isEqualTo(ShardSize.SMALL);
   }
 
   @Test
-  void namespaceScopedSettingChangesSizeNotNameCompatibility() {
+  void aNamespaceScopedSettingChangesTheShardSizeButNoName() {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
     InfraSetting setting = new InfraSetting("gold", "SMALL", true);
 
@@ -47,7 +47,7 @@ class ShardingTest {
   }
 
   @Property(seed = "1")
-  void shardIsInRange(@ForAll String host) {
+  void theShardIsInRange(@ForAll String host) {
     for (ShardSize size : ShardSize.values()) {
       if (size != ShardSize.DEDICATED) {
         assertThat(Sharding.bucket(host, size.virtualServices()))
@@ -57,7 +57,7 @@ class ShardingTest {
   }
 
   @Property(seed = "1")
-  void smallerSizeKeepsLowShards(@ForAll String host) {
+  void halvingTheSizeKeepsTheLowShards(@ForAll String host) {
     long large = Sharding.bucket(host, 8);
     long medium = Sharding.bucket(host, 4);
 

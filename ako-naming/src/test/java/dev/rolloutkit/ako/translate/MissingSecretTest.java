@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Several Ingresses of one host, some of which name a secret that is not there. */
+/** Several Ingresses of one host, some of which name a missing Secret. */
 class MissingSecretTest {
   private static final String HOST = "foo.com";
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void ingressesWithoutTheirSecretDoNotKeepTheHostForEachOther(NamingMode mode) {
+  void aHostIsNotServedIfAllItsIngressesLackTheirSecret(NamingMode mode) {
     VirtualService parent = parent(mode, ShardSize.SMALL, ingress(1, "gone"), ingress(2, "gone"));
 
     assertThat(parent.children()).isEmpty();
@@ -35,7 +35,7 @@ class MissingSecretTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void anIngressWithoutItsSecretDoesNotCountAsOneOfTheHost(NamingMode mode) {
+  void anEarlierIngressWithoutItsSecretIsNotListed(NamingMode mode) {
     VirtualService parent = parent(mode, ShardSize.SMALL, ingress(1, "gone"), ingress(2, "cert"));
 
     assertThat(parent.children().get(0).metadata().ingresses()).containsExactly("red/ing2");
@@ -44,7 +44,7 @@ class MissingSecretTest {
 
   @ParameterizedTest
   @EnumSource(NamingMode.class)
-  void theLastFailingIngressIsListedAlthoughAnotherServesTheHost(NamingMode mode) {
+  void aLaterIngressWithoutItsSecretIsListed(NamingMode mode) {
     VirtualService parent = parent(mode, ShardSize.SMALL, ingress(1, "cert"), ingress(2, "gone"));
 
     assertThat(parent.children().get(0).metadata().ingresses())
@@ -52,7 +52,7 @@ class MissingSecretTest {
   }
 
   @Test
-  void aDedicatedVirtualServiceStaysEmptyWhenEveryIngressLacksItsSecret() {
+  void aDedicatedVirtualServiceIsEmptyIfEveryIngressLacksItsSecret() {
     VirtualService vs =
         parent(NamingMode.SNI, ShardSize.DEDICATED, ingress(1, "gone"), ingress(2, "gone"));
 
@@ -87,7 +87,7 @@ class MissingSecretTest {
         .virtualService();
   }
 
-  /** An Ingress of the host, made on that day of a month. */
+  /** An Ingress of the host, created on the given day of a month. */
   private static Ingress ingress(int day, String secret) {
     return new IngressBuilder()
         .withNewMetadata()

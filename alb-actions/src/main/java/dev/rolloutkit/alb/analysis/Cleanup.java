@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A plan to remove from an ingress what deleted rollouts and header routes have left. Carrying it
+ * A plan to remove from an ingress what only deleted rollouts and header routes needed. Carrying it
  * out twice has the same effect as once.
  *
  * @rule What deleted Rollouts and header routes left in an Ingress is removed, but only annotations

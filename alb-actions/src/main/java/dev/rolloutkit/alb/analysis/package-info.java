@@ -1,6 +1,6 @@
 /**
  * Analyses that no controller offers: paths that bypass the canary, hidden rules, simulation of
- * plans, leftovers of deleted rollouts, and values that AWS rejects.
+ * plans, removal of what only deleted rollouts needed, and values that AWS rejects.
  *
  * @since 1.0
  */

@@ -79,10 +79,10 @@ public final class ForwardActions {
         return Outcome.ok(plain);
       }
     }
-    return inFull(route, port, weight, additional, settings);
+    return withEscapes(route, port, weight, additional, settings);
   }
 
-  private static Outcome<String> inFull(
+  private static Outcome<String> withEscapes(
       AlbRoute route,
       int port,
       int weight,

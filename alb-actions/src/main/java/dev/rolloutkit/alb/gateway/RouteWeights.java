@@ -45,8 +45,8 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   /**
    * The weights of a Rollout.
    *
-   * @param weight the weight of the canary, from 0 to {@code maxTrafficWeight}; a larger one is
-   *     written as it is, with 0 for the stable Service
+   * @param weight the weight of the canary, from 0 to {@code maxTrafficWeight}; a larger weight is
+   *     written unchanged, and the stable Service gets 0
    * @return empty unless the Rollout is a canary with two different Services and a configuration of
    *     the plugin
    */
@@ -100,9 +100,9 @@ public record RouteWeights(ImmutableSet<RouteName> routes, ImmutableMap<String, 
   }
 
   /**
-   * The weights of a route that differ from the desired ones, in the order of rules and backends.
-   * Before a write they are what it changes; after one, what has drifted. Empty for a route of
-   * which {@linkplain #reaches no rule} is written.
+   * The weights of a route that differ from the desired ones, in the order of rules and backends:
+   * before a write, those that it changes; after a write, those that have drifted. Empty if
+   * {@linkplain #reaches no rule} of the route names both Services.
    *
    * @param route the manifest of the route
    */

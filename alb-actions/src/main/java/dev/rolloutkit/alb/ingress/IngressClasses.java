@@ -21,9 +21,9 @@ public final class IngressClasses {
   private IngressClasses() {}
 
   /**
-   * The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty.
-   * For the load balancer controller, an empty annotation overrides the field, see {@link
-   * dev.rolloutkit.lbc.ingress.ClassChoice}; for Argo Rollouts it does not.
+   * The class of an ingress: the annotation if it is not empty, otherwise the field, which may be
+   * empty. This is the rule of Argo Rollouts. For the load balancer controller, an empty annotation
+   * overrides the field; see {@link dev.rolloutkit.lbc.ingress.ClassChoice}.
    */
   public static String classOf(IngressView ingress) {
     String annotated = ingress.annotations().get(IngressClassInfo.ANNOTATION);

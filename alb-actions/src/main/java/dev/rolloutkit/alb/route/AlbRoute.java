@@ -38,7 +38,7 @@ public interface AlbRoute {
     return "";
   }
 
-  /** Service that the ingress rules name if it is not the stable one; may be empty. */
+  /** Service that the ingress rules name; empty if they name the stable one. */
   default String rootService() {
     return "";
   }

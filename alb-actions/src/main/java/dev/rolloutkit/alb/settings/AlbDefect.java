@@ -41,7 +41,7 @@ public enum AlbDefect implements Defect {
       Effect.unsafe(
           "A path whose port is not `use-annotation` passes validation, although its traffic is "
               + "not split.",
-          "A problem.")),
+          "Such a path is a problem.")),
   ANY_CLASS_UNKNOWN(
       Effect.harmless(
           "An empty class in the list is documented to match any Ingress, but matches only those "
@@ -61,7 +61,7 @@ public enum AlbDefect implements Defect {
               + "one occurrence.",
           "Both are removed.")),
   NUMERIC_PORT_UNREADABLE(
-      Effect.unsafe("An action with a numeric Service port cannot be reset.", "It can."));
+      Effect.unsafe("An action with a numeric Service port cannot be reset.", "It can be reset."));
 
   private final Effect effect;
 

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.ProblemCode;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class AlbProblemCodes {
-  /** The next write of an annotation loses a setting that it holds now. */
+  /** Writing an action loses a setting that a user has made in it. */
   public static final ProblemCode ACTION_OVERWRITTEN = ProblemCode.of("Action.Overwritten");
 
   /** Annotations cannot express an action of this type. */
@@ -52,9 +52,7 @@ public final class AlbProblemCodes {
   /** The desired weight is not verified yet. */
   public static final ProblemCode WEIGHT_NOT_VERIFIED = ProblemCode.of("Weight.NotVerified");
 
-  /**
-   * The action of an annotation cannot be reset to what it was before the controller managed it.
-   */
+  /** The action of an annotation cannot be reset so that the stable Service gets all traffic. */
   public static final ProblemCode ACTION_NOT_RESET = ProblemCode.of("Action.NotReset");
 
   private AlbProblemCodes() {}

@@ -43,10 +43,10 @@ public interface AlbSettings {
   }
 
   /**
-   * Whether input on which the matched controller crashes is a problem. If it is not, the input is
-   * treated as empty or skipped if that is unambiguous: missing annotations, a bookkeeping
-   * annotation {@code null}, paths without a service. Neither {@link #reference} nor {@link #safe}
-   * sets this.
+   * Whether input on which the matched controller crashes is a problem. If it is not, such input is
+   * treated as empty or skipped where that is unambiguous: missing annotations, a bookkeeping
+   * annotation {@code null}, and paths without a service. Neither {@link #reference} nor {@link
+   * #safe} sets this.
    */
   default boolean refusesCrashInput() {
     return false;

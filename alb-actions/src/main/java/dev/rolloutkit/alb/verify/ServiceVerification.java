@@ -35,7 +35,7 @@ public sealed interface ServiceVerification {
 
   /** Why nothing was verified. */
   enum Reason {
-    /** Targets are not verified at this point of the rollout, or never. */
+    /** Verification is disabled, or not necessary at this point of the rollout. */
     NOT_NOW,
     /** No target group belongs to the service. */
     NO_BINDINGS

@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.verify;
 /** The result of verifying that the endpoints of a binding are registered as targets. */
 public sealed interface TargetVerification {
 
-  /** The port of the targets; 0 if unknown. */
+  /** The port of the targets; 0 if it is unknown. */
   int port();
 
   /**

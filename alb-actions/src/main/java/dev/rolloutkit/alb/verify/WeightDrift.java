@@ -83,8 +83,8 @@ public record WeightDrift(
   }
 
   /**
-   * As {@link #explain}, for a given route, such as that of one of several ports; a missing ingress
-   * is skipped.
+   * Does the same as {@link #explain} for a given route, for example the route of one of several
+   * ports. A missing ingress is skipped.
    */
   public static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
     ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();

@@ -25,7 +25,7 @@ public interface WeightInput {
   /** The results of the Describe calls. */
   LoadBalancerSnapshot aws();
 
-  /** The weight of the canary. */
+  /** The desired weight of the canary. */
   int weight();
 
   /** Further destinations, such as those of an experiment. */

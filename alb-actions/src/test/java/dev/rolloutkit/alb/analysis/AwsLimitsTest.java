@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AwsLimitsTest {
-  private static List<String> faults(List<Problem> problems) {
+  private static List<String> problems(List<Problem> problems) {
     return problems.stream().map(p -> p.field() + " " + p.type()).toList();
   }
 
   private static List<String> forward(Stickiness sticky, Target... targets) {
-    return faults(AwsLimits.check(new LbcAction.Forward(ImmutableList.copyOf(targets), sticky)));
+    return problems(AwsLimits.check(new LbcAction.Forward(ImmutableList.copyOf(targets), sticky)));
   }
 
   private static Target group(String arn, Integer weight) {
@@ -31,7 +31,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void oneToFiveTargetGroupsEachOnce() {
+  void aForwardActionHasOneToFiveDistinctTargetGroups() {
     Target[] five =
         IntStream.range(0, 5).mapToObj(i -> group("arn:" + i, 1)).toArray(Target[]::new);
     Target[] six = IntStream.range(0, 6).mapToObj(i -> group("arn:" + i, 1)).toArray(Target[]::new);
@@ -46,13 +46,13 @@ class AwsLimitsTest {
 
   @ParameterizedTest
   @CsvSource({"0, false", "999, false", "1000, true", "-1, true"})
-  void aWeightIsAtMost999(int weight, boolean fault) {
+  void aWeightIsAtMost999(int weight, boolean invalid) {
     assertThat(forward(null, group("arn:a", 1), group("arn:b", weight)))
-        .isEqualTo(fault ? List.of("forwardConfig.targetGroups[1].weight INVALID") : List.of());
+        .isEqualTo(invalid ? List.of("forwardConfig.targetGroups[1].weight INVALID") : List.of());
   }
 
   @Test
-  void weightsAddUpToSomethingAnAbsentOneIsOne() {
+  void notAllWeightsAreZeroAndAnAbsentWeightIsOne() {
     assertThat(forward(null, group("arn:a", 0), group("arn:b", 0)))
         .containsExactly("forwardConfig.targetGroups INVALID");
     assertThat(forward(null, group("arn:a", 0), group("arn:b", null))).isEmpty();
@@ -62,18 +62,18 @@ class AwsLimitsTest {
 
   @ParameterizedTest
   @CsvSource({"0, true", "1, false", "604800, false", "604801, true"})
-  void clientsStayAWeekAtMost(int seconds, boolean fault) {
+  void stickinessLastsFromOneSecondToAWeek(int seconds, boolean invalid) {
     List<String> expected =
         List.of("forwardConfig.targetGroupStickinessConfig.durationSeconds INVALID");
     assertThat(forward(new Stickiness(true, seconds), group("a", 1)))
-        .isEqualTo(fault ? expected : List.of());
+        .isEqualTo(invalid ? expected : List.of());
     assertThat(forward(new Stickiness(false, seconds), group("a", 1))).isEmpty();
     assertThat(forward(new Stickiness(null, seconds), group("a", 1))).isEmpty();
     assertThat(forward(new Stickiness(true, null), group("a", 1))).isEqualTo(expected);
   }
 
   private static List<String> fixed(String type, String body, String status) {
-    return faults(AwsLimits.check(new FixedResponse(type, body, status)));
+    return problems(AwsLimits.check(new FixedResponse(type, body, status)));
   }
 
   @ParameterizedTest
@@ -81,13 +81,13 @@ class AwsLimitsTest {
     "200, false", "404, false", "599, false", "500, false", "302, true", "100, true", "600, true",
     "20, true", "2000, true", "2/0, true", "2:0, true", "20/, true", "20:, true", "'', true"
   })
-  void aFixedResponseHasAStatus(String status, boolean fault) {
+  void aFixedResponseHasAStatusOf2xx4xxOr5xx(String status, boolean invalid) {
     assertThat(fixed(null, null, status))
-        .isEqualTo(fault ? List.of("fixedResponseConfig.statusCode INVALID") : List.of());
+        .isEqualTo(invalid ? List.of("fixedResponseConfig.statusCode INVALID") : List.of());
   }
 
   @Test
-  void aFixedResponseHas1024BytesAtMostOfAKnownType() {
+  void aFixedResponseHasAKnownTypeAndAtMost1024Bytes() {
     assertThat(fixed("text/css", "x".repeat(1024), "200")).isEmpty();
     assertThat(fixed("text/css", "x".repeat(1025), "200"))
         .containsExactly("fixedResponseConfig.messageBody TOO_LONG");
@@ -98,7 +98,7 @@ class AwsLimitsTest {
   }
 
   private static List<String> redirect(LbcAction.Redirect.Builder to) {
-    return faults(AwsLimits.check(to.build()));
+    return problems(AwsLimits.check(to.build()));
   }
 
   private static LbcAction.Redirect.Builder same() {
@@ -134,7 +134,7 @@ class AwsLimitsTest {
   }
 
   @Test
-  void aRuleHasFiveValuesAtMostOfAllItsConditionsTogether() {
+  void allConditionsOfARuleTogetherHaveAtMostFiveValues() {
     LbcCondition two = LbcCondition.ofPath(ImmutableList.of("/a", "/b"));
     LbcCondition header =
         new LbcCondition.Header(
@@ -145,9 +145,9 @@ class AwsLimitsTest {
     LbcCondition source = new LbcCondition.SourceIp(ImmutableList.of("10.0.0.0/8"));
     LbcCondition query = new LbcCondition.Query(ImmutableList.of(new LbcCondition.Pair("k", "v")));
 
-    assertThat(faults(AwsLimits.check(rule(two, header, host).build()))).isEmpty();
+    assertThat(problems(AwsLimits.check(rule(two, header, host).build()))).isEmpty();
     for (LbcCondition sixth : List.of(host, method, source, query)) {
-      assertThat(faults(AwsLimits.check(rule(two, header, host, sixth).build())))
+      assertThat(problems(AwsLimits.check(rule(two, header, host, sixth).build())))
           .as(sixth.field())
           .containsExactly("conditions TOO_MANY");
     }
@@ -168,7 +168,7 @@ class AwsLimitsTest {
             new Authentication.Cognito("arn", "c", "d", null), otherwise, "openid", "s", timeout);
 
     assertThat(
-            faults(
+            problems(
                 AwsLimits.check(
                     rule(LbcCondition.ofPath(ImmutableList.of("/"))).authentication(by).build())))
         .isEqualTo(expected == null ? List.of() : List.of(expected));

@@ -92,18 +92,18 @@ class RuleShadowTest {
     "/a,      /ab,     false",
     "/ab,     /a,      false",
   })
-  void aPathHidesAnother(String wide, String narrow, boolean expected) {
+  void aPathHidesAnotherIfItMatchesAllOfItsRequests(String wide, String narrow, boolean expected) {
     assertThat(hides(path(wide), path(narrow))).isEqualTo(expected);
   }
 
   @Test
-  void everyValueHasToBeTakenByOneOrAnother() {
+  void eachValueMustBeCoveredByOneOfTheEarlierValues() {
     assertThat(hides(path("/a", "/b*"), path("/b1", "/a"))).isTrue();
     assertThat(hides(path("/a", "/b*"), path("/b1", "/c"))).isFalse();
   }
 
   @Test
-  void hostsAndHeadersIgnoreCasePathsDoNot() {
+  void hostsAndHeadersAreComparedRegardlessOfCaseButPathsAreNot() {
     assertThat(hides(host("*.Example.com"), host("shop.exAmple.COM"))).isTrue();
     assertThat(hides(host("shop.example.com"), host("*.example.com"))).isFalse();
     assertThat(hides(header("X-Canary", "on*"), header("x-canary", "ON"))).isTrue();
@@ -112,7 +112,7 @@ class RuleShadowTest {
   }
 
   @Test
-  void methodsSourcesAndQueriesAreComparedAsTheyAre() {
+  void methodsSourcesAndQueriesAreComparedExactly() {
     assertThat(hides(method("GET", "HEAD"), method("GET"))).isTrue();
     assertThat(hides(method("GET"), method("GET", "HEAD"))).isFalse();
     assertThat(hides(source("10.0.0.0/8"), source("10.0.0.0/8"))).isTrue();
@@ -122,7 +122,7 @@ class RuleShadowTest {
   }
 
   @Test
-  void regularExpressionsCountOnlyWhenTheyAreTheSame() {
+  void aRegularExpressionCoversOnlyItself() {
     assertThat(hides(pathRegex("^/a", "^/b"), pathRegex("^/b"))).isTrue();
     assertThat(hides(pathRegex("^/a"), pathRegex("^/ab"))).isFalse();
     assertThat(hides(pathRegex("^/a"), path("/a"))).isFalse();
@@ -131,7 +131,7 @@ class RuleShadowTest {
   }
 
   @Test
-  void conditionsOfOtherKindsDoNotCoverAndValuesThatAreAbsentNeither() {
+  void conditionsOfOtherKindsOrWithoutValuesCoverNothing() {
     assertThat(hides(host("a.com"), path("/a"))).isFalse();
     assertThat(hides(method("GET"), unknown("body"))).isFalse();
     assertThat(hides(unknown("body"), unknown("body"))).isFalse();
@@ -143,7 +143,7 @@ class RuleShadowTest {
   }
 
   @Test
-  void everyConditionOfTheFirstRuleHasToBeCovered() {
+  void eachConditionOfTheEarlierRuleMustCoverOneOfTheLaterRule() {
     ListenerRule both = rule(path("/a*"), host("a.com"));
 
     assertThat(RuleShadow.hidden(List.of(both, rule(path("/ab"), host("a.com"))))).hasSize(1);
@@ -154,9 +154,9 @@ class RuleShadowTest {
         .containsExactly(ImmutableList.of(path("*")), ImmutableList.of(path("*")));
   }
 
-  /** A header route behind the weights is told with the first rule that holds them. */
+  /** The finding names the first rule with the weighted action. */
   @Test
-  void aHeaderRouteBehindTheWeightsPrecedesNothing() {
+  void aHeaderRouteAfterAllWeightedRulesIsFound() {
     AlbRoute route =
         AlbRoute.of(
                 RolloutCodec.read(

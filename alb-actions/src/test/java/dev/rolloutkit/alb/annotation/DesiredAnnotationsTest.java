@@ -34,9 +34,9 @@ class DesiredAnnotationsTest {
             "{\"web\":[\"alb.ingress.kubernetes.io/actions.stable\"]}");
   }
 
-  /** Before 1.8 the controller writes into a map that such an Ingress does not have. */
+  /** Before 1.8, the controller writes into the map of annotations, which is nil here. */
   @Test
-  void anIngressWithoutAnnotationsCrashesTheControllerBefore18() {
+  void beforeRelease18AnIngressWithoutAnnotationsCrashesTheController() {
     AlbSettings old =
         AlbSettings.builder().release(RolloutsRelease.of("1.7.2").orElseThrow()).build();
     AlbSettings new18 =

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.RuleCondition;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
 
-/** What the SDK is told, and what it tells, is what the annotations say. */
+/** Actions, conditions and transforms keep their values in the types of the SDK. */
 class SdkConversionTest {
   private static final LbcFlags WEIGHTED = LbcFlags.defaults();
   private static final LbcFlags UNWEIGHTED =
@@ -37,12 +37,12 @@ class SdkConversionTest {
     return new LbcAction.Forward(ImmutableList.copyOf(targets), sticky);
   }
 
-  private static LbcAction thereAndBack(LbcAction action, LbcFlags flags) {
+  private static LbcAction convertedAndBack(LbcAction action, LbcFlags flags) {
     return SdkActions.fromSdk(SdkActions.toSdk(action, 3, flags)).orElseThrow();
   }
 
   @Test
-  void actionsComeBackAsTheyWere() {
+  void actionsConvertedToTheSdkAndBackAreUnchanged() {
     LbcAction two =
         forward(new LbcAction.Stickiness(true, 60), target("arn:a", 20), target("arn:b", 80));
     LbcAction one = forward(null, target("arn:a", 100));
@@ -58,14 +58,14 @@ class SdkConversionTest {
             .build();
 
     for (LbcAction action : List.of(two, one, fixed, redirect)) {
-      assertThat(thereAndBack(action, WEIGHTED)).isEqualTo(action);
+      assertThat(convertedAndBack(action, WEIGHTED)).isEqualTo(action);
     }
     assertThat(SdkActions.toSdk(two, 3, WEIGHTED).order()).isEqualTo(3);
     assertThat(SdkActions.toSdk(two, 3, UNWEIGHTED)).isEqualTo(SdkActions.toSdk(two, 3, WEIGHTED));
   }
 
   @Test
-  void withoutWeightsTheOneTargetIsInTheActionItself() {
+  void withoutWeightedTargetGroupsASingleTargetIsInTheActionItself() {
     Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, UNWEIGHTED);
 
     assertThat(action.targetGroupArn()).isEqualTo("arn:a");
@@ -75,7 +75,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void aForwardConfigurationWinsOverTheTargetBesideIt() {
+  void theTargetsOfAForwardConfigurationTakePrecedenceOverTheTargetOfTheAction() {
     Action both =
         Action.builder()
             .type(ActionTypeEnum.FORWARD)
@@ -99,7 +99,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void partsThatTheSdkLeavesOutAreEmptyTexts() {
+  void anAbsentStatusCodeOfTheSdkIsAnEmptyString() {
     Action response =
         Action.builder()
             .type(ActionTypeEnum.FIXED_RESPONSE)
@@ -125,7 +125,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void whatNoAnnotationExpressesIsAProblem() {
+  void aTypeThatNoAnnotationExpressesIsAProblem() {
     assertThat(
             SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.AUTHENTICATE_OIDC).build())
                 .problems())
@@ -143,7 +143,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void everyConditionGoesIntoItsConfiguration() {
+  void eachConditionIsConvertedToTheConfigurationOfItsField() {
     ListenerRule rule =
         rule()
             .addConditions(
@@ -192,7 +192,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void whoeverProvesSomethingDoesSoBeforeTheAction() {
+  void authenticationAndTokenValidationPrecedeTheAction() {
     Authentication cognito =
         new Authentication(
             new Authentication.Cognito("arn:pool", "client", "domain", ImmutableMap.of("a", "b")),
@@ -237,7 +237,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void rewritesGoIntoTheConfigurationOfTheirKind() {
+  void rewritesAreConvertedToTheConfigurationOfTheirKind() {
     ImmutableList<LbcTransform.Rewrite> rewrites =
         ImmutableList.of(new LbcTransform.Rewrite("^/a", "/b"));
     Rule sdk =

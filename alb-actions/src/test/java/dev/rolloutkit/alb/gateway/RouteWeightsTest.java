@@ -51,7 +51,7 @@ class RouteWeightsTest {
   }
 
   @Test
-  void theConfigurationNamesRoutesOneByOneAndInLists() {
+  void theConfigurationNamesSingleRoutesAndListsOfRoutes() {
     assertThat(
             RouteWeights.of(
                     routed(
@@ -71,14 +71,14 @@ class RouteWeightsTest {
   }
 
   @Test
-  void aRolloutOfAnotherRouterWritesNoRoute() {
+  void aRolloutWithAnotherTrafficRouterHasNoRouteWeights() {
     assertThat(RouteWeights.of(rollout("\"alb\":{\"ingress\":\"web\",\"servicePort\":80}"), 10))
         .isEmpty();
     assertThat(RouteWeights.of(rollout("\"plugins\":{\"example.com/mesh\":{}}"), 10)).isEmpty();
   }
 
   @Test
-  void everyRuleThatNamesBothServicesIsWrittenAndNoOther() {
+  void onlyRulesThatNameBothServicesAreWritten() {
     JsonNode route =
         route(
             """
@@ -106,7 +106,7 @@ class RouteWeightsTest {
   }
 
   @Test
-  void aRouteThatNamesOneServiceAloneIsNotReached() {
+  void aRouteThatNamesOnlyOneServiceIsNotWritten() {
     JsonNode route = route("[{\"backendRefs\":[{\"name\":\"web\",\"port\":80,\"weight\":1}]}]");
 
     assertThat(weights(20).reaches(route)).isFalse();
@@ -132,9 +132,9 @@ class RouteWeightsTest {
         .isFalse();
   }
 
-  /** What a write leaves behind has drifted nowhere, and the shares are those of the Rollout. */
+  /** After a write no weight differs, and the weights add up to the maximum weight. */
   @Property
-  void aWriteLeavesNoDrift(
+  void afterAWriteThereIsNoDrift(
       @ForAll @IntRange(max = 100) int canary,
       @ForAll @Size(max = 6) int[] held,
       @ForAll @IntRange(min = 1, max = 1000) int whole) {

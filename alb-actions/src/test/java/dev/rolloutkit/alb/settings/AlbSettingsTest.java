@@ -74,7 +74,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void planEndsAtUnchangedIngress() {
+  void aPlanEndsAtAnUnchangedIngressUnlessFixed() {
     AlbRoute route = route("a", "b");
     IngressView done = Samples.ingress().withAnnotations(desired(route, 20));
     AlbIngresses both = AlbIngresses.of(List.of(named("a", done), named("b", Samples.ingress())));
@@ -85,19 +85,19 @@ class AlbSettingsTest {
   }
 
   @Test
-  void planEndsAtUnchangedIngressMendedIsAllOrNothing() {
+  void withTheDefectFixedAPlanWithAProblemHasNoPatches() {
     AlbRoute route = route("a", "missing");
     AlbIngresses one = AlbIngresses.of(List.of(named("a", Samples.ingress())));
-    IngressPlan kept = IngressPlans.weight(route, one, 20, List.of(), REFERENCE);
-    assertThat(kept.patches()).hasSize(1);
-    assertThat(kept.stoppedBy()).isPresent();
-    IngressPlan mended = IngressPlans.weight(route, one, 20, List.of(), SAFE);
-    assertThat(mended.patches()).isEmpty();
-    assertThat(mended.stoppedBy()).isPresent();
+    IngressPlan unfixed = IngressPlans.weight(route, one, 20, List.of(), REFERENCE);
+    assertThat(unfixed.patches()).hasSize(1);
+    assertThat(unfixed.stoppedBy()).isPresent();
+    IngressPlan fixed = IngressPlans.weight(route, one, 20, List.of(), SAFE);
+    assertThat(fixed.patches()).isEmpty();
+    assertThat(fixed.stoppedBy()).isPresent();
   }
 
   @Test
-  void resetOnlyOfStableService() {
+  void anActionWithARootServiceIsNotResetUnlessFixed() {
     Map<String, String> annotations = desired(Samples.route(), 30);
     assertThat(IngressResets.action(annotations, ACTION, REFERENCE).problems())
         .extracting(Problem::message)
@@ -109,7 +109,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void emptyMatchTakesAllTraffic() {
+  void anEmptyMatchIsAcceptedForAllTrafficUnlessFixed() {
     SetHeaderRoute all =
         SetHeaderRoute.builder().name("by-header").match(ImmutableList.of()).build();
     AlbIngresses one = AlbIngresses.of(List.of(Samples.ingress()));
@@ -124,7 +124,9 @@ class AlbSettingsTest {
     assertThat(refused.stoppedBy()).isPresent();
   }
 
-  /** Two ingresses at the canary's weight of 20, with an experiment that takes 5. */
+  /**
+   * Verifies a weight with two ingresses, a canary weight of 20 and an experiment with weight 5.
+   */
   private static Optional<Boolean> verified(int weight, AlbSettings settings) {
     Rollout rollout =
         Samples.rollout(
@@ -157,7 +159,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void weightsVerifiedByCount() {
+  void weightsOfSeveralIngressesWithAnExperimentAreNotVerifiedUnlessFixed() {
     assertThat(verified(20, REFERENCE))
         .as("two canaries and two experiments make 4")
         .contains(false);
@@ -201,7 +203,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void namedTargetPortUnresolved() {
+  void aNamedTargetPortIsNotResolvedUnlessFixed() {
     assertThat(TargetVerifier.targetPort(binding(), SERVICE, endpoints("10.0.0.1"), REFERENCE))
         .isZero();
     assertThat(TargetVerifier.targetPort(binding(), SERVICE, endpoints("10.0.0.1"), SAFE))
@@ -209,7 +211,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void duplicateTargetsCounted() {
+  void duplicateTargetsAreCountedUnlessFixed() {
     List<TargetHealthDescription> twice =
         List.of(target("10.0.0.1", 8080), target("10.0.0.1", 8080));
     AlbSettings counted = AlbSettings.of(SAFE.fixes().without(AlbDefect.DUPLICATE_TARGETS_COUNTED));
@@ -224,7 +226,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void stableWeightFromHundred() {
+  void theStableWeightIsTheRestOfAHundredUnlessFixed() {
     AlbRoute wide = AlbRoute.builder().from(Samples.route()).maxTrafficWeight(10_000).build();
     assertThat(ForwardActions.weights(wide, 2_500, List.of(), REFERENCE))
         .containsExactly(2_500, -2_400);
@@ -233,7 +235,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void ruleCheckIgnoresPort() {
+  void aPathWithAnOrdinaryPortIsAcceptedUnlessFixed() {
     AlbIngresses ordinary =
         AlbIngresses.of(
             List.of(
@@ -249,7 +251,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void anyClassUnknown() {
+  void theClassForAnyIngressIsUnknownUnlessFixed() {
     IngressView classless = Samples.ingress();
     IngressView nginx =
         classless.withAnnotations(ImmutableMap.of(IngressClassInfo.ANNOTATION, "nginx"));
@@ -262,7 +264,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void crashInputIsReadAsEmptyOrRejectedWithTheOption() {
+  void inputThatCrashesTheControllerIsReadAsEmptyOrIsAProblemIfRefused() {
     AlbSettings strict = AlbSettings.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(
@@ -301,7 +303,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void repeatedKeyRemovedOnce() {
+  void aRepeatedKeyIsRemovedOnceUnlessFixed() {
     Map<String, String> held = ImmutableMap.of(Samples.MANAGED, "{\"web\":[\"k\",\"k\",\"x\"]}");
     assertThat(
             Bookkeeping.updated(held, "web", Bookkeeping.Edit.REMOVE, List.of("k"), REFERENCE)
@@ -339,11 +341,11 @@ class AlbSettingsTest {
   }
 
   @Test
-  void resetLeavesConditions() {
-    AlbSettings kept = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
+  void theConditionsOfADeletedHeaderRouteStayUnlessFixed() {
+    AlbSettings unfixed = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
     IngressView ingress = withHeaderRoute();
     IngressView left =
-        IngressResets.ingress(ingress, List.of(), kept).orElseThrow().updated().orElseThrow();
+        IngressResets.ingress(ingress, List.of(), unfixed).orElseThrow().updated().orElseThrow();
     assertThat(left.annotations()).containsKey(Samples.CONDITIONS + "by-header");
     assertThat(IngressRules.leadTo(left, "by-header")).isTrue();
     IngressView clean =
@@ -356,17 +358,17 @@ class AlbSettingsTest {
   }
 
   @Test
-  void overwrittenSilently() {
+  void overwrittenSettingsCauseNoWarningUnlessFixed() {
     Map<String, String> sticky =
         ImmutableMap.of(
             ACTION,
             "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":[{\"targetGroupARN\":"
                 + "\"arn:mine\"}],\"targetGroupStickinessConfig\":{\"enabled\":true}}}");
-    var kept = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), REFERENCE);
-    var mended = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), SAFE);
-    assertThat(kept.warningsOrProblems()).isEmpty();
-    assertThat(mended.orElseThrow()).isEqualTo(kept.orElseThrow());
-    assertThat(mended.warnings())
+    var unfixed = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), REFERENCE);
+    var fixed = DesiredAnnotations.of(sticky, Samples.route(), 80, 20, List.of(), SAFE);
+    assertThat(unfixed.warningsOrProblems()).isEmpty();
+    assertThat(fixed.orElseThrow()).isEqualTo(unfixed.orElseThrow());
+    assertThat(fixed.warnings())
         .extracting(Problem::message)
         .containsExactly(
             "Invalid value: \"arn:mine\": a target group is overwritten",
@@ -374,7 +376,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void unknownConditionsIgnored() {
+  void unknownConditionsAreIgnoredUnlessFixed() {
     Map<String, String> annotations =
         ImmutableMap.of(Samples.CONDITIONS + "web", "[{\"field\":\"cookie\"}]");
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
@@ -390,7 +392,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void numericPortUnreadable() {
+  void anActionWithANumericPortIsNotResetUnlessFixed() {
     Map<String, String> numeric =
         ImmutableMap.of(
             Samples.ACTION + "s",
@@ -403,7 +405,7 @@ class AlbSettingsTest {
   }
 
   @Test
-  void bookkeepingOfFormerReleasesIsWrittenAndReset() {
+  void theBookkeepingAnnotationOfEarlierReleasesIsWrittenAndReset() {
     AlbSettings former = AlbSettings.builder().bookkeeping(AlbSettings.Bookkeeping.ACTIONS).build();
     Rollout plain =
         Samples.rollout(

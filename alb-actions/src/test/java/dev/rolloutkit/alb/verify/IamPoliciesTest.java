@@ -9,11 +9,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The text of the policies, as it is pasted into IAM. */
+/** The text of the policies, which users paste into IAM. */
 class IamPoliciesTest {
 
   @Test
-  void everyFeature() {
+  void allFeaturesTogetherNeedAllDescribeActions() {
     assertThat(IamPolicies.policy(EnumSet.allOf(IamPolicies.Feature.class)))
         .contains(
             """
@@ -37,7 +37,7 @@ class IamPoliciesTest {
   }
 
   @Test
-  void weightsNeedNoTargetHealth() {
+  void weightVerificationDoesNotNeedTargetHealth() {
     assertThat(IamPolicies.policy(Set.of(WEIGHT_VERIFICATION, ANNOTATIONS)))
         .contains(
             """
@@ -60,7 +60,7 @@ class IamPoliciesTest {
   }
 
   @Test
-  void targetsNeedTargetHealthAlone() {
+  void targetVerificationNeedsOnlyTargetHealth() {
     assertThat(IamPolicies.policy(Set.of(TARGET_VERIFICATION)))
         .contains(
             """

@@ -47,7 +47,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void everyMemberIsRead() {
+  void everyFieldIsRead() {
     TargetGroupRef ref =
         TargetGroupRef.of(
                 binding(
@@ -70,7 +70,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void whatIsAbsentIsEmpty() {
+  void absentFieldsAreEmpty() {
     TargetGroupBinding empty = TargetGroupBinding.builder().key(new NamespacedName("", "")).build();
     assertThat(TargetGroupRef.of(empty).orElseThrow()).isEqualTo(TargetGroupRef.builder().build());
     TargetGroupRef nulls = TargetGroupRef.of(binding("shop", null)).orElseThrow();
@@ -90,7 +90,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void anotherTypeIsTheErrorOfGo() {
+  void aFieldOfTheWrongTypeHasTheErrorOfGo() {
     assertThat(TargetGroupRef.of(to("web", 80)).isOk()).isTrue();
     assertThat(
             TargetGroupRef.of(binding("shop", Map.of("serviceRef", Map.of("name", 7)))).problems())
@@ -104,7 +104,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void aBindingIsForAPortOfItsServiceByNumberOrName() {
+  void aBindingRefersToAPortOfItsServiceByNumberOrName() {
     assertThat(isFor(to("web", 80))).isTrue();
     assertThat(isFor(to("web", 443))).isTrue();
     assertThat(isFor(to("web", 8080))).isFalse();
@@ -127,7 +127,7 @@ class TargetGroupRefTest {
   }
 
   @Test
-  void thoseOfAServiceAreKeptInOrderOneThatCannotBeReadSpoilsAll() {
+  void theBindingsOfAServiceAreInOrderAndOneThatCannotBeReadFailsAll() {
     assertThat(
             TargetGroupRef.ofService(
                     SERVICE, List.of(to("web", "http"), to("api", 80), to("web", 443)))

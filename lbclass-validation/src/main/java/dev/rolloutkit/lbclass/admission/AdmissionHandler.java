@@ -242,7 +242,7 @@ public final class AdmissionHandler {
 
   private static AdmissionAnswer finish(
       ReviewRequest<Service> request, ServerVerdict verdict, Optional<String> patch) {
-    AdmissionAnswer.Builder out = echo(request);
+    AdmissionAnswer.Builder out = answerTo(request);
     out.allowed(verdict.allowed())
         .code(verdict.allowed() ? OK : InvalidStatus.code(verdict.problems()))
         .problems(verdict.problems())
@@ -263,14 +263,14 @@ public final class AdmissionHandler {
   }
 
   private static AdmissionAnswer allow(ReviewRequest<Service> request) {
-    return echo(request).allowed(true).code(OK).build();
+    return answerTo(request).allowed(true).code(OK).build();
   }
 
   private static AdmissionAnswer bad(ReviewRequest<Service> request, String message) {
-    return echo(request).allowed(false).code(BAD_REQUEST).message(message).build();
+    return answerTo(request).allowed(false).code(BAD_REQUEST).message(message).build();
   }
 
-  private static AdmissionAnswer.Builder echo(ReviewRequest<Service> request) {
+  private static AdmissionAnswer.Builder answerTo(ReviewRequest<Service> request) {
     AdmissionAnswer.Builder out = AdmissionAnswer.builder();
     out.uid(request.uid()).dryRun(request.dryRun());
     if (!request.apiVersion().isEmpty()) {

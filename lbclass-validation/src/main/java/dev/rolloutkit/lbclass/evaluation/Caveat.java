@@ -9,11 +9,12 @@ public enum Caveat {
   CLUSTER_IP("a cluster IP may be in use or out of range"),
   /**
    * The request needs an IP family that the stored Service does not have: it lists the family, has
-   * an address of it, or requires two families. The cluster may not have this family. Or the
-   * request prefers two families and names at most one. It then succeeds in any case, but on a
-   * dual-stack cluster the Service gets a second family and address that the verdict does not show.
+   * an address of it, or requires two families. The cluster may not have this family. The caveat
+   * also applies to a request that prefers two families and names at most one: it succeeds in any
+   * case, but on a dual-stack cluster the Service gets a second family and address that the verdict
+   * does not show.
    */
-  IP_FAMILIES("an IP family may not be configured on the cluster, or be added by it"),
+  IP_FAMILIES("an IP family may not be configured on the cluster, or the cluster may add one"),
   /**
    * The request sets a node port that the stored Service does not have. A new Service may also be
    * rejected because two of its ports with different port numbers have the same node port for

@@ -59,14 +59,14 @@ public sealed interface UnsetClass {
     @Override
     public boolean accepts(Map<String, String> annotations) {
       for (ImmutableMap<String, ImmutableSet<String>> alternative : alternatives) {
-        if (holds(alternative, annotations)) {
+        if (isMet(alternative, annotations)) {
           return true;
         }
       }
       return false;
     }
 
-    private static boolean holds(
+    private static boolean isMet(
         ImmutableMap<String, ImmutableSet<String>> alternative, Map<String, String> annotations) {
       for (Map.Entry<String, ImmutableSet<String>> wanted : alternative.entrySet()) {
         String value = annotations.get(wanted.getKey());

@@ -43,9 +43,9 @@ final class Reconciliation {
         spec.setLoadBalancerClass(was.getLoadBalancerClass());
       } else if (!Objects.equals(spec.getLoadBalancerClass(), was.getLoadBalancerClass())) {
         // The controllers remove these finalizers during the plan, and the port is released.
-        List<String> gone = new ArrayList<>(TypeFlip.finalizers(live, registry));
-        gone.removeAll(Services.finalizers(desired));
-        merged.getMetadata().getFinalizers().removeAll(gone);
+        List<String> removed = new ArrayList<>(TypeFlip.finalizers(live, registry));
+        removed.removeAll(Services.finalizers(desired));
+        merged.getMetadata().getFinalizers().removeAll(removed);
         spec.setHealthCheckNodePort(Services.spec(desired).getHealthCheckNodePort());
         return TypeFlip.plan(live, merged, registry, settings).map(ReconcilePlan.Change::new);
       }
@@ -55,7 +55,7 @@ final class Reconciliation {
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
-    ServerVerdict again = again(verdict.prepared(), merged, settings);
+    ServerVerdict again = verdictOfNextPass(verdict.prepared(), merged, settings);
     if (!again.allowed()) {
       return Outcome.failed(again.problems());
     }
@@ -69,7 +69,8 @@ final class Reconciliation {
    * The verdict on the same update in the next pass. The API server may accept an invalid value
    * now, because the stored object has it too, and drop it; then it would reject the next update.
    */
-  private static ServerVerdict again(Service prepared, Service merged, ServerSettings settings) {
+  private static ServerVerdict verdictOfNextPass(
+      Service prepared, Service merged, ServerSettings settings) {
     Service stored = Services.copy(prepared);
     if (Services.needsHealthCheck(stored.getSpec())
         && Services.number(stored.getSpec().getHealthCheckNodePort()) == 0) {

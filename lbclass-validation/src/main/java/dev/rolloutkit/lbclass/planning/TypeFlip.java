@@ -37,7 +37,7 @@ final class TypeFlip {
    */
   static Outcome<ClassPlan> plan(
       Service live, Service target, ClassRegistry registry, ServerSettings settings) {
-    Service down = down(live, registry, settings);
+    Service down = asNodePort(live, registry, settings);
     ServerVerdict first =
         ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), settings);
     if (!first.allowed()) {
@@ -74,7 +74,7 @@ final class TypeFlip {
    * and without annotations because of which a controller that ignores the type would still serve
    * it.
    */
-  private static Service down(Service live, ClassRegistry registry, ServerSettings settings) {
+  private static Service asNodePort(Service live, ClassRegistry registry, ServerSettings settings) {
     Service out = Manifests.copy(live);
     out.getSpec().setType(Services.NODE_PORT);
     out.getSpec().setLoadBalancerSourceRanges(new ArrayList<>());

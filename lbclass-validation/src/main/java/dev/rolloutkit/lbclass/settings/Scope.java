@@ -47,14 +47,14 @@ public enum Scope {
     }
     ImmutableList.Builder<Problem> kept = ImmutableList.builder();
     for (Problem problem : problems) {
-      if (bearsOnLoadBalancers(problem.field())) {
+      if (concernsLoadBalancers(problem.field())) {
         kept.add(problem);
       }
     }
     return kept.build();
   }
 
-  private static boolean bearsOnLoadBalancers(String field) {
+  private static boolean concernsLoadBalancers(String field) {
     if (FIELDS.contains(field) || (field.startsWith("spec.ports") && field.endsWith(".nodePort"))) {
       return true;
     }

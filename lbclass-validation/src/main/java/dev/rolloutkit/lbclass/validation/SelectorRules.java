@@ -23,7 +23,7 @@ final class SelectorRules {
 
   static Problems check(ServiceSpec spec, MessageStyle style, Problems before) {
     Map<String, String> selector = spec.getSelector();
-    if (selector == null || isFine(selector)) {
+    if (selector == null || isValid(selector)) {
       return before;
     }
     Problems found = before;
@@ -39,7 +39,7 @@ final class SelectorRules {
     return found;
   }
 
-  private static boolean isFine(Map<String, @Nullable String> selector) {
+  private static boolean isValid(Map<String, @Nullable String> selector) {
     for (Map.Entry<String, @Nullable String> entry : selector.entrySet()) {
       String value = entry.getValue();
       if (!NameFormats.isQualifiedName(entry.getKey())

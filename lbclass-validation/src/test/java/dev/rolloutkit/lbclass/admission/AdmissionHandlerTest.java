@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes in: reviews of any form, and the answers to them. */
+/** The answers to reviews of any form. */
 class AdmissionHandlerTest {
   private static void assertBad(String json, String uid, String message) {
     JsonNode response = response(HANDLER, json);
@@ -36,12 +36,12 @@ class AdmissionHandlerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", "null", "[]", "5", "'x'", "{", "{'a':}", "{}{}", "{'request':{}} x"})
-  void bodyThatIsNoJsonObject(String body) {
+  void aBodyThatIsNotAJsonObjectIsAnsweredWith400(String body) {
     assertBad(body, "", "admission review is not a JSON object");
   }
 
   @Test
-  void bodyThatIsNotUtf8() {
+  void aBodyThatIsNotUtf8IsAnsweredWith400() {
     for (byte[] body :
         List.of(
             "{}".getBytes(StandardCharsets.UTF_16LE),
@@ -55,7 +55,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void reviewOfAnotherKindOrVersion() {
+  void aReviewOfAnotherKindOrVersionIsAnsweredWith400() {
     assertBad("{}", "", "unsupported review /");
     assertBad(
         "{'apiVersion':'admission.k8s.io/v1beta1','kind':'AdmissionReview','request':{'uid':'a'}}",
@@ -68,7 +68,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void reviewWithoutRequestOrUid() {
+  void aReviewWithoutRequestOrUidIsAnsweredWith400() {
     String head = "{'apiVersion':'admission.k8s.io/v1','kind':'AdmissionReview'";
     assertBad(head + "}", "", "admission review has no request");
     assertBad(head + ",'request':null}", "", "admission review has no request");
@@ -78,7 +78,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void requestForSomethingElse() {
+  void aRequestForAnotherKindIsDeniedUnlessThePolicyAllowsIt() {
     String pod = review("CREATE", "").replace("'kind':'Service'", "'kind':'Pod'");
     assertBad(pod, "u-1", "expected v1 Service, got v1 Pod");
     assertBad(
@@ -98,7 +98,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void requestWithoutObjects() {
+  void aRequestWithoutItsObjectIsAnsweredWith400() {
     assertBad(review("CREATE", ""), "u-1", "CREATE request has no object");
     assertBad(review("CREATE", ",'object':null"), "u-1", "CREATE request has no object");
     assertBad(review("UPDATE", ""), "u-1", "UPDATE request has no object");
@@ -138,8 +138,8 @@ class AdmissionHandlerTest {
             + "|spec.sessionAffinityConfig.clientIP.timeoutSeconds: expected an integer, got a"
             + " string"
       })
-  void objectThatIsNoService(String object, String reason) {
-    // the uid stands behind the object: it has to be found all the same
+  void anObjectThatIsNotAServiceIsAnsweredWith400(String object, String reason) {
+    // the uid follows the object and must be found nevertheless
     String json =
         review("CREATE", ",'object':" + object)
             .replace("'uid':'u-1',", "")
@@ -152,7 +152,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void operationsWithoutAnythingToCheckAreAllowed() {
+  void operationsThatNeedNoCheckAreAllowed() {
     for (String json :
         List.of(
             review("DELETE", ",'object':null,'oldObject':" + SERVICE),
@@ -164,21 +164,21 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void operationOrSubresourceThatIsUnknown() {
+  void anUnknownOperationOrSubresourceIsAnsweredWith400() {
     assertBad(review("PATCH", ""), "u-1", "unknown operation \"PATCH\"");
     assertBad(review("create", ""), "u-1", "unknown operation \"create\"");
     assertBad(review("UPDATE", ",'subResource':'scale'"), "u-1", "unknown subresource \"scale\"");
   }
 
   @Test
-  void memberThatIsThereTwiceCountsAsItsLast() {
+  void theLastValueOfARepeatedFieldCounts() {
     String json =
         review("CREATE", ",'uid':'u-2','object':5,'object':" + SERVICE + ",'future':{'a':[{}]}");
     assertThat(response(HANDLER, json).toString()).isEqualTo("{\"uid\":\"u-2\",\"allowed\":true}");
   }
 
   @Test
-  void dryRunIsAnsweredTheSame() {
+  void aDryRunHasTheSameAnswer() {
     String object = ",'object':" + SERVICE;
     assertThat(response(HANDLER, review("CREATE", object + ",'dryRun':true")))
         .isEqualTo(response(HANDLER, review("CREATE", object)));
@@ -193,7 +193,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void nestingOfAnyDepthIsAnswered() {
+  void deeplyNestedReviewsAreAnswered() {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     assertThat(
             response(HANDLER, review("CREATE", ",'x':" + deep + ",'object':" + SERVICE))
@@ -209,7 +209,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void reviewOfThreeMebibytesIsAnswered() {
+  void aReviewOfThreeMebibytesIsAnswered() {
     StringBuilder ranges = new StringBuilder();
     while (ranges.length() < 3 << 20) {
       ranges.append(ranges.length() == 0 ? "" : ",").append("'10.0.0.0/33'");
@@ -226,7 +226,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void typedReviewIsAnsweredAsItsJson() {
+  void aTypedReviewHasTheSameAnswerAsItsJson() {
     for (String members :
         List.of(
             ",'object':" + SERVICE,
@@ -241,7 +241,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void answerIsOfTheKindThatAsked() {
+  void theAnswerHasTheKindAndVersionOfTheReview() {
     AdmissionAnswer old =
         HANDLER.answer(
             "{\"apiVersion\":\"admission.k8s.io/v1beta1\",\"kind\":\"Review\"}"
@@ -257,7 +257,7 @@ class AdmissionHandlerTest {
   }
 
   @Test
-  void dryRunIsEchoedAndChangesNothing() {
+  void theAnswerSaysWhetherTheRequestIsADryRun() {
     for (boolean dry : List.of(true, false)) {
       AdmissionAnswer answer =
           HANDLER.answer(

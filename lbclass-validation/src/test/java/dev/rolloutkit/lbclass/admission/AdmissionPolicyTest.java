@@ -20,10 +20,10 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a policy adds: defaults, classes put back, refusals and warnings. */
+/** The effects of a policy: default classes, restored classes, denied requests and warnings. */
 class AdmissionPolicyTest {
   @Test
-  void namespaceDefaultIsPatchedIntoNewLoadBalancers() {
+  void newLoadBalancersGetTheDefaultClassOfTheirNamespace() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -42,7 +42,7 @@ class AdmissionPolicyTest {
                     + "'W3sib3AiOiJhZGQiLCJwYXRoIjoiL3NwZWMvbG9hZEJhbGFuY2VyQ2xhc3MiLCJ2YWx1ZSI6"
                     + "ImEuYi9jIn1d','patchType':'JSONPatch'}"));
     assertThat(response(handler, review("CREATE", ",'object':" + SERVICE)).has("patch")).isFalse();
-    // load balancer to load balancer: a class would be refused
+    // the class of an existing load balancer cannot change
     assertThat(
             response(handler, review("UPDATE", ",'oldObject':" + unset + ",'object':" + unset))
                 .has("patch"))
@@ -55,7 +55,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void preservedClassIsPutBackAlsoOverAnEmptyOne() {
+  void aMissingOrEmptyClassIsRestoredIfThePolicySaysSo() {
     AdmissionHandler handler =
         handler(ClassPolicy.builder().preserveClass(true).treatEmptyAsUnset(true).build());
     for (String members : List.of("", "'loadBalancerClass':'',")) {
@@ -68,7 +68,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void classThatIsNotAllowedIsRefusedUnlessItWasThere() {
+  void aClassThatIsNotAllowedIsDeniedUnlessItIsStored() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder().addAllowed(AllowedClasses.everywhere("a.b/c", "x.y/*")).build());
@@ -94,7 +94,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void warningsTellOfOrphansConflictsAndHazards() {
+  void warningsNameClassesWithoutControllerConflictsAndFinalizerHazards() {
     String object = SERVICE.replace("service.k8s.aws/nlb", "nobody/here");
     assertThat(response(HANDLER, review("CREATE", ",'object':" + object)).get("warnings"))
         .isEqualTo(
@@ -137,7 +137,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void orphansCanBeRefusedAndAClassDemanded() {
+  void thePolicyMayDenyClassesWithoutControllerAndRequireAClass() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -164,7 +164,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void policyThatCouldNotBeKeptIsRefused() {
+  void aPolicyWithInvalidClassesHasProblems() {
     ClassPolicy policy =
         ClassPolicy.builder()
             .addDefaults(new NamespaceDefault(NamespaceSelector.all(), "not a name"))
@@ -178,9 +178,9 @@ class AdmissionPolicyTest {
             "allowed[0].classes[1]");
   }
 
-  /** A patch and its type are both there or both missing; the patch is base64 of a JSON list. */
+  /** A patch is a JSON list in base64. */
   @Test
-  void typedReviewBearsThePatchAndItsType() {
+  void aTypedAnswerHasAPatchAndItsTypeOrNeither() {
     AdmissionHandler handler =
         handler(
             ClassPolicy.builder()
@@ -206,7 +206,7 @@ class AdmissionPolicyTest {
   }
 
   @Test
-  void classIsNotPutBackUnlessThePolicySaysSo() {
+  void aMissingClassIsNotRestoredByDefault() {
     String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
     JsonNode response =
         response(HANDLER, review("UPDATE", ",'oldObject':" + SERVICE + ",'object':" + unset));

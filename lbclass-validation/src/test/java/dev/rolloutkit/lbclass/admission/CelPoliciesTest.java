@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The rendered rules, run by an implementation of CEL. */
+/** Evaluates the rendered rules with an implementation of CEL. */
 class CelPoliciesTest {
   private static final Cel CEL =
       CelFactory.standardCelBuilder()
@@ -49,7 +49,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void classIsForLoadBalancersOnly() throws Exception {
+  void onlyLoadBalancersHaveAClass() throws Exception {
     CelRule rule = CelPolicies.onlyForLoadBalancers();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
     assertThat(holds(rule, null, service("ClusterIP", null), Map.of())).isTrue();
@@ -57,7 +57,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void classStaysAsItIs() throws Exception {
+  void theClassOfALoadBalancerDoesNotChange() throws Exception {
     CelRule rule = CelPolicies.immutable();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
     for (String was : new String[] {null, "", "a", "b"}) {
@@ -72,7 +72,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void formatAgreesWithTheQualifiedNames() throws Exception {
+  void theFormatRuleAcceptsExactlyTheQualifiedNames() throws Exception {
     CelRule rule = CelPolicies.formatWithoutLibrary();
     for (String name :
         List.of(
@@ -102,7 +102,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void allowedClassesAgreeWithThePolicy() throws Exception {
+  void theAllowedRuleAgreesWithThePolicy() throws Exception {
     NamespaceSelector production =
         NamespaceSelector.of(
                 new LabelSelectorBuilder()
@@ -144,7 +144,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void requiredClassIsDemandedOfNewLoadBalancersOnly() throws Exception {
+  void onlyNewLoadBalancersMustHaveAClass() throws Exception {
     CelRule rule = CelPolicies.required();
     assertThat(holds(rule, null, service("LoadBalancer", null), Map.of())).isFalse();
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
@@ -154,7 +154,7 @@ class CelPoliciesTest {
   }
 
   @Test
-  void renderHasTheRulesOfThePolicy() {
+  void renderReturnsTheRulesOfTheApiServerAndThePolicy() {
     assertThat(
             CelPolicies.render(
                 ClassPolicy.builder()
@@ -165,9 +165,9 @@ class CelPoliciesTest {
         .containsExactly("only-for-load-balancers", "immutable", "format", "allowed", "required");
   }
 
-  /** A CEL literal escapes quotes, backslashes and control characters; all else stands as it is. */
+  /** Quotes, backslashes and control characters are escaped; other characters are unchanged. */
   @Test
-  void textIsQuoted() {
+  void specialCharactersAreEscapedInCelStrings() {
     assertThat(CelPolicies.quote("a.b/c")).isEqualTo("'a.b/c'");
     assertThat(CelPolicies.quote("it's \\")).isEqualTo("'it\\'s \\\\'");
     assertThat(CelPolicies.quote("\n\u001f\u007f")).isEqualTo("'\\u000a\\u001f\\u007f'");

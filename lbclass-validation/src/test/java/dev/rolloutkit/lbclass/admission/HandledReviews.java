@@ -7,7 +7,7 @@ import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
 import java.nio.charset.StandardCharsets;
 
-/** Reviews of Services, and what a handler answers. */
+/** Reviews of Services, and the answers of a handler. */
 final class HandledReviews {
   static final String SERVICE =
       "{'metadata':{'name':'web','namespace':'prod'},'spec':{'type':'LoadBalancer',"
@@ -20,7 +20,7 @@ final class HandledReviews {
     return AdmissionHandler.of(policy, ServerSettings.reference()).orElseThrow();
   }
 
-  /** A review of that request; single quotes stand for double ones. */
+  /** A review of a request; single quotes stand for double quotes. */
   static String review(String operation, String members) {
     return "{'apiVersion':'admission.k8s.io/v1','kind':'AdmissionReview','request':{'uid':'u-1',"
         + "'kind':{'group':'','version':'v1','kind':'Service'},"

@@ -34,7 +34,8 @@ class NamespaceSelectorTest {
     "Exists,       true,  true,  false",
     "DoesNotExist, false, false, true",
   })
-  void anOperatorChooses(String operator, boolean listed, boolean other, boolean absent) {
+  void eachOperatorSelectsAsInKubernetes(
+      String operator, boolean listed, boolean other, boolean absent) {
     LabelSelectorRequirement requirement =
         operator.endsWith("In")
             ? requirement("team", operator, "a", "b")
@@ -47,7 +48,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void labelsAndExpressionsHaveToHoldTogether() {
+  void bothLabelsAndExpressionsMustMatch() {
     LabelSelector both = expressions(requirement("tier", "Exists"));
     both.setMatchLabels(Map.of("team", "a"));
     NamespaceSelector selector = NamespaceSelector.of(both).orElseThrow();
@@ -58,7 +59,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void anEmptySelectorChoosesAllAListOfNamesThose() {
+  void anEmptySelectorSelectsAllNamespacesAndNamesSelectThese() {
     assertThat(NamespaceSelector.of(new LabelSelector()).orElseThrow().accepts(Map.of())).isTrue();
     assertThat(NamespaceSelector.all().accepts(Map.of())).isTrue();
     NamespaceSelector names = NamespaceSelector.names("shop", "tools");
@@ -68,7 +69,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void whatKubernetesDoesNotTakeIsAProblemAllOfIt() {
+  void everyInvalidExpressionIsAProblem() {
     assertThat(
             problems(
                 expressions(
@@ -93,7 +94,7 @@ class NamespaceSelectorTest {
   }
 
   @Test
-  void keysHaveToBeQualifiedNames() {
+  void keysMustBeQualifiedNames() {
     LabelSelector labels = new LabelSelectorBuilder().addToMatchLabels("a b", "c").build();
 
     assertThat(problems(labels)).singleElement().asString().startsWith("matchLabels: Invalid");
@@ -109,7 +110,7 @@ class NamespaceSelectorTest {
     "Exists,       K in L",
     "DoesNotExist, !(K in L)",
   })
-  void celSaysTheSame(String operator, String expected) {
+  void theCelExpressionHasTheOperatorsOfTheSelector(String operator, String expected) {
     LabelSelectorRequirement requirement =
         operator.endsWith("In")
             ? requirement("team", operator, "a")

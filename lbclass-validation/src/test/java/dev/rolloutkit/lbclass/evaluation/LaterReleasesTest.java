@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Kubernetes 1.35 and 1.36 answer that 1.34 does not. */
+/** The answers of Kubernetes 1.35 and 1.36 that differ from those of 1.34. */
 class LaterReleasesTest {
   private static final ServerSettings V1_34 = settings("1.34");
   private static final ServerSettings V1_35 = settings("1.35");
@@ -41,7 +41,7 @@ class LaterReleasesTest {
     return verdict.problems().stream().map(Problem::text).toList();
   }
 
-  /** Up to 1.35 such values cause a warning, since 1.36 they are refused. */
+  /** Up to 1.35, such values only cause a warning. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -58,18 +58,18 @@ class LaterReleasesTest {
         "'clusterIP':'010.0.0.1' | spec.clusterIPs[0]: Invalid value: \"010.0.0.1\": must not have"
             + " leading 0s",
       })
-  void nonStandardAddressesAreRefusedSince136(String field, String problem) {
+  void since136NonStandardAddressesAreRejected(String field, String problem) {
     assertThat(problems(create(balancer(field), V1_34))).isEmpty();
     assertThat(problems(create(balancer(field), V1_35))).isEmpty();
     assertThat(problems(create(balancer(field), V1_36))).containsExactly(problem);
   }
 
   /**
-   * A Service that was stored by an older release stays writable: a value that it has is not
-   * checked again, wherever it is in the list, and only warned about.
+   * A Service that an older release has stored can be updated: its values are not validated again
+   * at any index of the list; they only cause warnings.
    */
   @Test
-  void aStoredValueStaysValid() {
+  void aStoredValueIsValidAtAnyIndex() {
     Service old = balancer("'externalIPs':['010.1.2.3'],'loadBalancerSourceRanges':['10.0.0.1/8']");
     Service moved =
         balancer(
@@ -91,9 +91,9 @@ class LaterReleasesTest {
             "spec.externalIPs[1]: Invalid value: \"010.1.2.4\": must not have leading 0s");
   }
 
-  /** The older annotation stays valid as a whole, not range by range. */
+  /** The older annotation is accepted again only if its whole value is unchanged. */
   @Test
-  void aStoredAnnotationStaysValidUntilItChanges() {
+  void anUnchangedStoredAnnotationIsValid() {
     Service old = withRanges("10.0.0.1/8");
     assertThat(update(old, withRanges("10.0.0.1/8"), V1_36).problems()).isEmpty();
     assertThat(update(old, withRanges("10.0.0.1/8,11.0.0.0/8"), V1_35).problems()).isEmpty();
@@ -109,7 +109,7 @@ class LaterReleasesTest {
   }
 
   @Test
-  void anAddressInTheStatusIsRefusedSince136UnlessItIsStored() {
+  void since136ANonStandardAddressInTheStatusIsRejectedUnlessStored() {
     Service old = balancer("'loadBalancerClass':'a.b/c'");
     Service written =
         ServiceJson.service(
@@ -133,11 +133,9 @@ class LaterReleasesTest {
     return LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), settings);
   }
 
-  /**
-   * Since 1.35 qualified names and label values have their own wording; other names kept theirs.
-   */
+  /** Only messages about qualified names and label values have changed. */
   @Test
-  void namesAreDescribedInOtherWordsSince135() {
+  void since135MessagesAboutQualifiedNamesAreWordedDifferently() {
     String tooLong = "x".repeat(64);
     assertThat(problems(create(balancer("'loadBalancerClass':'a/b/c'"), V1_34)).get(0))
         .contains("a qualified name must consist of");
@@ -170,7 +168,7 @@ class LaterReleasesTest {
   }
 
   @Test
-  void preferCloseIsDeprecatedSince135() {
+  void since135PreferCloseIsDeprecated() {
     Service service = balancer("'trafficDistribution':'PreferClose'");
     assertThat(create(service, V1_34).warnings()).isEmpty();
     assertThat(create(service, V1_35).warnings())
@@ -181,9 +179,9 @@ class LaterReleasesTest {
     assertThat(create(service, V1_36).warnings()).isEmpty();
   }
 
-  /** External IPs are deprecated since 1.36, except where they have never had an effect. */
+  /** Where external IPs never had an effect, the warning is another one. */
   @Test
-  void externalIpsAreDeprecatedSince136() {
+  void since136ExternalIpsAreDeprecated() {
     String deprecated =
         "spec.externalIPs is deprecated and may no longer be implemented in some clusters";
     String ips = ",'externalIPs':['1.2.3.4'],'sessionAffinity':'None','ports':[{'port':80}]}}";

@@ -24,7 +24,7 @@ class ControllerProfilesTest {
   }
 
   @Test
-  void everyControllerServesItsClassAndNoneThatOfAnother() {
+  void eachControllerServesOnlyItsOwnClass() {
     Map<String, ControllerProfile> profiles =
         ImmutableMap.of(
             "io.cilium/l2-announcer", ControllerProfiles.cilium(false),
@@ -39,7 +39,7 @@ class ControllerProfilesTest {
   }
 
   @Test
-  void servicesWithoutAClassGoToWhoeverIsTheDefault() {
+  void theDefaultControllerServesServicesWithoutAClass() {
     assertThat(serves(ControllerProfiles.cilium(true), "")).isTrue();
     assertThat(serves(ControllerProfiles.cilium(false), "")).isFalse();
     assertThat(serves(ControllerProfiles.tailscale(true), "")).isTrue();
@@ -48,7 +48,7 @@ class ControllerProfilesTest {
   }
 
   @Test
-  void kubeVipOfOldTakesTheServicesOfOthersToo() {
+  void oldKubeVipServesAnyClass() {
     assertThat(servesClass(ControllerProfiles.kubeVipLegacy(), "other.io/lb")).isTrue();
     assertThat(servesClass(ControllerProfiles.kubeVipLegacy(), "kube-vip.io/kube-vip-class"))
         .isTrue();

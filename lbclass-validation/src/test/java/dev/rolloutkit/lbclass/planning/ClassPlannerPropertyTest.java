@@ -36,7 +36,7 @@ class ClassPlannerPropertyTest {
     return ServiceArbitraries.soundClasses();
   }
 
-  /** Carries a plan out as the API server would; the Service that comes of it. */
+  /** Carries out a plan as an API server would, and returns the resulting Service. */
   static Service carryOut(ClassPlan plan, Service live) {
     Service now = live;
     for (PlanStep step : plan.steps()) {
@@ -45,7 +45,7 @@ class ClassPlannerPropertyTest {
         assertThat(verdict.problems()).as("%s", step).isEmpty();
         now = allocated(verdict.prepared());
       } else if (step instanceof PlanStep.AwaitFinalizersGone gone) {
-        // by then the controllers of the old class have let go, and none of them wants it back
+        // the controllers of the old class only clean up, and none of them serves the Service
         for (Owner owner : REGISTRY.owners(now, SETTINGS)) {
           assertThat(owner.decision()).isInstanceOf(OwnershipDecision.Cleanup.class);
         }
@@ -59,7 +59,7 @@ class ClassPlannerPropertyTest {
     return now;
   }
 
-  /** With the health check port that the cluster gives, if one is needed. */
+  /** The Service with the health check node port that the cluster allocates if it is needed. */
   private static Service allocated(Service service) {
     if (Services.needsHealthCheck(service.getSpec())
         && Services.number(service.getSpec().getHealthCheckNodePort()) == 0) {
@@ -69,7 +69,7 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void classChangeEveryStepIsAcceptedAndTheLastHasTheClass(
+  void everyStepOfAClassChangeIsAcceptedAndTheLastSetsTheClass(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     Service before = Services.copy(live);
     Outcome<ClassPlan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, SETTINGS);
@@ -88,13 +88,13 @@ class ClassPlannerPropertyTest {
             .isEqualTo(live.getMetadata().getAnnotations());
       }
     } else {
-      // a load balancer that is stored can always be made anew
+      // there is always a plan for a stored load balancer
       assertThat(Services.isLoadBalancer(live.getSpec())).isFalse();
     }
   }
 
   @Property(seed = "1")
-  void recreationIsAcceptedAsANewService(
+  void aRecreatedServiceIsAccepted(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     ClassPlanner.planRecreation(live, target, REGISTRY, SETTINGS)
         .toOptional()
@@ -105,7 +105,7 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void reconcileIsAcceptedAndThenUnchanged(
+  void aReconciledServiceIsAcceptedAndThenUnchanged(
       @ForAll("stored") Service live, @ForAll("services") Service desired) {
     Outcome<ReconcilePlan> plan = ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS);
     if (plan instanceof Outcome.Ok<ReconcilePlan> ok) {
@@ -123,13 +123,13 @@ class ClassPlannerPropertyTest {
   }
 
   @Property(seed = "1")
-  void storedServiceReconciledToItselfIsUnchanged(@ForAll("stored") Service live) {
+  void aStoredServiceReconciledToItselfIsUnchanged(@ForAll("stored") Service live) {
     assertThat(ClassPlanner.planReconcile(live, live, REGISTRY, SETTINGS).orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
   }
 
   @Property(seed = "1")
-  void ownersOfAStoredServiceWithAClassNeverHaveTheCloudProviderWithoutItsFinalizer(
+  void withoutItsFinalizerTheCloudProviderOwnsNoServiceWithAClass(
       @ForAll("stored") Service service) {
     Service bare =
         Manifests.withoutFinalizers(service, java.util.List.of(Services.CLEANUP_FINALIZER));

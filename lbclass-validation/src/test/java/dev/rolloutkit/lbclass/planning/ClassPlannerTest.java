@@ -30,7 +30,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void loadBalancerGoesByWayOfNodePortAndWaits() {
+  void aLoadBalancerIsChangedThroughNodePortWithAWait() {
     Service live =
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup','x/y']",
@@ -54,7 +54,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void withoutTheWaitNobodyWouldTakeTheOldLoadBalancerDown() {
+  void withoutTheWaitNoControllerDeletesTheOldLoadBalancer() {
     Service live =
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']",
@@ -64,26 +64,26 @@ class ClassPlannerTest {
         LoadBalancerClasses.evaluateUpdate(live, ((PlanStep.Update) plan.steps().get(0)).manifest())
             .prepared();
     Service up = Services.copy(((PlanStep.Update) plan.steps().get(2)).manifest());
-    // the old controller has not come to it yet
+    // the old controller has not removed its finalizer yet
     up.getMetadata().setFinalizers(down.getMetadata().getFinalizers());
-    Service hurried = LoadBalancerClasses.evaluateUpdate(down, up).prepared();
+    Service withoutWait = LoadBalancerClasses.evaluateUpdate(down, up).prepared();
 
     assertThat(ServiceController.enqueueUpdated(live, down)).isTrue();
     assertThat(ServiceController.needsCleanup(down)).isTrue();
-    assertThat(ServiceController.needsCleanup(hurried)).isFalse();
-    assertThat(ServiceController.enqueueUpdated(down, hurried)).isFalse();
-    assertThat(ServiceController.enqueueAdded(hurried)).isFalse();
+    assertThat(ServiceController.needsCleanup(withoutWait)).isFalse();
+    assertThat(ServiceController.enqueueUpdated(down, withoutWait)).isFalse();
+    assertThat(ServiceController.enqueueAdded(withoutWait)).isFalse();
   }
 
   @Test
-  void controllerWithoutFinalizerIsWaitedForByOtherMeans() {
+  void withoutAFinalizerThePlanWaitsUntilTheLoadBalancerIsReleased() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'ako.vmware.com/avi-lb'");
     ClassPlan plan = ClassPlanner.planClassChange(live, null, REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.steps().get(1)).isInstanceOf(PlanStep.AwaitReleased.class);
   }
 
   @Test
-  void serviceThatIsNoLoadBalancerIsChangedAtOnce() {
+  void aServiceThatIsNoLoadBalancerIsChangedInPlace() {
     Service live = live("", ",'type':'ClusterIP','ports':[{'port':80}]");
     ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.IN_PLACE);
@@ -91,7 +91,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatItHasNeedsNothing() {
+  void aServiceThatHasTheClassIsUnchanged() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
     ClassPlan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.UNCHANGED);
@@ -99,7 +99,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatCannotBeStoredIsNoTarget() {
+  void anInvalidClassIsAProblem() {
     assertThat(
             ClassPlanner.planClassChange(live("", ""), "", REGISTRY, SETTINGS).warningsOrProblems())
         .extracting(Problem::field)
@@ -107,7 +107,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void annotationGivesWayToTheClassAndSaysWhereItsTargetsAre() {
+  void migrationReplacesTheAnnotationByTheClassAndTheTargetType() {
     String type = "service.beta.kubernetes.io/aws-load-balancer-type";
     String targets = "service.beta.kubernetes.io/aws-load-balancer-nlb-target-type";
     Service live =
@@ -120,7 +120,7 @@ class ClassPlannerTest {
         ClassPlanner.migrateFromAnnotations(
                 live, ControllerProfiles.awsLoadBalancerController(), REGISTRY, SETTINGS)
             .orElseThrow();
-    // the AWS controller does not look at the type: with the annotation it would keep the Service
+    // the AWS controller does not check the type: with the annotation it would serve the Service
     Service down = ((PlanStep.Update) plan.steps().get(0)).manifest();
     assertThat(Services.annotations(down)).containsOnlyKeys("other");
     Service end = ClassPlannerPropertyTest.carryOut(plan, live);
@@ -143,7 +143,7 @@ class ClassPlannerTest {
   }
 
   @Test
-  void classThatAWebhookSetIsAdopted() {
+  void aClassThatAWebhookHasSetIsKept() {
     Service desired =
         ServiceJson.service(
             "{'metadata':{'name':'web','labels':{'a':'b'}},'spec':{'type':'LoadBalancer',"

@@ -23,7 +23,7 @@ class ReconciliationTest {
     return ServiceJson.service(DESIRED);
   }
 
-  /** What the API server holds after it has taken the desired Service. */
+  /** The Service that the API server stores after it accepted the desired one. */
   private static Service live() {
     Service out = LoadBalancerClasses.evaluateCreate(desired()).prepared();
     out.getMetadata().setUid("u");
@@ -54,7 +54,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void emptyIsMissing() {
+  void emptyAndMissingValuesAreEqual() {
     assertUnchanged(service -> service.getSpec().setLoadBalancerIP(""));
     assertUnchanged(service -> service.getSpec().setExternalName(""));
     assertUnchanged(service -> service.getSpec().setExternalTrafficPolicy(""));
@@ -67,7 +67,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void whatWasWrittenIsAnUpdate() {
+  void aChangedFieldIsAnUpdate() {
     for (Consumer<Service> change :
         List.<Consumer<Service>>of(
             service -> service.getSpec().setLoadBalancerIP("1.2.3.4"),
@@ -85,7 +85,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void whatOthersGaveStays() {
+  void valuesOfOthersAndAllocatedValuesAreKept() {
     Service live = live();
     live.getMetadata().getFinalizers().add("theirs");
     live.getMetadata().setLabels(Map.of("l", "live", "both", "live"));
@@ -110,9 +110,9 @@ class ReconciliationTest {
     assertThat(merged.getSpec().getPorts().get(0).getNodePort()).isEqualTo(30080);
   }
 
-  /** The port of its health check is allocated with the update, and is no obstacle to the next. */
+  /** The health check node port is allocated during the update. */
   @Test
-  void aServiceBecomesALoadBalancerWithLocalTraffic() {
+  void aServiceCanBecomeALoadBalancerWithLocalTraffic() {
     Service live = live();
     live.getSpec().setType("ClusterIP");
     live.getSpec().setExternalTrafficPolicy(null);
@@ -127,9 +127,9 @@ class ReconciliationTest {
     assertThat(Services.number(merged.getSpec().getHealthCheckNodePort())).isZero();
   }
 
-  /** The load balancer's own status is not sent. */
+  /** The status of the load balancer is not sent, and the second update has no resource version. */
   @Test
-  void stepsBearNoStatusAndNoVersionThatWillHaveChanged() {
+  void manifestsHaveNoStatusAndOnlyTheFirstHasAResourceVersion() {
     Service live = live();
     live.getSpec().setLoadBalancerClass("a.b/c");
     live.getStatus()
@@ -151,9 +151,9 @@ class ReconciliationTest {
     assertThat(up.getSpec().getLoadBalancerClass()).isEqualTo("d.e/f");
   }
 
-  /** Without its class the Service would fall to a controller that goes by annotations. */
+  /** Without its class, the Service would be served by a controller that its annotation selects. */
   @Test
-  void anAnnotationGoesByWhichAnotherControllerWouldTakeTheService() {
+  void anAnnotationThatSelectsAnotherControllerIsRemoved() {
     Service live = live();
     live.getSpec().setLoadBalancerClass("a.b/c");
     live.getMetadata()

@@ -33,9 +33,9 @@ class RecreationTest {
     return ((PlanStep.Create) plan.steps().get(2)).manifest();
   }
 
-  /** What the user wrote comes again, what the cluster gave does not. */
+  /** The new Service has the values of the user and not those that the cluster has set. */
   @Test
-  void newObjectHasNothingOfTheCluster() {
+  void theNewServiceHasNoValuesThatTheClusterHasSet() {
     ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
     assertThat(plan.steps().get(0)).isInstanceOf(PlanStep.Delete.class);
@@ -65,7 +65,7 @@ class RecreationTest {
   }
 
   @Test
-  void nothingSurvives() {
+  void recreationKeepsNeitherUidNorAddressesNorNodePorts() {
     ClassPlan plan = recreate(",'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']");
 
     assertThat(plan.way()).isEqualTo(ClassPlan.Way.RECREATE);

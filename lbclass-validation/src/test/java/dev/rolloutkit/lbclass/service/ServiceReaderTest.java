@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServiceReaderTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** All that rules look at. */
+  /** A Service with all fields that rules use. */
   private static final String COMPLETE =
       """
       {"apiVersion":"v1","kind":"Service",
@@ -49,8 +49,8 @@ class ServiceReaderTest {
          "ports":[{"error":"x","port":80,"protocol":"TCP"}]}]}}}\
       """;
 
-  /** What is checked and left out. */
-  private static final String LEFT_OUT =
+  /** The fields that are checked but not included in the result. */
+  private static final String NOT_INCLUDED =
       """
       {"metadata":{"creationTimestamp":null,"generation":3,"selfLink":"s",
          "ownerReferences":[{"apiVersion":"v1","kind":"k","name":"n","uid":"u",
@@ -66,26 +66,26 @@ class ServiceReaderTest {
   }
 
   @Test
-  void everyMemberIsReadAsAClientReadsIt() throws IOException {
+  void everyFieldIsReadAsByAClient() throws IOException {
     assertThat(read(COMPLETE).orElseThrow()).isEqualTo(MAPPER.readValue(COMPLETE, Service.class));
     assertThat(ServiceReader.read(MAPPER.readTree(COMPLETE)).orElseThrow())
         .isEqualTo(read(COMPLETE).orElseThrow());
   }
 
   @Test
-  void ownersManagedFieldsAndConditionsAreLeftOut() {
-    Service service = read(LEFT_OUT).orElseThrow();
+  void ownersManagedFieldsAndConditionsAreNotInTheResult() {
+    Service service = read(NOT_INCLUDED).orElseThrow();
 
     assertThat(service.getMetadata().getOwnerReferences()).isEmpty();
     assertThat(service.getMetadata().getManagedFields()).isEmpty();
     assertThat(service.getStatus().getConditions()).isEmpty();
   }
 
-  /** Pointers of all values below the root. */
+  /** JSON Pointers to all values below the root. */
   static Stream<String> places() throws IOException {
     List<String> out = new ArrayList<>();
     collect(MAPPER.readTree(COMPLETE), "", out);
-    collect(MAPPER.readTree(LEFT_OUT), "", out);
+    collect(MAPPER.readTree(NOT_INCLUDED), "", out);
     out.removeIf(place -> place.contains("fieldsV1") || place.isEmpty());
     return out.stream().distinct();
   }
@@ -103,7 +103,8 @@ class ServiceReaderTest {
   private static ObjectNode withValue(String place, JsonNode value) throws IOException {
     JsonNode complete = MAPPER.readTree(COMPLETE);
     ObjectNode root =
-        (ObjectNode) (complete.at(place).isMissingNode() ? MAPPER.readTree(LEFT_OUT) : complete);
+        (ObjectNode)
+            (complete.at(place).isMissingNode() ? MAPPER.readTree(NOT_INCLUDED) : complete);
     int slash = place.lastIndexOf('/');
     JsonNode parent = root.at(place.substring(0, slash));
     String last = place.substring(slash + 1);
@@ -117,9 +118,9 @@ class ServiceReaderTest {
 
   @ParameterizedTest
   @MethodSource("places")
-  void aValueOfAnotherTypeIsAProblem(String place) throws IOException {
+  void aValueOfTheWrongTypeIsAProblem(String place) throws IOException {
     JsonNode complete = MAPPER.readTree(COMPLETE).at(place);
-    JsonNode now = complete.isMissingNode() ? MAPPER.readTree(LEFT_OUT).at(place) : complete;
+    JsonNode now = complete.isMissingNode() ? MAPPER.readTree(NOT_INCLUDED).at(place) : complete;
     JsonNode other = MAPPER.readTree(now.isArray() ? "true" : "[true]");
     Outcome<Service> outcome = ServiceReader.read(withValue(place, other));
 
@@ -132,14 +133,14 @@ class ServiceReaderTest {
 
   @ParameterizedTest
   @MethodSource("places")
-  void nullIsAsGoodAsAbsentButNotInAList(String place) throws IOException {
+  void nullCountsAsAbsentExceptInAList(String place) throws IOException {
     Outcome<Service> outcome = ServiceReader.read(withValue(place, MAPPER.nullNode()));
 
     assertThat(outcome.isOk()).as(place).isEqualTo(!place.matches(".*/\\d+"));
   }
 
   @Test
-  void ofMembersThatAreThereTwiceTheLastCountsAndPartsAreMerged() {
+  void theLastValueOfARepeatedFieldCountsAndObjectsAreMerged() {
     Service service =
         read("""
         {"spec":{"type":"NodePort","clusterIP":"a"},"spec":{"type":"LoadBalancer"},
@@ -154,9 +155,9 @@ class ServiceReaderTest {
     assertThat(service.getMetadata().getNamespace()).isEqualTo("ns");
   }
 
-  /** L3: why raw JSON is for this reader. */
+  /** Raw JSON must be read by this reader, because the mapper of fabric8 is too lenient. */
   @Test
-  void clientsMapperAcceptsWhatTheApiServerRefuses() throws IOException {
+  void theMapperOfTheClientAcceptsValuesThatTheApiServerRejects() throws IOException {
     for (String json :
         List.of(
             "{\"spec\":{\"loadBalancerClass\":1}}", "{\"spec\":{\"ports\":[{\"port\":\"80\"}]}}")) {
@@ -165,9 +166,9 @@ class ServiceReaderTest {
     }
   }
 
-  /** L2: the elements of the first list are what the second is read into. */
+  /** The elements of the second list are read into those of the first, as in Go. */
   @Test
-  void ofAListThatIsThereTwiceTheElementsAreMerged() {
+  void theElementsOfARepeatedListAreMerged() {
     Service service =
         read("""
         {"spec":{"ports":[{"name":"a","port":80,"nodePort":30080},{"name":"b","port":81}],
@@ -196,9 +197,8 @@ class ServiceReaderTest {
         .isNull();
   }
 
-  /** L2. */
   @Test
-  void halfOfASurrogatePairBecomesTheReplacementCharacter() {
+  void anUnpairedSurrogateBecomesTheReplacementCharacter() {
     Service service =
         read("""
         {"metadata":{"name":"a\\ud83d","annotations":{"\\udc00":"\\ud83d\\ude00\\ud83d"}},
@@ -221,7 +221,6 @@ class ServiceReaderTest {
         .anyMatch(text -> text.startsWith("spec.loadBalancerClass: Invalid value: \"x\ufffd\""));
   }
 
-  /** L2. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -237,7 +236,7 @@ class ServiceReaderTest {
             + "status.conditions[0].lastTransitionTime: expected a time such as"
             + " 2006-01-02T15:04:05Z"
       })
-  void anotherKindOrVersionOrATimeThatIsNoneIsAProblem(String jsonAndProblem) {
+  void anotherKindOrVersionOrAnInvalidTimeIsAProblem(String jsonAndProblem) {
     int bar = jsonAndProblem.indexOf('|');
     assertThat(read(jsonAndProblem.substring(0, bar).replace('\'', '"')).problems())
         .extracting(Problem::text)
@@ -245,26 +244,26 @@ class ServiceReaderTest {
   }
 
   @Test
-  void kindThatIsMissingOrCorrectedIsRead() {
+  void aMissingOrRepeatedKindIsRead() {
     assertThat(read("{}").isOk()).isTrue();
     assertThat(read("{\"kind\":\"Pod\",\"apiVersion\":\"\",\"kind\":\"Service\"}").isOk()).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{}{}", "{} x", "nul", "{\"spec\":}", "\u0000{}", "{\u0000}"})
-  void whatIsNoJsonIsAProblem(String text) {
+  void textThatIsNotJsonIsAProblem(String text) {
     assertThat(read(text).isOk()).isFalse();
   }
 
   @Test
-  void aServiceWithoutSpecHasAnEmptyOne() {
+  void aServiceWithoutSpecIsReadWithAnEmptySpec() {
     assertThat(read("{}").orElseThrow().getSpec()).isNotNull();
     assertThat(read("{\"spec\":null}").orElseThrow().getSpec()).isNotNull();
   }
 
-  /** Go reads a member that is there twice into what the first one left. */
+  /** Go reads a repeated field into the value of the first one. */
   @Test
-  void memberThatIsThereTwiceAddsToTheFirst() {
+  void aRepeatedFieldIsReadIntoTheFirstValue() {
     Service service =
         read("""
             {"metadata":{"name":"a","name":null,"annotations":{"a":"1","b":"1"},

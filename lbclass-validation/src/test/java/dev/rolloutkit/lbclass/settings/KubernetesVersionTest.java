@@ -16,14 +16,14 @@ class KubernetesVersionTest {
     "v1.22.0-rc.0,1.22",
     "v1.28.4+k3s1,1.28"
   })
-  void versionIsReadAsItsRelease(String text, String release) {
+  void aVersionIsReadAsItsMajorAndMinorNumber(String text, String release) {
     assertThat(KubernetesVersion.parse(text).orElseThrow()).hasToString(release);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "v", "1", "1.", ".1", "1.x", "1.2.", "1.2x", "V1.2", "-1.2", "1.99999999999"})
-  void textThatIsNoVersionIsAProblem(String text) {
+  void anInvalidVersionIsAProblem(String text) {
     assertThat(KubernetesVersion.parse(text).isOk()).isFalse();
   }
 }

@@ -36,7 +36,7 @@ class ScopeTest {
         "spec.ports[12].nodePort",
         "status.loadBalancer.ingress[0].ip"
       })
-  void fieldsOfLoadBalancersAreWithin(String field) {
+  void fieldsOfLoadBalancersAreInTheScope(String field) {
     assertThat(Scope.LOAD_BALANCER.filter(List.of(at(field)))).containsExactly(at(field));
   }
 
@@ -55,12 +55,12 @@ class ScopeTest {
         "metadata.annotations[service.kubernetes.io/topology-mode]",
         "other.nodePort"
       })
-  void otherFieldsAreOutside(String field) {
+  void otherFieldsAreNotInTheScope(String field) {
     assertThat(Scope.LOAD_BALANCER.filter(List.of(at(field)))).isEmpty();
   }
 
   @Test
-  void aScopeKeepsTheOrderAndRepeats() {
+  void aScopeKeepsTheOrderAndDuplicates() {
     ImmutableList<Problem> all =
         ImmutableList.of(
             at("spec.type"), at("spec.selector"), at("spec.externalIPs[0]"), at("spec.type"));
@@ -72,7 +72,7 @@ class ScopeTest {
   }
 
   @Test
-  void validationGivesWhatIsWithinTheScope() {
+  void validationReportsTheProblemsInTheScope() {
     ServerSettings narrow = ServerSettings.builder().scope(Scope.LOAD_BALANCER).build();
     String service =
         "{'spec':{'type':'ClusterIP','sessionAffinity':'None','loadBalancerClass':'a',"

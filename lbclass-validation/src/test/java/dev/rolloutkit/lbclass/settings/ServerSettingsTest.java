@@ -8,10 +8,10 @@ import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import org.junit.jupiter.api.Test;
 
-/** What holds when nobody says otherwise. */
+/** The defaults of settings, policies and profiles. */
 class ServerSettingsTest {
   @Test
-  void referenceMendsNothing() {
+  void referenceIsTheDefaultAndFixesNothing() {
     ServerSettings settings = ServerSettings.builder().build();
 
     assertThat(settings).isEqualTo(ServerSettings.reference());
@@ -23,14 +23,14 @@ class ServerSettingsTest {
   }
 
   @Test
-  void safeMendsEveryDefect() {
+  void safeFixesEveryDefect() {
     ServerSettings settings = ServerSettings.safe();
 
     assertThat(settings.fixes()).isEqualTo(Fixes.safe(LbClassDefect.class));
   }
 
   @Test
-  void gatesAreThoseOf134() {
+  void defaultGatesAreThoseOf134() {
     ServiceGates gates = ServiceGates.builder().build();
 
     assertThat(gates.strictIpCidr()).isFalse();
@@ -41,7 +41,7 @@ class ServerSettingsTest {
     assertThat(gates.loadBalancerClass()).isTrue();
   }
 
-  /** A release decides the gates, the wording and the warnings at once. */
+  /** The release determines the gates, the wording and the warnings. */
   @Test
   void releasesDifferInGatesAndWording() {
     assertThat(of("1.33").messageStyle()).isEqualTo(MessageStyle.V1_33);
@@ -58,7 +58,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void policyRefusesNothingAndWarnsOfOrphans() {
+  void anEmptyPolicyDeniesNothingAndWarnsAboutOrphans() {
     ClassPolicy policy = ClassPolicy.builder().build();
 
     assertThat(policy.classRequired()).isFalse();
@@ -71,7 +71,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void profileLooksAtTheTypeAndServesItsOwnClassesOnly() {
+  void aProfileChecksTheTypeAndServesOnlyItsClassesByDefault() {
     ControllerProfile profile = ControllerProfile.builder().name("x").build();
 
     assertThat(profile.typeGuard()).isTrue();
@@ -81,7 +81,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void cloudHasNoLoadBalancerYet() {
+  void byDefaultTheCloudHasNoLoadBalancer() {
     assertThat(CloudAnswers.builder().build().exists()).isFalse();
     assertThat(CloudAnswers.builder().build().ensureStatus()).isEmpty();
   }

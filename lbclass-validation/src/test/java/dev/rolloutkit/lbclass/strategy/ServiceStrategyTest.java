@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import org.junit.jupiter.api.Test;
 
-/** What releases with a gate switched off take out. */
+/** Fields that are dropped if their feature gate is off or the request cannot write them. */
 class ServiceStrategyTest {
   private static final ServiceGates NO_MODES =
       ServiceGates.builder().loadBalancerIpMode(false).build();
@@ -19,7 +19,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void ipModesGoUnlessOneIsStored() {
+  void withTheGateOffIpModesAreDroppedUnlessOneIsStored() {
     Service written = service("", "{'ip':'1.1.1.1'},{'ip':'2.2.2.2','ipMode':'Proxy'}");
 
     Prepared without =
@@ -40,7 +40,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void aDistributionGoesUnlessOneIsStored() {
+  void withTheGateOffTheTrafficDistributionIsDroppedUnlessOneIsStored() {
     ServiceGates off = ServiceGates.builder().trafficDistribution(false).build();
     Service chosen = service("'trafficDistribution':'PreferClose'", "");
 
@@ -66,7 +66,7 @@ class ServiceStrategyTest {
   }
 
   @Test
-  void aStatusIsWrittenThroughItsOwnResource() {
+  void aStatusIsWrittenOnlyThroughItsSubresource() {
     Service stored = service("'type':'LoadBalancer'", "{'ip':'1.1.1.1'}");
     Service sent = service("'type':'LoadBalancer'", "{'ip':'2.2.2.2'}");
     ServiceGates gates = ServiceGates.defaults();

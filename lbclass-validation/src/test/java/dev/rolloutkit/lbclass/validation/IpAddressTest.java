@@ -29,7 +29,7 @@ class IpAddressTest {
     "0:0:0:0:0:FFFF:0102:0304, 1.2.3.4",
     "::ffff:0:0, 0.0.0.0",
   })
-  void canonicalText(String text, String canonical) {
+  void anAddressHasACanonicalForm(String text, String canonical) {
     IpAddress ip = IpAddress.parse(text);
 
     assertThat(ip).isNotNull();
@@ -66,12 +66,12 @@ class IpAddressTest {
         "1.2.3.4::",
         "1::2:1.2.3.4:5"
       })
-  void noAddress(String text) {
+  void anInvalidAddressIsNull(String text) {
     assertThat(IpAddress.parse(text)).isNull();
   }
 
   @Test
-  void leadingZerosAreWhatAStrictReaderRefuses() {
+  void leadingZerosAreRecognised() {
     assertThat(IpAddress.parse("1.2.03.4").leadingZeros()).isTrue();
     assertThat(IpAddress.parse("0.0.0.0").leadingZeros()).isFalse();
     assertThat(IpAddress.parse("0001::").leadingZeros()).isFalse();
@@ -90,7 +90,7 @@ class IpAddressTest {
     "2001:db8::1/032, 2001:db8::/32",
     "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/65, ffff:ffff:ffff:ffff:8000::/65",
   })
-  void network(String text, String network) {
+  void aNetworkHasACanonicalForm(String text, String network) {
     Cidr cidr = Cidr.parseLenient(text).orElseThrow();
 
     assertThat(cidr.network()).isEqualTo(network);
@@ -98,7 +98,7 @@ class IpAddressTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/8", "10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "::/129", "10.0.0.0/8/8"})
-  void noNetwork(String text) {
+  void anInvalidNetworkIsEmpty(String text) {
     assertThat(Cidr.parseLenient(text)).isEmpty();
   }
 }

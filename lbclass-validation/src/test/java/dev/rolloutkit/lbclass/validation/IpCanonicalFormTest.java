@@ -33,7 +33,7 @@ class IpCanonicalFormTest {
     "1:2:3:4:5:6:1.2.3.4,1:2:3:4:5:6:102:304",
     "64:ff9b::192.0.2.33,64:ff9b::c000:221"
   })
-  void addressHasOneCanonicalForm(String text, String canonical) {
+  void anAddressHasOneCanonicalForm(String text, String canonical) {
     assertThat(IpAddress.parse(text).canonical()).isEqualTo(canonical);
   }
 
@@ -66,14 +66,14 @@ class IpCanonicalFormTest {
         "१.2.3.4",
         "1.2.3.00000000000000000000256"
       })
-  void textThatIsNoAddressIsNone(String text) {
+  void anInvalidAddressIsNull(String text) {
     assertThat(IpAddress.parse(text)).isNull();
   }
 
   @Property(seed = "1")
-  void canonicalFormReadsBackAsTheSameAddress(@ForAll long high, @ForAll long low)
+  void theCanonicalFormIsReadAsTheSameAddress(@ForAll long high, @ForAll long low)
       throws UnknownHostException {
-    // also with runs of zeros, which are rare otherwise
+    // masks make runs of zeros, which are rare in random addresses
     for (long mask : new long[] {-1L, 0xffff_0000_0000_ffffL, 0x0000_ffff_0000_0000L, 0}) {
       IpAddress address = new IpAddress(high & mask, low & mask, false, false);
       IpAddress again = IpAddress.parse(address.canonical());
@@ -97,7 +97,7 @@ class IpCanonicalFormTest {
     "0.0.0.0/000,0.0.0.0/0,0.0.0.0/32",
     "ff::1/128,ff::1/128,ff::1/128"
   })
-  void networkHasOneCanonicalForm(String text, String network, String host) {
+  void aNetworkHasOneCanonicalForm(String text, String network, String host) {
     Cidr cidr = Cidr.parseLenient(text).orElseThrow();
     assertThat(cidr.network()).isEqualTo(network);
     assertThat(cidr.host()).isEqualTo(host);

@@ -12,12 +12,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The set of pairs against a hash set of records. */
+/** Compares the set of pairs with a hash set of records. */
 class PortPairsPropertyTest {
   record Pair(String protocol, int number) {}
 
   @Property(seed = "21", tries = 1000)
-  void addAnswersAsAHashSetDoes(@ForAll("pairs") List<Pair> pairs) {
+  void addReturnsTheSameAsAHashSet(@ForAll("pairs") List<Pair> pairs) {
     PortPairs fast = new PortPairs(pairs.size());
     Set<Pair> plain = new HashSet<>();
     for (Pair pair : pairs) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PortPairsTest {
   @Test
-  void aPairIsNewOnce() {
+  void aPairIsNewOnlyOnce() {
     PortPairs pairs = new PortPairs(4);
 
     assertThat(pairs.add("TCP", 80)).isTrue();
@@ -20,7 +20,7 @@ class PortPairsTest {
   }
 
   @Test
-  void numbersNeedNotBePorts() {
+  void anyNumberCanBeAdded() {
     PortPairs pairs = new PortPairs(4);
 
     assertThat(pairs.add("TCP", -1)).isTrue();
@@ -29,9 +29,9 @@ class PortPairsTest {
     assertThat(pairs.add("TCP", -1)).isFalse();
   }
 
-  /** Whoever sends a Service chooses its numbers, and may choose those that collide. */
+  /** A client chooses the numbers of a Service and may choose numbers that collide. */
   @Test
-  void numbersThatCollideTakeNoMoreTime() {
+  void collidingNumbersAreAddedInLinearTime() {
     int[] numbers = colliding(40_000);
 
     assertThat(Growth.ofProcessorTime(size -> addTwice(numbers, size), 10_000))
@@ -53,7 +53,7 @@ class PortPairsTest {
     assertThat(addedTwice).isZero();
   }
 
-  /** Numbers that begin within the first places of a table for so many. */
+  /** Numbers whose first slot is among the first slots of a table for this many pairs. */
   private static int[] colliding(int count) {
     int mask = Integer.highestOneBit(count) * 4 - 1;
     int[] out = new int[count];
@@ -67,9 +67,9 @@ class PortPairsTest {
     return out;
   }
 
-  /** Protocols that nobody knows are themselves, and none of the known ones. */
+  /** An unknown protocol differs from all known ones. */
   @Test
-  void unknownProtocolsAreApart() {
+  void unknownProtocolsAreDistinct() {
     PortPairs pairs = new PortPairs(16);
 
     for (String protocol : List.of("TCP", "UDP", "SCTP", "", "a", "b", "c", "d", "e")) {

@@ -30,7 +30,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void aNullValueInTheSelectorIsEmptyText() {
+  void aNullValueInTheSelectorCountsAsEmpty() {
     Service service = clusterIp();
     Map<String, String> selector = new HashMap<>();
     selector.put("app", null);
@@ -40,7 +40,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void aNullInAListIsTheOnlyKindOfProblemThereIs() {
+  void aNullInAListIsTheOnlyProblem() {
     Service service = clusterIp();
     service.getSpec().setType("bad");
     service.getSpec().setExternalIPs(Arrays.asList("10.1.1.1", null));
@@ -50,9 +50,9 @@ class ServiceValidationTest {
         .containsExactly("spec.externalIPs[1]: Invalid value: null: must not be null");
   }
 
-  /** Each problem shows the whole list, which is made once. */
+  /** Each problem shows the whole list, whose text is computed only once. */
   @Test
-  void manyChangedAddressesDoNotMultiplyTheList() {
+  void manyChangedAddressesShareOneText() {
     int count = 20_000;
     Service old = clusterIp();
     old.getSpec().setClusterIPs(addresses("10.0.", count));
@@ -83,9 +83,11 @@ class ServiceValidationTest {
     return out;
   }
 
-  /** What is stored passes wherever it moves to; then it is still asked to be an address. */
+  /**
+   * A stored value is not validated as an address again, but it is checked for special addresses.
+   */
   @Test
-  void aStoredExternalIpPassesAtAnyPlace() {
+  void aStoredExternalIpIsAcceptedAtAnyIndex() {
     Service old = clusterIp();
     old.getSpec().setExternalIPs(List.of("1.2.3.4", "bad"));
     Service moved = clusterIp();
@@ -101,7 +103,7 @@ class ServiceValidationTest {
   }
 
   @Test
-  void addressesAreJudgedAlone() {
+  void addressesAreValidatedWithoutOtherFields() {
     Service service = clusterIp();
     service.getSpec().setType("bad");
     service.getSpec().setClusterIPs(List.of("10.0.0.1"));
@@ -116,9 +118,9 @@ class ServiceValidationTest {
     assertThat(ServiceValidation.addresses(null, service, SETTINGS)).isEmpty();
   }
 
-  /** Without an address, the API server cannot compare families, which is its own failure. */
+  /** The API server cannot determine the family and reports an internal error. */
   @Test
-  void aStoredClusterIpThatIsNoAddressIsAnInternalErrorBesideASecondOne() {
+  void aStoredInvalidClusterIpWithASecondOneIsAnInternalError() {
     Service old = clusterIp();
     old.getSpec().setClusterIP("bad");
     old.getSpec().setClusterIPs(List.of("bad", "10.0.0.1"));

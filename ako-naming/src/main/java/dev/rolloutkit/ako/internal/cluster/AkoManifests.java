@@ -31,8 +31,8 @@ public final class AkoManifests {
   private AkoManifests() {}
 
   /**
-   * The kind of an object: that of its Java type, whatever its {@code kind} says, and {@code kind}
-   * for a resource without a type of its own; empty if it is missing.
+   * The kind of an object. If the object has a Java type of its own, the type decides, whatever
+   * {@code kind} says. Otherwise the result is {@code kind}, or empty if that is missing.
    */
   public static String kindOf(HasMetadata object) {
     for (Map.Entry<Class<? extends HasMetadata>, String> kind : KINDS.entrySet()) {

@@ -202,10 +202,10 @@ final class CustomChange {
       return false;
     }
     return kind == CustomKind.HOST_RULE
-        && (misses(accepted().virtualHost()) || misses(before.virtualHost()));
+        && (isMissed(accepted().virtualHost()) || isMissed(before.virtualHost()));
   }
 
-  private boolean misses(Tree virtualHost) {
+  private boolean isMissed(Tree virtualHost) {
     if (!virtualHost.isPresent()) {
       return false;
     }

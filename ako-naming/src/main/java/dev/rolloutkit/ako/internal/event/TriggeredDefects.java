@@ -98,7 +98,7 @@ final class TriggeredDefects {
     HostState was = old == null ? null : old.hosts().get(host);
     HostState is = now == null ? null : now.hosts().get(host);
     if (was != null && is == null) {
-      ofGone(host, was, alone);
+      ofRemovedHost(host, was, alone);
       if (old != null && hasAuthority(tls(old, host))) {
         found.add(AkoDefect.FORMER_AUTHORITY_STAYS);
       }
@@ -140,7 +140,7 @@ final class TriggeredDefects {
     return out;
   }
 
-  private void ofGone(String host, HostState was, boolean alone) {
+  private void ofRemovedHost(String host, HostState was, boolean alone) {
     found.add(AkoDefect.FIRST_INGRESS_DECIDES);
     if (was.tls() == Tls.PASSTHROUGH) {
       found.add(AkoDefect.PASSTHROUGH_REDIRECT_STAYS);

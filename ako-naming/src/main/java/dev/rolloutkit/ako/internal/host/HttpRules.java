@@ -51,7 +51,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
     HttpRulePath last = null;
     int matches = 0;
     for (HttpRulePath path : paths) {
-      if (counts(host, path)) {
+      if (isApplicable(host, path)) {
         String target = target(path, root);
         Pattern pattern =
             compile(path.rule(), target, expression(host, path.rule(), target, shared), problems);
@@ -76,7 +76,7 @@ public record HttpRules(WatchedCluster cluster, CustomRules custom, AviNames nam
         ImmutableList.copyOf(problems));
   }
 
-  private boolean counts(PlacedHost host, HttpRulePath path) {
+  private boolean isApplicable(PlacedHost host, HttpRulePath path) {
     String type = path.spec().at("tls", "type").text();
     return (type.isEmpty() || type.equals("reencrypt"))
         && cluster.tenantOf(path.rule().namespace()).equals(host.tenant());

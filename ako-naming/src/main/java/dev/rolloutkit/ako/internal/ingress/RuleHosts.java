@@ -30,7 +30,7 @@ public final class RuleHosts {
 
   /**
    * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first of the
-   * configured sub-domains, of which there must be one. The default domain has no influence.
+   * configured sub-domains; at least one must be configured. The default domain has no influence.
    */
   public static String generated(AkoConfig config, NamespacedName ingress) {
     String subDomain = config.subDomains().get(0);

@@ -79,14 +79,14 @@ public final class ShardImpacts {
     }
     for (boolean passthrough : new boolean[] {false, true}) {
       Predicate<Carrier> alike = carrier -> carrier.passthrough() == passthrough;
-      List<Carrier> gone = sorted(Sets.filter(Sets.difference(old, now), alike));
-      List<Carrier> come = sorted(Sets.filter(Sets.difference(now, old), alike));
-      for (int i = 0; i < Math.max(gone.size(), come.size()); i++) {
+      List<Carrier> onlyBefore = sorted(Sets.filter(Sets.difference(old, now), alike));
+      List<Carrier> onlyAfter = sorted(Sets.filter(Sets.difference(now, old), alike));
+      for (int i = 0; i < Math.max(onlyBefore.size(), onlyAfter.size()); i++) {
         out.add(
             move(
                 host,
-                i < gone.size() ? gone.get(i).name() : "",
-                i < come.size() ? come.get(i).name() : ""));
+                i < onlyBefore.size() ? onlyBefore.get(i).name() : "",
+                i < onlyAfter.size() ? onlyAfter.get(i).name() : ""));
       }
     }
     return out;

@@ -42,7 +42,7 @@ record L4RuleEffects(Tree spec) {
     NamespacedName key = LoadBalancerServices.l4RuleOf(service);
     boolean counts = key != null && !custom.isRejected(CustomKind.L4_RULE, key);
     Tree spec = key != null && counts ? custom.spec(CustomKind.L4_RULE, key) : Tree.ABSENT;
-    if (!fits(spec, service, networkProfile)) {
+    if (!matchesService(spec, service, networkProfile)) {
       return new L4RuleEffects(Tree.ABSENT);
     }
     if (L4RuleValidation.hasSslListener(spec)
@@ -55,7 +55,7 @@ record L4RuleEffects(Tree spec) {
     return new L4RuleEffects(spec);
   }
 
-  private static boolean fits(Tree spec, Service service, String networkProfile) {
+  private static boolean matchesService(Tree spec, Service service, String networkProfile) {
     List<Tree> listeners = spec.at("listenerProperties").list();
     if (listeners.isEmpty()) {
       return true;

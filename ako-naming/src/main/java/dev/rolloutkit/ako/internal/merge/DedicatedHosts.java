@@ -139,19 +139,19 @@ final class DedicatedHosts extends HostMerge {
     if (removal.onlyNames()) {
       vs.listeners.removeCertificate(certificates.name(host, "").value());
     }
-    boolean stays = !removal.onlyNames() && paths.remove(vs, host, removal.paths());
+    boolean hostStays = !removal.onlyNames() && paths.remove(vs, host, removal.paths());
     hostNames.updateMetadata(vs, host);
-    if (!stays && !removal.onlyNames()) {
+    if (!hostStays && !removal.onlyNames()) {
       hostNames.forgetSources(host.host());
       vs.removeTls();
     }
-    if (removal.fqdn() && !stays) {
+    if (removal.fqdn() && !hostStays) {
       vs.names.fqdns.removeAll(hostNames.of(host.host()));
     }
-    if (removal.redirect() && !stays) {
+    if (removal.redirect() && !hostStays) {
       vs.policies.redirectHosts.removeAll(hostNames.withGslbName(host.host()));
     }
-    return !stays;
+    return !hostStays;
   }
 
   private boolean isEvh() {

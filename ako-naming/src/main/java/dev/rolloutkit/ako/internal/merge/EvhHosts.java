@@ -100,21 +100,21 @@ final class EvhHosts extends HostMerge {
     hostNames.removeSource(host, removal);
     String name = nameOf(host).value();
     VsDraft child = parent.children.get(name);
-    boolean stays =
+    boolean hostStays =
         !removal.onlyNames() && (child == null || paths.remove(child, host, removal.paths()));
-    if (child != null && !stays && !removal.onlyNames()) {
+    if (child != null && !hostStays && !removal.onlyNames()) {
       parent.children.remove(name);
       hostNames.forgetSources(host.host());
     } else if (child != null) {
       hostNames.updateMetadata(child, host);
     }
-    if (!stays) {
+    if (!hostStays) {
       removeCertificates(parent, host, "");
       if (isFixed(AkoDefect.ALTERNATE_CERTIFICATE_STAYS)) {
         removeCertificates(parent, host, "-alt");
       }
     }
-    if (removal.fqdn() && !stays) {
+    if (removal.fqdn() && !hostStays) {
       parent.names.fqdns.removeAll(hostNames.withGslbName(host.host()));
     }
     return false;

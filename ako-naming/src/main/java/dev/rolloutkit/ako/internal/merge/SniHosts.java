@@ -81,17 +81,17 @@ final class SniHosts extends HostMerge {
   /** Removes paths of a host, and the child with its last pool. */
   @Override
   public boolean remove(VsDraft vs, PlacedHost host, HostRemoval removal) {
-    boolean stays = false;
+    boolean hostStays = false;
     if (removal.secure()) {
-      stays = removeFromChild(vs, host, removal);
+      hostStays = removeFromChild(vs, host, removal);
     } else {
       paths.removeFromShared(vs, host, removal.paths());
       requestPolicies.removeHeaderRewrite(vs, host);
     }
-    if (removal.fqdn() && !stays) {
+    if (removal.fqdn() && !hostStays) {
       vs.names.fqdns.removeAll(hostNames.of(host.host()));
     }
-    if (removal.redirect() && !stays) {
+    if (removal.redirect() && !hostStays) {
       vs.policies.redirectHosts.removeAll(hostNames.withGslbName(host.host()));
     }
     return false;
@@ -105,13 +105,13 @@ final class SniHosts extends HostMerge {
     if (child == null) {
       return true;
     }
-    boolean stays = paths.remove(child, host, removal.paths());
-    if (stays) {
+    boolean hostStays = paths.remove(child, host, removal.paths());
+    if (hostStays) {
       hostNames.updateMetadata(child, host);
     } else {
       vs.children.remove(name);
       hostNames.forgetSources(host.host());
     }
-    return stays;
+    return hostStays;
   }
 }

@@ -54,16 +54,16 @@ public final class HostRuleCertificates {
     ImmutableMap.Builder<String, ImmutableList<HostPath>> insecure =
         ImmutableMap.builderWithExpectedSize(parsed.insecure().size());
     List<TlsHosts> tls = new ArrayList<>();
-    boolean stays = parsed.http() == HttpPolicy.ALLOW;
+    boolean allowsHttp = parsed.http() == HttpPolicy.ALLOW;
     parsed
         .insecure()
         .forEach(
             (host, paths) -> {
               List<TlsHosts> entries = entries(host, paths);
-              if (entries.isEmpty() || stays) {
+              if (entries.isEmpty() || allowsHttp) {
                 insecure.put(host, paths);
               }
-              if (parsed.tls().isEmpty() || !stays) {
+              if (parsed.tls().isEmpty() || !allowsHttp) {
                 tls.addAll(entries);
               }
             });

@@ -10,7 +10,7 @@ import dev.rolloutkit.ako.internal.event.HostState.Tls;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What remains to be removed of a host after an update. */
+/** The parts of a host that must be removed after an update. */
 class HostStateTest {
   private static final HostPath A = path("/a", "one");
   private static final HostPath B = path("/b", "one");

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Sets and maps whose storage comes with their first element behave as others do. */
+/** Sets and maps that allocate storage with their first element behave like other sets and maps. */
 class OnDemandTest {
   private final Set<String> set = new OnDemandSet<>();
   private final Map<String, String> map = new OnDemandMap<>();
@@ -25,7 +25,7 @@ class OnDemandTest {
   }
 
   @Test
-  void nothingCanBeRemovedFromWhatIsEmpty() {
+  void removingFromAnEmptyCollectionChangesNothing() {
     set.clear();
     map.clear();
 
@@ -36,7 +36,7 @@ class OnDemandTest {
   }
 
   @Test
-  void whatWasEmptiedCanBeFilledAgain() {
+  void anEmptiedCollectionCanBeFilledAgain() {
     set.add("a");
     set.clear();
     set.add("b");

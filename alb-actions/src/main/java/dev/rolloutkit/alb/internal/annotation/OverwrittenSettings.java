@@ -43,13 +43,13 @@ public final class OverwrittenSettings {
     Outcome<LbcAction> read = parse(before);
     if (!read.isOk()) {
       return ImmutableList.of(
-          lost(at, GoStrings.quote(before), "a value that is not an action is overwritten"));
+          overwritten(at, GoStrings.quote(before), "a value that is not an action is overwritten"));
     }
     LbcAction old = read.orElseThrow();
     List<Problem> out = new ArrayList<>();
     if (!(old instanceof LbcAction.Forward forward)) {
       out.add(
-          lost(
+          overwritten(
               at.child("type"),
               GoStrings.quote(old.type()),
               "an action of another type is overwritten"));
@@ -65,10 +65,11 @@ public final class OverwrittenSettings {
       String group =
           target.targetGroupArn() != null ? target.targetGroupArn() : target.targetGroupName();
       if (group != null) {
-        out.add(lost(targets.index(i), GoStrings.quote(group), "a target group is overwritten"));
+        out.add(
+            overwritten(targets.index(i), GoStrings.quote(group), "a target group is overwritten"));
       } else if (!services.contains(String.valueOf(target.serviceName()))) {
         out.add(
-            lost(
+            overwritten(
                 targets.index(i),
                 GoStrings.quote(String.valueOf(target.serviceName())),
                 "a target with another service is overwritten"));
@@ -76,7 +77,7 @@ public final class OverwrittenSettings {
     }
     if (forward.stickiness() != null && !Objects.equals(forward.stickiness(), now.stickiness())) {
       out.add(
-          lost(
+          overwritten(
               at.child("forwardConfig", "targetGroupStickinessConfig"),
               null,
               "stickiness is overwritten"));
@@ -89,7 +90,7 @@ public final class OverwrittenSettings {
     return ActionParser.action(Map.of(key, text), SERVICE, ReaderSettings.defaults());
   }
 
-  private static Problem lost(FieldPath at, @Nullable String value, String what) {
+  private static Problem overwritten(FieldPath at, @Nullable String value, String what) {
     return Problem.invalid(at, value, what).withCode(AlbProblemCodes.ACTION_OVERWRITTEN);
   }
 }

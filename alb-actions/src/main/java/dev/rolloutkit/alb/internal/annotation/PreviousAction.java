@@ -37,8 +37,8 @@ public final class PreviousAction {
   }
 
   /**
-   * Reads an action; empty if the Rollouts controller could not read it. It cannot read ports that
-   * are numbers, unless that is fixed.
+   * Reads an action; empty if the Rollouts controller cannot read it. Ports that are numbers can be
+   * read only if {@link AlbDefect#NUMERIC_PORT_UNREADABLE} is fixed.
    */
   public static Optional<PreviousAction> parse(String text, AlbSettings settings) {
     boolean numericPorts = settings.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE);

@@ -30,9 +30,9 @@ public final class IngressRules {
   private IngressRules() {}
 
   /**
-   * Returns a problem if no path names the service. If {@link AlbDefect#RULE_CHECK_IGNORES_PORT} is
-   * fixed, also if none of the paths that name it uses its action. Before these come the rules that
-   * crash the controller, if such input is refused.
+   * Returns a problem if no path names the service or, if {@link AlbDefect#RULE_CHECK_IGNORES_PORT}
+   * is fixed, if no path that names it uses its action. With {@link AlbSettings#refusesCrashInput},
+   * a problem for each rule that crashes the controller comes first.
    *
    * @rule A path of the Ingress must name the Service whose action is written.
    */

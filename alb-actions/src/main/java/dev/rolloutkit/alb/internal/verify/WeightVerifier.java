@@ -187,17 +187,17 @@ public final class WeightVerifier {
         continue;
       }
       if (isCanary) {
-        judge(route.currentCanary(), arn, weights.get(0), weight);
+        compareWeight(route.currentCanary(), arn, weights.get(0), weight);
       } else {
         Wanted wanted = additional.get(tag);
         if (wanted != null) {
-          judge(wanted.service(), arn, wanted.weight(), weight);
+          compareWeight(wanted.service(), arn, wanted.weight(), weight);
         }
       }
     }
   }
 
-  private void judge(String service, String arn, int wanted, int weight) {
+  private void compareWeight(String service, String arn, int wanted, int weight) {
     String subject = "Service " + service + " (TargetGroup " + arn + ") ";
     if (weight == wanted) {
       count++;

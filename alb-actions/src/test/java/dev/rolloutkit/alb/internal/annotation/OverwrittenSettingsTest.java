@@ -23,14 +23,14 @@ class OverwrittenSettingsTest {
   }
 
   @Test
-  void weightsAreNoSettings() {
+  void changedWeightsAreNotReported() {
     assertThat(lost(AFTER)).isEmpty();
     assertThat(lost(action("{'serviceName':'a','servicePort':80,'weight':70}", ""))).isEmpty();
     assertThat(lost(action("{'serviceName':'a','servicePort':80}", ""))).isEmpty();
   }
 
   @Test
-  void removedTargetsAreReportedEachWithItsPath() {
+  void eachRemovedTargetIsReportedWithItsPath() {
     assertThat(
             lost(
                 action(

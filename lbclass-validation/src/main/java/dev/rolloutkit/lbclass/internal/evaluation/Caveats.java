@@ -25,7 +25,7 @@ final class Caveats {
 
   static ImmutableSet<Caveat> of(@Nullable ServiceSpec old, ServiceSpec spec) {
     Set<Caveat> out = EnumSet.noneOf(Caveat.class);
-    if (asksForClusterIp(old, spec)) {
+    if (requestsClusterIp(old, spec)) {
       out.add(Caveat.CLUSTER_IP);
     }
     if (DualStack.dependsOnCluster(old, spec)) {
@@ -42,7 +42,7 @@ final class Caveats {
     return Sets.immutableEnumSet(out);
   }
 
-  private static boolean asksForClusterIp(@Nullable ServiceSpec old, ServiceSpec spec) {
+  private static boolean requestsClusterIp(@Nullable ServiceSpec old, ServiceSpec spec) {
     List<String> ips = Services.list(spec.getClusterIPs());
     if (Services.isExternalName(spec) || Services.isHeadless(spec) || ips.isEmpty()) {
       return false;

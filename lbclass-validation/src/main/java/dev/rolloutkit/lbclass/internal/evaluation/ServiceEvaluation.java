@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * repeated node ports. If a check fails, the API server does not validate the Service any further,
  * so the answer has only the allocator's problems. With {@link ServerSettings#allocatorFirst} off,
  * the answer has the problems of validation, or those of the allocator if validation finds none.
- * Both orders refuse the same requests. Neither answer has validation's own problems of the policy
+ * Both orders refuse the same requests. Neither answer has validation's own problem of the policy
  * ({@code must be set to 'SingleStack' when releasing the secondary ipFamily}): the allocator sets
  * the policy before validation, and refuses every request in which validation would find the policy
  * wrong.

@@ -52,13 +52,15 @@ public final class Ownership {
         && !(otherClass && settings.fixes().fixes(LbClassDefect.FOREIGN_CLASS_CLEANED_UP))) {
       return new Cleanup(deleting ? Reason.DELETED : Reason.TYPE_CHANGED);
     }
-    boolean gone = deleting && !CleanupFinalizer.isIn(Services.finalizers(service));
+    boolean deletedWithoutFinalizer =
+        deleting && !CleanupFinalizer.isIn(Services.finalizers(service));
     if (ServiceController.wantsLoadBalancer(service)) {
-      return gone && settings.fixes().fixes(LbClassDefect.DELETED_SERVICE_GETS_LOAD_BALANCER)
+      return deletedWithoutFinalizer
+              && settings.fixes().fixes(LbClassDefect.DELETED_SERVICE_GETS_LOAD_BALANCER)
           ? new Ignore(Reason.DELETED_WITHOUT_FINALIZER)
           : new Reconcile(Reason.DEFAULT_CONTROLLER);
     }
-    if (gone) {
+    if (deletedWithoutFinalizer) {
       return new Ignore(Reason.DELETED_WITHOUT_FINALIZER);
     }
     return new Ignore(otherClass ? Reason.CLASS_SET : Reason.NOT_LOAD_BALANCER);
@@ -69,7 +71,7 @@ public final class Ownership {
     if (Services.isDeleting(service)) {
       return holds ? new Cleanup(Reason.DELETED) : new Ignore(Reason.DELETED_WITHOUT_FINALIZER);
     }
-    Reason claim = claim(service, profile);
+    Reason claim = reasonToServe(service, profile);
     if (claim != null) {
       return new Reconcile(claim);
     }
@@ -97,7 +99,7 @@ public final class Ownership {
   }
 
   /** The reason why the controller serves the Service; {@code null} if it does not. */
-  private static @Nullable Reason claim(Service service, ControllerProfile profile) {
+  private static @Nullable Reason reasonToServe(Service service, ControllerProfile profile) {
     ServiceSpec spec = Services.spec(service);
     if (profile.typeGuard() && !Services.isLoadBalancer(spec)) {
       return null;

@@ -39,7 +39,7 @@ public final class DualStack {
    * Whether the allocator skips the Service: an ExternalName, or an update that keeps {@code
    * PreferDualStack} and changes neither type, addresses nor families.
    */
-  private static boolean isPassedOver(@Nullable ServiceSpec old, ServiceSpec spec) {
+  private static boolean isSkipped(@Nullable ServiceSpec old, ServiceSpec spec) {
     return Services.isExternalName(spec)
         || (old != null
             && PREFER.equals(spec.getIpFamilyPolicy())
@@ -62,7 +62,7 @@ public final class DualStack {
       return spec.getIpFamilyPolicy();
     }
     String stored = old == null ? null : storedPolicy(old);
-    return stored != null ? stored : isFree(spec) ? REQUIRE : SINGLE;
+    return stored != null ? stored : isHeadlessWithoutSelector(spec) ? REQUIRE : SINGLE;
   }
 
   /**
@@ -75,11 +75,11 @@ public final class DualStack {
         || !Services.list(old.getIpFamilies()).isEmpty()) {
       return old.getIpFamilyPolicy();
     }
-    return isFree(old) ? REQUIRE : SINGLE;
+    return isHeadlessWithoutSelector(old) ? REQUIRE : SINGLE;
   }
 
   /** Whether a Service is headless and without a selector, so that it may have any families. */
-  private static boolean isFree(ServiceSpec spec) {
+  private static boolean isHeadlessWithoutSelector(ServiceSpec spec) {
     return Services.isHeadless(spec)
         && (spec.getSelector() == null || spec.getSelector().isEmpty());
   }
@@ -93,7 +93,7 @@ public final class DualStack {
       ServiceSpec spec,
       MessageStyle style,
       ImmutableList.Builder<DroppedField> dropped) {
-    if (isPassedOver(old, spec)) {
+    if (isSkipped(old, spec)) {
       return ImmutableList.of();
     }
     String policy = policy(old, spec);
@@ -136,19 +136,19 @@ public final class DualStack {
 
   private static void checkReleased(
       ServiceSpec old, ServiceSpec spec, String policy, ImmutableList.Builder<Problem> out) {
-    if (isReduced(old.getClusterIPs(), spec.getClusterIPs())) {
+    if (isShortened(old.getClusterIPs(), spec.getClusterIPs())) {
       out.add(
           Problem.invalid(
               POLICY, policy, "must be 'SingleStack' to release the secondary cluster IP"));
     }
-    if (isReduced(old.getIpFamilies(), spec.getIpFamilies())) {
+    if (isShortened(old.getIpFamilies(), spec.getIpFamilies())) {
       out.add(
           Problem.invalid(
               POLICY, policy, "must be 'SingleStack' to release the secondary IP family"));
     }
   }
 
-  private static boolean isReduced(@Nullable List<String> was, @Nullable List<String> is) {
+  private static boolean isShortened(@Nullable List<String> was, @Nullable List<String> is) {
     int size = Services.list(is).size();
     return size > 0 && size < Services.list(was).size();
   }
@@ -169,13 +169,13 @@ public final class DualStack {
    * that depend on the cluster are not set.
    */
   public static void fill(@Nullable ServiceSpec old, ServiceSpec spec) {
-    if (isPassedOver(old, spec)) {
+    if (isSkipped(old, spec)) {
       return;
     }
     spec.setIpFamilyPolicy(policy(old, spec));
     List<String> families = families(spec);
     boolean both =
-        isFree(spec)
+        isHeadlessWithoutSelector(spec)
             ? !SINGLE.equals(spec.getIpFamilyPolicy())
             : REQUIRE.equals(spec.getIpFamilyPolicy());
     if (both && families.size() == 1) {
@@ -209,11 +209,13 @@ public final class DualStack {
    * decides whether a Service that names at most one family gets a second family and address.
    */
   public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
-    if (isPassedOver(old, spec) || isFree(spec)) {
+    if (isSkipped(old, spec) || isHeadlessWithoutSelector(spec)) {
       return false;
     }
     List<String> served =
-        old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
+        old == null || Services.isExternalName(old) || isHeadlessWithoutSelector(old)
+            ? List.of()
+            : families(old);
     String policy = policy(old, spec);
     return (REQUIRE.equals(policy) && served.size() < 2)
         || (PREFER.equals(policy) && families(spec).size() < 2)

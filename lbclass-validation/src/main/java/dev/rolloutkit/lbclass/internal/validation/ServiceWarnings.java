@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * The warnings that the API server sends when it accepts a Service, in its order. It warns neither
  * about classes nor about the use of {@code loadBalancerIP}. Since 1.35 it warns about a deprecated
- * traffic distribution, since 1.36 about external IPs.
+ * traffic distribution, and since 1.36 about external IPs.
  *
  * <p>Source: Kubernetes 1.34.5, 1.35, 1.36 and 1.37, warnings of core/v1 Services and of IP and
  * CIDR values.

@@ -49,14 +49,13 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void defaultsAreAppliedOnce(@ForAll("services") Service service) {
+  void applyingDefaultsTwiceChangesNothing(@ForAll("services") Service service) {
     Service once = LoadBalancerClasses.setDefaults(service);
     assertThat(LoadBalancerClasses.setDefaults(once)).isEqualTo(once);
   }
 
   @Property(seed = "1")
-  void argumentsAreNeverChanged(
-      @ForAll("stored") Service old, @ForAll("services") Service service) {
+  void argumentsAreNotModified(@ForAll("stored") Service old, @ForAll("services") Service service) {
     Service oldBefore = Services.copy(old);
     Service before = Services.copy(service);
     LoadBalancerClasses.evaluateUpdate(old, service);
@@ -66,7 +65,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void storedServiceCanBeStoredAgainUnchanged(@ForAll("stored") Service service) {
+  void aStoredServiceIsAcceptedUnchanged(@ForAll("stored") Service service) {
     ServerVerdict again = LoadBalancerClasses.evaluateUpdate(service, service);
     assertThat(again.problems()).isEmpty();
     assertThat(again.dropped()).isEmpty();
@@ -74,7 +73,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void classOfAStoredLoadBalancerIsChangedByNoUpdate(
+  void noUpdateChangesTheClassOfAStoredLoadBalancer(
       @ForAll("stored") Service old, @ForAll("classes") String name) {
     Service changed = Services.copy(old);
     changed.getSpec().setLoadBalancerClass(name);
@@ -85,7 +84,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void safeOptionsRefuseTheSame(
+  void safeSettingsRejectTheSameRequests(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServiceRequest request = new ServiceRequest.Update(old, service);
     ServerVerdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
@@ -97,9 +96,9 @@ class ServiceEvaluationPropertyTest {
     assertThat(new HashSet<>(safe.problems())).hasSameSizeAs(safe.problems());
   }
 
-  /** The order decides which problems are told, not whether there are any. */
+  /** The order decides which problems are reported, but not whether there are any. */
   @Property(seed = "1")
-  void bothOrdersOfProblemsRefuseTheSame(
+  void bothOrdersOfProblemsRejectTheSameRequests(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     for (ServiceRequest request :
@@ -112,7 +111,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void scopeLeavesOutProblemsAndKeepsTheirOrder(@ForAll("services") Service service) {
+  void aScopeOmitsProblemsAndKeepsTheirOrder(@ForAll("services") Service service) {
     List<Problem> full = ServiceValidation.create(service, SETTINGS);
     List<Problem> scoped =
         ServiceValidation.create(
@@ -122,7 +121,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void patchNeverTurnsAnAcceptedRequestIntoARefusedOne(
+  void aPatchNeverLeadsToARejection(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler patching =
         AdmissionHandler.of(
@@ -160,7 +159,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void reviewFromJsonAgreesWithTheTypedEvaluation(
+  void theReviewOfJsonAgreesWithTheEvaluation(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(
@@ -178,7 +177,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void needsUpdateIsFalseForEqualServicesAndAgreesWithItsStrictForm(
+  void equalServicesNeedNoUpdateAndTheStrictFormFindsEveryUpdate(
       @ForAll("services") Service old, @ForAll("services") Service service) {
     assertThat(ServiceController.needsUpdate(old, Services.copy(old))).isEmpty();
     boolean needed = ServiceController.needsUpdate(old, service).isPresent();
@@ -191,7 +190,7 @@ class ServiceEvaluationPropertyTest {
   }
 
   @Property(seed = "1")
-  void reviewOfEmptyListsAndMapsIsThatOfMissingOnes(
+  void emptyNullAndMissingListsHaveTheSameAnswer(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
         AdmissionHandler.of(ClassPolicy.builder().build(), SETTINGS).orElseThrow();

@@ -30,7 +30,7 @@ class ServiceEvaluationTest {
           + "'ports':[{'port':80,'protocol':'TCP','targetPort':80,'nodePort':30080}]}}";
 
   @Test
-  void manifestWithoutDefaultsIsAccepted() {
+  void aManifestWithoutDefaultsIsAccepted() {
     ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             ServiceJson.service(
@@ -42,7 +42,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void healthCheckPortThatIsNeededAndMissingIsPendingAllocation() {
+  void aMissingHealthCheckNodePortIsNoProblem() {
     Service service = ServiceJson.service(LIVE);
     service.getSpec().setHealthCheckNodePort(null);
     ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
@@ -51,7 +51,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void changeToClusterIpWithTheClassLeftInPlaceDropsWhatTheTypeHasNoUseFor() {
+  void aChangeToClusterIpDropsTheFieldsThatTheNewTypeDoesNotUse() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ClusterIP");
     ServerVerdict verdict = LoadBalancerClasses.evaluateUpdate(ServiceJson.service(LIVE), changed);
@@ -69,7 +69,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void changeToClusterIpWithAnotherClassIsRefusedTwiceCompatibility() {
+  void anotherClassOnAChangeToClusterIpIsReportedTwiceUnlessFixed() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ClusterIP");
     changed.getSpec().setLoadBalancerClass("d.e/f");
@@ -88,7 +88,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void classOfALoadBalancerNeverChanges() {
+  void theClassOfALoadBalancerMustNotChange() {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setLoadBalancerClass(null);
     ServiceRequest request = new ServiceRequest.Update(ServiceJson.service(LIVE), changed);
@@ -104,7 +104,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void argumentsAreNeverChanged() {
+  void argumentsAreNotModified() {
     Service live = ServiceJson.service(LIVE);
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setType("ExternalName");
@@ -114,7 +114,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void missingElementsAreTheOnlyProblems() {
+  void nullElementsAreTheOnlyProblems() {
     Service service = ServiceJson.service(LIVE);
     service.getSpec().getPorts().add(null);
     service.getSpec().getClusterIPs().add(null);
@@ -127,14 +127,14 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void serviceWithoutAnythingHasProblemsOnly() {
+  void anEmptyServiceHasAProblem() {
     assertThat(LoadBalancerClasses.evaluateCreate(new Service()).problems())
         .extracting(Problem::text)
         .containsExactly("spec.ports: Required value");
   }
 
   @Test
-  void caveatsTellWhatOnlyTheClusterKnows() {
+  void caveatsNameTheChecksThatDependOnTheCluster() {
     assertThat(LoadBalancerClasses.evaluateCreate(ServiceJson.service(LIVE)).caveats())
         .containsExactlyInAnyOrder(
             Caveat.CLUSTER_IP, Caveat.IP_FAMILIES, Caveat.HEALTH_CHECK_NODE_PORT, Caveat.NODE_PORT);
@@ -142,7 +142,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void whatAStoredServiceHoldsIsNoCaveat() {
+  void aValueOfTheStoredServiceHasNoCaveat() {
     Service live = ServiceJson.service(LIVE);
     assertThat(LoadBalancerClasses.evaluateUpdate(live, live).caveats()).isEmpty();
 
@@ -157,13 +157,13 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void headlessHasNoAddressThatCouldBeTaken() {
+  void aHeadlessServiceHasNoCaveats() {
     Service headless = ServiceJson.service("{'spec':{'clusterIP':'None','clusterIPs':['None']}}");
     assertThat(LoadBalancerClasses.evaluateCreate(headless).caveats()).isEmpty();
   }
 
   @Test
-  void severalPortsWithoutANodePortMayBeGivenTheSame() {
+  void theAllocationOfSeveralNodePortsHasACaveat() {
     String two = "'ports':[{'name':'a','port':80},{'name':'b','port':81}]";
     assertThat(caveats("'type':'LoadBalancer'," + two))
         .containsExactly(Caveat.NODE_PORT_ALLOCATION);
@@ -180,13 +180,13 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void caveatsHaveWords() {
+  void caveatsHaveDescriptions() {
     assertThat(Caveat.CLUSTER_IP.words()).isEqualTo("a cluster IP may be in use or out of range");
     assertThat(Caveat.NODE_PORT.words()).isEqualTo("a node port may be in use or out of range");
   }
 
   @Test
-  void allocatorRefusesAddressesBeforeAnythingElseIsValidated() {
+  void theAllocatorRejectsAddressesBeforeValidation() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'?','clusterIP':'10.0.0.1','clusterIPs':['10.0.0.2'],"
@@ -206,7 +206,7 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void badAddressHidesThatThereAreNoPorts() {
+  void withAnInvalidAddressMissingPortsAreNotReported() {
     Service service = ServiceJson.service("{'spec':{'clusterIP':'x','ports':[]}}");
 
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
@@ -224,11 +224,11 @@ class ServiceEvaluationTest {
   }
 
   /**
-   * An update that gives two ports one node port crashes the allocator. Validation, which comes
-   * later, would have called it a duplicate.
+   * An update that gives two ports one node port ends with an error of the allocator. Validation,
+   * which comes later, would report a duplicate value.
    */
   @Test
-  void repeatedNodePortIsAnInternalErrorOfAnUpdate() {
+  void aRepeatedNodePortInAnUpdateIsAnInternalError() {
     Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
     Service changed =
         ServiceJson.service(
@@ -253,9 +253,12 @@ class ServiceEvaluationTest {
     assertThat(InvalidStatus.code(problems(update, ALL_PROBLEMS))).isEqualTo(422);
   }
 
-  /** TCP and UDP may share a node port, and an address is refused before any node port. */
+  /**
+   * In an update, TCP and UDP may share a node port; an invalid address is reported before node
+   * ports.
+   */
   @Test
-  void repeatedNodePortMeansTheSameProtocolAndComesAfterAddresses() {
+  void differentProtocolsMayShareANodePortAndAddressesAreCheckedFirst() {
     Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
     Service changed =
         ServiceJson.service(
@@ -270,9 +273,11 @@ class ServiceEvaluationTest {
         .containsExactly("spec.clusterIPs[0]");
   }
 
-  /** On create, the allocator takes the node port for the first port and finds it taken. */
+  /**
+   * On create, the allocator gives the node port to the first port and refuses it to the second.
+   */
   @Test
-  void repeatedNodePortIsTakenWhenTheServiceIsNew() {
+  void aRepeatedNodePortOfANewServiceIsAlreadyAllocated() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
@@ -293,11 +298,11 @@ class ServiceEvaluationTest {
   }
 
   /**
-   * A node port is open for a protocol, but the allocator of a new Service knows none: it gives 443
-   * a node port that 80 already has. Both orders refuse the Service, although it is valid.
+   * The allocator ignores protocols when a Service is created, and so refuses port 443 a node port
+   * that port 80 already has. Both orders reject the Service, although it is valid.
    */
   @Test
-  void repeatedNodePortIsTakenWhateverTheProtocol() {
+  void aRepeatedNodePortOfANewServiceIsRejectedEvenWithAnotherProtocol() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
@@ -320,9 +325,9 @@ class ServiceEvaluationTest {
         .containsExactly("spec.sessionAffinity");
   }
 
-  /** DNS listens on one port number with both protocols, and gets one node port for both. */
+  /** DNS uses one port number with two protocols and gets one node port for both. */
   @Test
-  void nodePortIsSharedByPortsOfOneNumber() {
+  void portsWithTheSameNumberShareANodePort() {
     Service dns =
         ServiceJson.service(
             "{'spec':{'type':'NodePort','ports':[{'name':'t','port':53},"
@@ -333,9 +338,9 @@ class ServiceEvaluationTest {
     assertThat(LoadBalancerClasses.evaluateCreate(dns).problems()).isEmpty();
   }
 
-  /** The first port takes the node port that its namesake asks for further down the list. */
+  /** The port without a node port gets the one that a later port with the same number requests. */
   @Test
-  void repeatedNodePortIsFoundInTheOrderInWhichPortsAreServed() {
+  void theRepeatedNodePortIsReportedAtThePortThatIsAllocatedLater() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'LoadBalancer','ports':["
@@ -352,11 +357,12 @@ class ServiceEvaluationTest {
   }
 
   /**
-   * The API server stores the internal traffic policy of an ExternalName Service and hides it at
-   * each read. An operator that compares what it wants with what it reads must not see a change.
+   * The API server stores the internal traffic policy of an ExternalName Service and hides it on
+   * each read. An operator that compares the desired Service with what it reads must not see a
+   * change.
    */
   @Test
-  void externalNameIsReadWithoutAnInternalTrafficPolicy() {
+  void anExternalNameServiceIsReadWithoutInternalTrafficPolicy() {
     String alias = "'type':'ExternalName','externalName':'a.b','sessionAffinity':'None'";
     Service desired =
         ServiceJson.service("{'spec':{" + alias + ",'internalTrafficPolicy':'Cluster'}}");
@@ -386,9 +392,9 @@ class ServiceEvaluationTest {
         .isInstanceOf(ReconcilePlan.Unchanged.class);
   }
 
-  /** It is hidden, but it is validated like any other. */
+  /** The policy is hidden, but validated as in other Services. */
   @Test
-  void externalNameWithAnUnknownInternalTrafficPolicyIsRefused() {
+  void anUnknownInternalTrafficPolicyOfAnExternalNameServiceIsRejected() {
     assertThat(
             LoadBalancerClasses.evaluateCreate(
                     ServiceJson.service(

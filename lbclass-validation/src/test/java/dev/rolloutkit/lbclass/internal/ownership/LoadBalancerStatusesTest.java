@@ -22,7 +22,7 @@ class LoadBalancerStatusesTest {
   }
 
   @Test
-  void missingAndEmptyAreTheSame() {
+  void missingAndEmptyValuesAreEqual() {
     assertThat(LoadBalancerStatuses.equal(null, null)).isTrue();
     assertThat(LoadBalancerStatuses.equal(null, status(""))).isTrue();
     assertThat(LoadBalancerStatuses.equal(new LoadBalancerStatus(), status(""))).isTrue();
@@ -46,13 +46,13 @@ class LoadBalancerStatusesTest {
         "{'ports':[{'error':'e'}]}|{'ports':[{}]}",
         "{'ports':[{'port':1},{'port':2}]}|{'ports':[{'port':2},{'port':1}]}"
       })
-  void whatDiffersIsSeen(String left, String right) {
+  void differentStatusesAreNotEqual(String left, String right) {
     assertThat(equal(left, right == null ? "" : right)).isFalse();
     assertThat(equal(left, left)).isTrue();
   }
 
   @Test
-  void aMissingEntryIsLikeAMissingEntryAlone() {
+  void aNullEntryEqualsOnlyANullEntry() {
     LoadBalancerStatus missing =
         new LoadBalancerStatus(Arrays.asList(status("{}").getIngress().get(0), null));
 

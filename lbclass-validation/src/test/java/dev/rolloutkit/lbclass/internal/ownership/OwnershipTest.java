@@ -38,7 +38,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProviderServesServicesWithoutAClass() {
+  void theCloudProviderServesServicesWithoutAClass() {
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service("", "'type':'LoadBalancer'")))
         .isEqualTo(new Reconcile(Reason.DEFAULT_CONTROLLER));
@@ -52,7 +52,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProviderCleansUpAfterOtherClassesCompatibility() {
+  void theCloudProviderCleansUpServicesOfOtherClassesUnlessFixed() {
     Service service = balancer(GENERIC + "," + DELETED, "a.b/c");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Cleanup(Reason.DELETED));
@@ -63,7 +63,7 @@ class OwnershipTest {
   }
 
   @Test
-  void cloudProviderBuildsForADeletedServiceWithoutFinalizerCompatibility() {
+  void theCloudProviderServesADeletedServiceWithoutFinalizerUnlessFixed() {
     Service service = service(DELETED, "'type':'LoadBalancer'");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Reconcile(Reason.DEFAULT_CONTROLLER));
@@ -72,7 +72,7 @@ class OwnershipTest {
   }
 
   @Test
-  void awsGoesByItsClassAndByAnnotationsWithoutOne() {
+  void theAwsControllerServesItsClassAndAnnotatedServicesWithoutAClass() {
     ControllerProfile aws = ControllerProfiles.awsLoadBalancerController();
     String type = "'service.beta.kubernetes.io/aws-load-balancer-type'";
     String targets = "'service.beta.kubernetes.io/aws-load-balancer-nlb-target-type'";
@@ -89,7 +89,7 @@ class OwnershipTest {
     String external = "'annotations':{" + type + ":'external'," + targets + ":'instance'}";
     assertThat(decide(aws, service(external, "'type':'LoadBalancer'")))
         .isEqualTo(new Reconcile(Reason.ANNOTATION));
-    // it does not look at the type
+    // the controller does not check the type
     assertThat(decide(aws, service(external, "'type':'NodePort'")))
         .isEqualTo(new Reconcile(Reason.ANNOTATION));
     String held = "'finalizers':['service.k8s.aws/resources']";
@@ -100,7 +100,7 @@ class OwnershipTest {
   }
 
   @Test
-  void akoIsBypassedByAnnotationsAndLabels() {
+  void annotationsAndLabelsSelectAkoWhateverTheClass() {
     assertThat(decide(ControllerProfiles.ako(false), balancer("", "a.b/c")))
         .isEqualTo(new Ignore(Reason.OTHER_CLASS));
     assertThat(
@@ -120,7 +120,7 @@ class OwnershipTest {
   }
 
   @Test
-  void metalLbServesOnlyItsClassOnceItHasOne() {
+  void metalLbWithAClassServesOnlyThatClass() {
     Service unset = service("", "'type':'LoadBalancer'");
     assertThat(decide(ControllerProfiles.metalLb(), unset)).isInstanceOf(Reconcile.class);
     assertThat(decide(ControllerProfiles.metalLb(), balancer("", "a")))
@@ -132,7 +132,7 @@ class OwnershipTest {
   }
 
   @Test
-  void kubeVipOfOlderReleasesTookEverything() {
+  void onlyOlderKubeVipServesAnyClass() {
     assertThat(decide(ControllerProfiles.kubeVipLegacy(), balancer("", "a.b/c")))
         .isEqualTo(new Reconcile(Reason.ANY_CLASS));
     assertThat(decide(ControllerProfiles.kubeVip(), balancer("", "a.b/c")))
@@ -140,7 +140,7 @@ class OwnershipTest {
   }
 
   @Test
-  void registryFindsOrphansAndConflicts() {
+  void theRegistryFindsOrphansAndConflicts() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry =
         ClassRegistry.of(List.of(ControllerProfiles.cloudProvider(), ControllerProfiles.metalLb()))
@@ -156,7 +156,7 @@ class OwnershipTest {
   }
 
   @Test
-  void registryRefusesWhatCannotBeAndAdvises() {
+  void theRegistryRejectsInvalidClassesAndRepeatedNames() {
     assertThat(
             ClassRegistry.of(
                     List.of(ControllerProfiles.metalLb("a b"), ControllerProfiles.metalLb("a.b/c")))
@@ -170,7 +170,7 @@ class OwnershipTest {
   }
 
   @Test
-  void decisionIsOneOfThree() {
+  void matchCallsTheFunctionOfTheDecision() {
     for (OwnershipDecision decision :
         List.of(
             new Reconcile(Reason.CLASS),
@@ -190,7 +190,7 @@ class OwnershipTest {
   }
 
   @Test
-  void controllerThatLooksAtTheTypeLeavesOtherServicesAlone() {
+  void aControllerThatChecksTheTypeIgnoresOtherTypes() {
     assertThat(
             decide(
                 ControllerProfiles.ako(true),
@@ -204,7 +204,7 @@ class OwnershipTest {
   }
 
   @Test
-  void oneOwnerIsNoConflict() {
+  void anUnsetClassHasOneOwnerInTheBuiltInRegistry() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     Service unset = service("", "'type':'LoadBalancer'");
@@ -213,7 +213,7 @@ class OwnershipTest {
   }
 
   @Test
-  void hazardNeedsAClassTheFinalizerAndACloudProvider() {
+  void aFinalizerHazardNeedsAClassTheFinalizerAndACloudProvider() {
     ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     ClassRegistry noCloud =
@@ -229,7 +229,7 @@ class OwnershipTest {
   }
 
   @Test
-  void classIsImplementedByItsControllerOrByOneThatTakesAll() {
+  void aClassIsImplementedByItsControllerOrByOneThatServesAnyClass() {
     assertThat(ClassRegistry.builtIn().isImplemented("service.k8s.aws/nlb")).isTrue();
     assertThat(ClassRegistry.builtIn().isImplemented("a.b/c")).isFalse();
     assertThat(

@@ -37,7 +37,7 @@ class ServiceCopiesTest {
   }
 
   @Test
-  void aCopyIsEqualAndChangesOfItDoNotShow() {
+  void changesOfACopyDoNotChangeTheOriginal() {
     Service service = full();
     Service copy = ServiceCopies.copy(service);
     assertThat(copy).isEqualTo(service).isNotSameAs(service);
@@ -53,9 +53,9 @@ class ServiceCopiesTest {
     assertThat(service).isEqualTo(full());
   }
 
-  /** What no rule knows of goes through untouched, wherever it stands. */
+  /** Fields that no rule uses are copied unchanged at every level. */
   @Test
-  void unknownMembersAreCopied() {
+  void unknownFieldsAreCopied() {
     String unknown =
         """
         {"x0":1,"metadata":{"x1":"a"},

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** IP families and their policy, as far as they are certain whatever the cluster. */
+/** The rules for IP families and their policy that do not depend on the cluster. */
 class DualStackTest {
   private static final String V4 = "10.0.0.1";
   private static final String V6 = "fd00::1";
@@ -72,7 +72,7 @@ class DualStackTest {
   }
 
   @Test
-  void twoFamiliesWithASingleStackOrNoPolicyAreRefused() {
+  void twoFamiliesWithSingleStackOrWithoutAPolicyAreRejected() {
     for (String policy : Arrays.asList(null, "SingleStack")) {
       assertThat(
               problems(
@@ -88,7 +88,7 @@ class DualStackTest {
   }
 
   @Test
-  void headlessServiceWithoutASelectorMayHaveTwoFamiliesWithoutAPolicy() {
+  void aHeadlessServiceWithoutSelectorMayHaveTwoFamiliesWithoutAPolicy() {
     ServerVerdict verdict =
         LoadBalancerClasses.evaluateCreate(
             service("ClusterIP", FAMILIES.get(3), null, List.of("None"), false));
@@ -98,7 +98,7 @@ class DualStackTest {
   }
 
   @Test
-  void problemsOfThePolicyAreTheWholeAnswerUnlessAllProblemsAreWanted() {
+  void onlyProblemsOfThePolicyAreReportedIfTheAllocatorIsFirst() {
     Service service = service("LoadBalancer", FAMILIES.get(3), null, List.of(), true);
     service.getSpec().getPorts().get(0).setPort(0);
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
@@ -112,13 +112,13 @@ class DualStackTest {
   }
 
   /**
-   * Validation has a message of its own for a family that is given up without a policy. No API
-   * server prints it, because its allocator has set the policy before, and has refused the request
-   * unless the policy is right. So neither order shows it: beside other problems nothing is said of
-   * the policy, and by itself the allocator speaks.
+   * Validation has a message of its own for a family that is released without a policy. No API
+   * server reports it, because the allocator sets the policy first and rejects the request if the
+   * policy is wrong. So neither order reports it: with other problems, the policy is not mentioned;
+   * alone, it has the message of the allocator.
    */
   @Test
-  void validationsOwnMessageAboutReleasingIsNeverPrinted() {
+  void theMessageOfValidationAboutReleasingIsNeverReported() {
     Service old = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", ADDRESSES.get(3), true);
     Service service = service("ClusterIP", List.of("IPv4"), null, ADDRESSES.get(3), true);
     ServiceRequest update = new ServiceRequest.Update(old, service);
@@ -142,9 +142,9 @@ class DualStackTest {
         .anyMatch(text -> text.startsWith("spec.ipFamilyPolicy: Unsupported value: \"X\""));
   }
 
-  /** Every combination of a new Service, against the rule as the documentation tells it. */
+  /** Compares every combination of a new Service with the documented rule. */
   @Test
-  void everyNewServiceIsRefusedIfItsStacksDoNotFit() {
+  void aNewServiceIsRejectedIfItsPolicyAndFamiliesContradict() {
     int count = 0;
     for (String type : List.of("ClusterIP", "NodePort", "LoadBalancer", "ExternalName")) {
       for (List<String> families : FAMILIES) {
@@ -155,7 +155,7 @@ class DualStackTest {
               ServerVerdict verdict = LoadBalancerClasses.evaluateCreate(service);
               assertThat(verdict.allowed())
                   .as("%s %s %s %s %s: %s", type, families, ips, policy, selector, verdict)
-                  .isEqualTo(isRight(type, families, policy, ips, selector));
+                  .isEqualTo(isConsistent(type, families, policy, ips, selector));
               if (verdict.allowed()) {
                 checkRepeat(verdict.prepared(), service);
               }
@@ -168,7 +168,7 @@ class DualStackTest {
     assertThat(count).isEqualTo(4 * 5 * 5 * 4 * 2);
   }
 
-  private static boolean isRight(
+  private static boolean isConsistent(
       String type, List<String> families, @Nullable String policy, List<String> ips, boolean sel) {
     if (type.equals("ExternalName")) {
       return families.isEmpty() && policy == null && ips.isEmpty();
@@ -186,7 +186,7 @@ class DualStackTest {
     return !single || (families.size() < 2 && ips.size() < 2);
   }
 
-  /** A stored Service is accepted as it is, and again by a client that knows no policy. */
+  /** A stored Service is accepted unchanged, and also from a client that omits the policy. */
   private static void checkRepeat(Service stored, Service request) {
     ServerVerdict same = LoadBalancerClasses.evaluateUpdate(stored, stored);
     assertThat(same.problems()).isEmpty();
@@ -208,9 +208,9 @@ class DualStackTest {
     }
   }
 
-  /** Every change of a Service of two stacks. */
+  /** Every change of a dual-stack Service. */
   @Test
-  void everyChangeOfADualStackServiceNeedsAPolicyToGiveOneUp() {
+  void aDualStackServiceNeedsSingleStackToReleaseAFamily() {
     for (String stored : List.of("PreferDualStack", "RequireDualStack")) {
       Service old = service("LoadBalancer", FAMILIES.get(3), stored, ADDRESSES.get(3), true);
       for (List<String> families : FAMILIES) {
@@ -259,7 +259,7 @@ class DualStackTest {
   }
 
   @Test
-  void secondAddressOrFamilyIsReleasedBySingleStackOnly() {
+  void onlySingleStackReleasesTheSecondAddressOrFamily() {
     Service old = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", ADDRESSES.get(3), true);
     assertThat(
             problems(
@@ -273,7 +273,7 @@ class DualStackTest {
   }
 
   @Test
-  void caveatsStandForWhatTheClusterMustServe() {
+  void aFamilyThatTheClusterMustSupportHasACaveat() {
     assertThat(caveats(List.of("IPv6"), null, List.of())).containsExactly(Caveat.IP_FAMILIES);
     assertThat(caveats(List.of(), "RequireDualStack", List.of()))
         .containsExactly(Caveat.IP_FAMILIES);
@@ -292,7 +292,7 @@ class DualStackTest {
     Service required = service("ClusterIP", List.of("IPv4"), "RequireDualStack", List.of(V4), true);
     Service dual = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", List.of(V4, V6), true);
     assertThat(LoadBalancerClasses.evaluateUpdate(single, single).caveats()).isEmpty();
-    // the cluster never upgrades a Service that prefers two families already
+    // the cluster adds no family to a stored Service that already prefers two
     assertThat(LoadBalancerClasses.evaluateUpdate(preferring, preferring).caveats()).isEmpty();
     assertThat(LoadBalancerClasses.evaluateUpdate(required, preferring).caveats())
         .containsExactly(Caveat.IP_FAMILIES);
@@ -309,7 +309,7 @@ class DualStackTest {
   }
 
   @Test
-  void nullAmongFamiliesAndAddressesIsAnswered() {
+  void aNullFamilyOrAddressIsAProblem() {
     List<String> odd = Arrays.asList("IPv4", null);
     for (String policy :
         Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack")) {
