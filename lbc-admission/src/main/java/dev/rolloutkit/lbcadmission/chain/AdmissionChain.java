@@ -22,8 +22,8 @@ import java.util.Optional;
  * validating webhook. The chain ends at the first denial.
  *
  * <p>A webhook is called only for the operations for which the controller registers it. For
- * example, an update of a Service is not changed. The API server's own validation of built-in kinds
- * is not part of the chain.
+ * example, no webhook changes an update of a Service. The API server's own validation of built-in
+ * kinds is not part of the chain.
  *
  * @rule An object passes the mutating webhook, its schema and the validating webhook, and stops at
  *     the first denial.

@@ -166,7 +166,8 @@ public final class AdmissionDryRun {
   }
 
   private DryRunResult judge(Item item, boolean again, Controller whole) {
-    // An API server sets the uid before it calls webhooks, which treat objects without uid as one.
+    // An API server sets the uid before it calls webhooks. They take two objects without uid for
+    // one.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =

@@ -38,7 +38,7 @@ public final class ObjectDecoding {
   private static final FieldNames HEADER = FieldNames.of("apiVersion", "kind");
   private static final GoType.Struct REVIEW = ControllerTypes.struct("unversionedAdmissionReview");
 
-  /** The place in Kubernetes 0.36 at which the scheme is created, which an error contains. */
+  /** The source line of Kubernetes 0.36 that creates the scheme. One error message contains it. */
   private static final String SCHEME = "pkg/runtime/scheme.go:111";
 
   private ObjectDecoding() {}

@@ -12,7 +12,8 @@ import java.util.Set;
  *
  * @param routes each route, with the listeners that each parentRef tried and why they refuse it
  * @param listeners each listener, with the routes that attach to it
- * @param findings what no condition shows: requests that get 404, routes that nothing serves
+ * @param findings what is wrong although no condition shows it: requests that get 404, routes that
+ *     nothing serves
  */
 public record GatewayAttachment(
     ImmutableList<RouteAttachment> routes,

@@ -200,7 +200,7 @@ public final class GatewayStackBuilder {
     stack.add(type, ResourceTypes.MAIN, spec);
   }
 
-  /** Whether an annotation of the Gateway says that an add-on was on. */
+  /** Whether an annotation of the Gateway records that an add-on was enabled. */
   private boolean wasOn(String name) {
     return GatewayFields.map(build.gateway().path("metadata"), "annotations").entrySet().stream()
         .anyMatch(

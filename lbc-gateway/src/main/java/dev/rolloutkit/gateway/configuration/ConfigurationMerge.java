@@ -8,7 +8,7 @@ import dev.rolloutkit.gateway.cluster.GatewayFields;
 import java.util.TreeMap;
 
 /**
- * Merges two configurations of which one is preferred.
+ * Merges two configurations, one of which takes precedence.
  *
  * @rule Of two configurations each field of the preferred one counts, and tags are united.
  */

@@ -36,7 +36,7 @@ public enum LoadBalancerKind {
     this.protocols = protocols;
   }
 
-  /** The feature gate without which the controller does not look at Gateways of this kind. */
+  /** The feature gate without which the controller ignores Gateways of this kind. */
   public FeatureGate gate() {
     return gate;
   }

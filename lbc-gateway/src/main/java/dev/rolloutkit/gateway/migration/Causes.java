@@ -69,7 +69,7 @@ final class Causes {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** What rules do, by their conditions. */
+  /** The treatments of the rules, by their conditions. */
   private static Map<Set<RuleCondition>, Set<String>> answers(
       ComparedStack.Rules rules, Function<RouteRule, Set<RuleCondition>> conditions) {
     Map<Set<RuleCondition>, Set<String>> out = new HashMap<>();
@@ -132,7 +132,7 @@ final class Causes {
     return rule.answer().contains(AUTHENTICATES);
   }
 
-  /** Whether a rule takes every request that no other rule takes, and somebody wrote it. */
+  /** Whether a rule is written by somebody and takes every request that no other rule takes. */
   private static boolean isCatchAll(RouteRule rule) {
     if (rule.priority() == RouteRule.DEFAULT) {
       return !rule.answer().contains("\"type\":\"fixed-response\"");
