@@ -62,7 +62,7 @@ class CostOfAnUpdateTest {
   }
 
   @Test
-  void aChangeFarBelowDoesNotCompareEachLevelAgain() {
+  void aDeepChangeDoesNotCompareEachLevelAgain() {
     JsonNode value = nested("new");
     Schema schema = schema();
     Correlated at = Correlated.of(value, nested("old"), schema);

@@ -51,7 +51,7 @@ class CrdSetTest {
 
   /** An export has what the server wrote; to apply it again is neither a mistake nor a conflict. */
   @Test
-  void anExportIsJudgedLikeItsManifest() {
+  void uidAndResourceVersionOfAnExportedObjectAreIgnored() {
     JsonNode export = shop(",\"uid\":\"u\",\"resourceVersion\":\"7\"", "{\"owner\":\"ada\"}");
     JsonNode other = shop(",\"uid\":\"v\",\"resourceVersion\":\"9\"", "{\"owner\":\"bob\"}");
     assertThat(SHOPS.admit(null, export, CrdOptions.defaults()).orElseThrow().code())
@@ -62,7 +62,7 @@ class CrdSetTest {
   }
 
   @Test
-  void anUpdateIsHeldAgainstTheRulesOfTransition() {
+  void anUpdateIsCheckedByTheTransitionRules() {
     JsonNode stored = shop("", "{\"owner\":\"ada\",\"class\":\"x\"}");
     JsonNode object = shop("", "{\"owner\":\"ada\",\"class\":\"y\"}");
     Outcome<JsonNode> checked = SHOPS.check(stored, object).orElseThrow();
@@ -82,14 +82,14 @@ class CrdSetTest {
   }
 
   @Test
-  void aKindWithoutACrdIsNotJudged() {
+  void aKindWithoutACrdIsNotChecked() {
     assertThat(SHOPS.has("example.com/v1", "Tax")).isFalse();
     assertThat(SHOPS.check(null, json("{\"apiVersion\":\"v1\",\"kind\":\"Shop\"}"))).isEmpty();
     assertThat(SHOPS.check(null, json("[]"))).isEmpty();
   }
 
   @Test
-  void aCrdThatCannotBeUsedSaysWhyAndJudgesNothing() {
+  void anUnusableCrdHasProblemsAndChecksNothing() {
     CrdSet broken =
         CustomResources.set(
             List.of(json(CustomResourcesTest.SHOPS.replace("Namespaced", "Everywhere"))));

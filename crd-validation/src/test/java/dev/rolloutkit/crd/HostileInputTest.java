@@ -60,7 +60,7 @@ class HostileInputTest {
   }
 
   @Test
-  void textThatIsNoJsonIsRefused() {
+  void aTextThatIsNotJsonIsRefused() {
     assertThat(widget("").code()).isEqualTo(400);
     assertThat(widget("{").code()).isEqualTo(400);
     assertThat(widget("\u0000").code()).isEqualTo(400);
@@ -108,7 +108,7 @@ class HostileInputTest {
         "{\"versions\":[null]}",
         "{\"group\":1,\"kind\":[],\"plural\":{},\"scope\":\"x\",\"versions\":{}}"
       })
-  void aCrdThatIsNoneIsAProblem(String text) throws IOException {
+  void aTextThatIsNotACrdIsAProblem(String text) throws IOException {
     assertThat(CustomResources.read(new ObjectMapper().readTree(text)).isOk()).isFalse();
   }
 
@@ -158,7 +158,7 @@ class HostileInputTest {
   /** Go refuses them; compiled, they would take up all memory or the stack. */
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUpIsAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
+  void aPatternThatIsTooLargeIsAProblemOfTheCrdAtItsPath(String pattern) throws IOException {
     ObjectNode crd = (ObjectNode) crd("{}");
     ((ObjectNode) crd.get("versions").get(0))
         .putObject("schema")
@@ -174,7 +174,7 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("bombs")
-  void aPatternThatBlowsUpIsAnErrorOfARule(String pattern) {
+  void aPatternThatIsTooLargeIsAnErrorOfARule(String pattern) {
     for (String rule : new String[] {"'a'.matches(self)", "'a'.find(self) == 'a'"}) {
       assertThat(ruled(rule, pattern))
           .singleElement()
@@ -203,7 +203,7 @@ class HostileInputTest {
 
   /** A matcher that tries all ways would not come to an end. */
   @Test
-  void aPatternThatTriesAllWaysElsewhereIsAnswered() {
+  void aPatternThatBacktracksElsewhereIsMatchedInLinearTime() {
     assertThat(ruled("self.matches('^(a+)+$')", "a".repeat(10_000) + "!")).hasSize(1);
   }
 

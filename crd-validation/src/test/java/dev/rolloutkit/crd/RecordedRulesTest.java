@@ -29,7 +29,7 @@ class RecordedRulesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> anExpressionGivesWhatWasRecorded() throws IOException {
+  Stream<DynamicTest> anExpressionHasTheRecordedResult() throws IOException {
     JsonNode sample = MAPPER.readTree(resource("sample.json"));
     return resource("rules.jsonl")
         .lines()

@@ -66,7 +66,7 @@ class ChainTest {
   }
 
   @Test
-  void bindingIsFilledInFittedAndJudged() {
+  void aBindingPassesTheMutatorTheSchemaAndTheValidator() {
     JsonNode given = binding("a");
     AdmissionChain chain = chain(given, controller("HTTP"));
     assertThat(chain.isAllowed()).isTrue();
@@ -102,7 +102,7 @@ class ChainTest {
   }
 
   @Test
-  void protocolThatTheMutatorPutsInIsRefusedByTheSchema() {
+  void theSchemaRefusesAnEmptyProtocolThatTheMutatorSets() {
     AdmissionChain chain = chain(binding("a"), controller(""));
     Stage refusal = chain.refusal().orElseThrow();
     assertThat(refusal.step()).isEqualTo(Stage.Step.SCHEMA);
@@ -121,7 +121,7 @@ class ChainTest {
   }
 
   @Test
-  void schemaNamesTypesRequiredMembersPatternsAndLengths() {
+  void theSchemaReportsTypesRequiredFieldsPatternsAndLengths() {
     JsonNode params =
         params(
             "{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
@@ -159,7 +159,7 @@ class ChainTest {
 
   /** What the API server drops, the validating webhook no longer sees. */
   @Test
-  void fieldThatTheSchemaDoesNotHaveIsGoneAfterTheSchema() {
+  void theSchemaDropsAFieldThatItDoesNotName() {
     AdmissionChain chain =
         chain(AdmissionRequest.create("", params("{'scheme':'internal','shceme':'internal'}")));
     assertThat(chain.isAllowed()).isTrue();
@@ -180,7 +180,7 @@ class ChainTest {
   }
 
   @Test
-  void updateOfAServiceIsNotShownToTheController() {
+  void noWebhookIsCalledForAnUpdateOfAService() {
     JsonNode old =
         Replays.tree("{'spec':{'type':'LoadBalancer','loadBalancerClass':'service.k8s.aws/nlb'}}");
     JsonNode changed = Replays.tree("{'spec':{'type':'LoadBalancer'}}");
@@ -202,7 +202,7 @@ class ChainTest {
   }
 
   @Test
-  void nonsenseIsRefusedByTheFirstWebhook() {
+  void theFirstWebhookRefusesNonsense() {
     AdmissionChain chain =
         LbcAdmission.chain(
             ObjectKind.INGRESS_CLASS_PARAMS,
@@ -214,7 +214,7 @@ class ChainTest {
   }
 
   @Test
-  void repositoryIsJudgedAgainstItself() {
+  void manifestsAreReviewedAsIfAllOfThemExisted() {
     JsonNode list =
         Replays.tree(
             "{'apiVersion':'v1','kind':'List','items':["

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Texts of a request or an answer that are empty. */
 class EmptyTextsTest {
   @Test
-  void anEmptyChoiceOfSubnetsIsAMissingOne() {
+  void subnetsWithoutIdsAndTagsAreRefused() {
     WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
@@ -27,7 +27,7 @@ class EmptyTextsTest {
   }
 
   @Test
-  void anErrorWithoutATextIsADenialWithoutAMessage() {
+  void anErrorWithoutTextIsADenialWithoutMessage() {
     Problem silent = Problem.plain(FieldPath.root(), "", WebhookRule.POD_GATES.code());
 
     assertThat(WebhookAnswer.deny(List.of(silent)).message()).isEmpty();

@@ -45,7 +45,7 @@ class ExplainTest {
   }
 
   @Test
-  void newBindingIsToldEveryRuleItBreaksWithPatches() {
+  void allViolationsOfANewBindingAreListedWithTheirFixes() {
     JsonNode binding =
         Replays.tree(
             "{'spec':{'targetGroupARN':'"
@@ -78,7 +78,7 @@ class ExplainTest {
   }
 
   @Test
-  void changedBindingGetsBackWhatMustStay() {
+  void theFixOfAChangedBindingRestoresImmutableFields() {
     JsonNode old =
         Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip','vpcID':'vpc-01234567'}}");
     JsonNode binding =
@@ -120,7 +120,7 @@ class ExplainTest {
   }
 
   @Test
-  void ingressIsToldBothAnnotationsAndEachBadCondition() {
+  void violationsOfAnIngressAreBothAnnotationsAndEachBadCondition() {
     JsonNode ingress =
         Replays.tree(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb',"
@@ -156,7 +156,7 @@ class ExplainTest {
   }
 
   @Test
-  void classThatIsGoneGivesWayToTheOnlyOneOfTheController() {
+  void theFixOfAMissingClassIsTheOnlyClassOfTheController() {
     JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");
     AdmissionRequest request = AdmissionRequest.create("shop", ingress);
     assertThat(
@@ -181,7 +181,7 @@ class ExplainTest {
   }
 
   @Test
-  void classParamsGetBlocksThatAreMeant() {
+  void fixesOfClassParamsAreTheCorrectedBlocks() {
     JsonNode params =
         Replays.tree(
             "{'spec':{'inboundCIDRs':['10.0.0.1/8','::1','x'],'subnets':{'tags':{'a/b':['1','1']}}}}");
@@ -199,7 +199,7 @@ class ExplainTest {
   }
 
   @Test
-  void groupThatNobodyKnowsLeavesTheAnswerOpenUnlessSomethingElseRefuses() {
+  void withAnUnknownGroupTheAnswerDependsOnAwsUnlessAnotherRuleRefuses() {
     Controller offline = Controller.builder().targetGroups(TargetGroupLookup.unknown()).build();
     JsonNode binding = Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip'}}");
     WebhookAnswer open =

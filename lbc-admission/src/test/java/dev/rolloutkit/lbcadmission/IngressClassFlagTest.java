@@ -41,7 +41,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void byDefaultAnIngressWithoutAClassBelongsToSomebodyElse() {
+  void byDefaultAnIngressWithoutAClassBelongsToAnotherController() {
     LbcFlags defaults = LbcFlags.defaults();
 
     assertThat(isRefused(ingress(""), defaults)).isFalse();
@@ -51,7 +51,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void theEmptyFlagTakesIngressesWithoutAClassToo() {
+  void withAnEmptyFlagIngressesWithoutAClassBelongToTheController() {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
 
     assertThat(isRefused(ingress(""), empty)).isTrue();
@@ -61,7 +61,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void anotherClassTakesNothingButItself() {
+  void withAnotherClassOnlyIngressesOfThatClassBelongToTheController() {
     LbcFlags other = LbcFlags.builder().ingressClass("internal").build();
 
     assertThat(isRefused(ingress(""), other)).isFalse();
@@ -70,7 +70,7 @@ class IngressClassFlagTest {
   }
 
   @Test
-  void thePolicyDrawsTheSameLine() {
+  void thePolicyCoversTheSameClasses() {
     assertThat(classesOfPolicy(LbcFlags.defaults())).endsWith(" in ['alb']");
     assertThat(classesOfPolicy(LbcFlags.builder().ingressClass("").build()))
         .endsWith(" in ['', 'alb']");

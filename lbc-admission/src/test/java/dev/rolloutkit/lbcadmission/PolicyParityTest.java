@@ -129,7 +129,7 @@ class PolicyParityTest {
   }
 
   @Test
-  void whatNoPolicyCanStateIsListed() {
+  void rulesThatNoPolicyCanExpressAreListed() {
     assertThat(AdmissionPolicies.notExpressible())
         .containsExactly(
             WebhookRule.BINDING_GROUP_BY_NAME,
@@ -160,7 +160,7 @@ class PolicyParityTest {
 
   /** What is odd in a flag or a name stays within its literal. */
   @Test
-  void textsOfFlagsAreQuoted() {
+  void stringsFromFlagsAreQuoted() {
     Controller controller =
         Replays.controller(
             JsonNodeFactory.instance

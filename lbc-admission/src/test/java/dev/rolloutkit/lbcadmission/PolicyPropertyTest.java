@@ -90,7 +90,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBindingIsJudgedAlike(@ForAll("bindings") ObjectNode binding) {
+  void policyAndWebhookAgreeOnNewBindings(@ForAll("bindings") ObjectNode binding) {
     String address = binding.at("/spec/ipAddressType").asText("ipv4");
     AwsTargetGroup group =
         new AwsTargetGroup(
@@ -117,7 +117,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newVersionOfABindingIsJudgedAlike(
+  void policyAndWebhookAgreeOnUpdatesOfBindings(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
     Controller controller = Controller.builder().settings(AdmissionSettings.of(FLAGS)).build();
     WebhookAnswer answer =
@@ -164,7 +164,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingressIsJudgedAlike(
+  void policyAndWebhookAgreeOnIngresses(
       @ForAll("ingresses") ObjectNode before,
       @ForAll("ingresses") ObjectNode after,
       @ForAll boolean isNew) {
@@ -280,7 +280,7 @@ class PolicyPropertyTest {
   }
 
   @Property(tries = 3_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParamsAreJudgedAlike(@ForAll("params") ObjectNode params) {
+  void policyAndWebhookAgreeOnClassParams(@ForAll("params") ObjectNode params) {
     WebhookAnswer answer =
         LbcAdmission.answer(
             Webhook.VALIDATE_INGRESS_CLASS_PARAMS,

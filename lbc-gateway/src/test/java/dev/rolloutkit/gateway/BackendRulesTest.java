@@ -50,7 +50,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantWithANameIsForThatObjectOnly() {
+  void aGrantWithANameAppliesOnlyToThatObject() {
     String named = "{group: '', kind: 'Service', name: 'far'}";
     assertThat(
             reason(
@@ -65,7 +65,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aGrantOfAnotherKindDoesNotCount() {
+  void aGrantForAnotherKindIsIgnored() {
     String gateways = "{group: 'gateway.networking.k8s.io', kind: 'Gateway'}";
     assertThat(
             reason(
@@ -103,7 +103,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void anUnknownKindIsToldBeforeTheGrant() {
+  void anUnknownKindIsReportedBeforeAMissingGrant() {
     assertThat(
             reason(
                 to("{group: 'x', kind: 'Bucket', name: 'x', namespace: 'other'}").reference(),
@@ -112,7 +112,7 @@ class BackendRulesTest {
   }
 
   @Test
-  void aServiceWithoutAPortIsToldBeforeTheGrant() {
+  void aServiceWithoutAPortIsReportedBeforeAMissingGrant() {
     GatewayResult result = to("{name: 'far', namespace: 'other'}").referenceOfStored();
     assertThat(reason(result, "Accepted")).isEqualTo("UnsupportedValue");
     assertThat(reason(result, "ResolvedRefs")).isEqualTo("ResolvedRefs");

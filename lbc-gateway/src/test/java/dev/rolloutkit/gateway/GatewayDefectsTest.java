@@ -97,7 +97,7 @@ class GatewayDefectsTest {
 
   @ParameterizedTest
   @EnumSource(GatewayDefect.class)
-  void aDefectIsKeptByReferenceAndFixedAloneAndWithAllOthers(GatewayDefect defect) {
+  void aDefectIsInTheReferenceAndIsFixedAloneAndTogetherWithAllOthers(GatewayDefect defect) {
     Example example = EXAMPLES.get(defect);
     example
         .kept()
@@ -117,7 +117,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everyDefectHasItsNumber() {
+  void theIdsOfDefectsAreNumbered() {
     assertThat(Arrays.stream(GatewayDefect.values()).map(GatewayDefect::id))
         .containsExactly(
             "GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7", "GW8", "GW9", "GW10", "GW11", "GW12",
@@ -204,7 +204,7 @@ class GatewayDefectsTest {
   }
 
   @Test
-  void everythingThatStopsAGatewayLeavesOutItsRouteOnly() {
+  void ifTheDefectIsFixedARouteThatWouldStopItsGatewayIsLeftOutAlone() {
     for (String bad :
         List.of(
             "rules: [{backendRefs: [{name: 'web', port: 80, weight: 1000}]}]",

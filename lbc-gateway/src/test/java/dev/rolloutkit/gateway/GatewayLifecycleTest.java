@@ -18,7 +18,7 @@ class GatewayLifecycleTest {
   private static final String GATEWAY_API = "gateway.networking.k8s.io/v1";
 
   @Test
-  void withoutItsGateAListenerSetIsNotLookedAt() {
+  void withoutItsFeatureGateAListenerSetIsIgnored() {
     ShopGateway shop =
         ShopGateway.of("alb", HTTP, "")
             .with(

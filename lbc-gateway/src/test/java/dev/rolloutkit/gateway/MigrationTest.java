@@ -208,7 +208,7 @@ class MigrationTest {
   }
 
   @Test
-  void rulesWithTheSameExpressionsAreEqualIfTheirOrderDecidesNothing() {
+  void rulesWithTheSameExpressionsAreEqualIfTheirOrderDoesNotMatter() {
     ObjectNode other = rule(2, "a.x", "/b", "200");
     ObjectNode first = rule(1, "a.x", "/b", "200");
     assertThat(
@@ -226,7 +226,7 @@ class MigrationTest {
   }
 
   @Test
-  void aPortThatOnlyOneListensOnIsADifference() {
+  void aPortOnWhichOnlyOneStackListensIsADifference() {
     Migration found = compare(stack(List.of()), Stack.builder("y").build());
     assertThat(found.verdict()).isEqualTo(Migration.Verdict.DIFFERENT);
     assertThat(found.differences().get(0).after().treatment()).isEmpty();

@@ -31,7 +31,7 @@ class TargetGroupRulesTest {
   }
 
   @Test
-  void theProtocolOfABackendIsOneOfItsLoadBalancer() {
+  void theLoadBalancerMustSupportTheProtocolOfABackend() {
     assertThat(error(nlb(), "TCPRoute", "protocol: 'HTTP'"))
         .hasValue("backend protocol must be within [TCP, UDP, TCP_UDP, TLS, QUIC, TCP_QUIC]: HTTP");
     assertThat(error(alb(), "HTTPRoute", "protocol: 'TCP'"))

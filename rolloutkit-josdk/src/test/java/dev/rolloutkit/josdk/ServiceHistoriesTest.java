@@ -43,7 +43,7 @@ class ServiceHistoriesTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void noUpdateIsRefusedAndUpdatesComeToAnEnd(
+  void noUpdateIsRefusedAndReconcilingEndsWithoutUpdates(
       @ForAll("histories") ServiceHistory history, @ForAll("seeds") long seed) {
     ServiceChaos chaos = new ServiceChaos(new Random(seed));
     Service live = chaos.allocate(history.created());

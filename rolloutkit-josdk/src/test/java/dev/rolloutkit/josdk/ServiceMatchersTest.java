@@ -88,7 +88,7 @@ class ServiceMatchersTest {
 
   /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
   @Test
-  void strimzi9501AClassThatAWebhookSetIsNotTakenAway() {
+  void strimzi9501AClassThatAWebhookSetIsNotRemoved() {
     Service naive =
         new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
     assertThat(
@@ -107,7 +107,7 @@ class ServiceMatchersTest {
    * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
    */
   @Test
-  void strimzi8823ANewPortIsSentWithTheClassAndWhatWasAllocated() {
+  void strimzi8823ANewPortIsSentWithTheClassAndTheAllocatedFields() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -139,7 +139,7 @@ class ServiceMatchersTest {
 
   /** github.com/percona/percona-xtradb-cluster-operator/issues/1899, as it was reported. */
   @Test
-  void percona1899SourceRangesWithoutALoadBalancerAreSaidAndNeverSent() {
+  void percona1899SourceRangesWithoutALoadBalancerAreRefusedAndNeverSent() {
     Service live =
         LoadBalancerClasses.evaluateCreate(
                 new ServiceBuilder(bootstrap()).editSpec().withType("ClusterIP").endSpec().build())
@@ -165,7 +165,7 @@ class ServiceMatchersTest {
 
   /** The same issue, as it came back: Services of an older operator, under a class of a webhook. */
   @Test
-  void percona1899SourceRangesReachALoadBalancerOfAnotherClass() {
+  void percona1899SourceRangesOfALoadBalancerOfAnotherClassAreSent() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -181,7 +181,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void anotherClassNeedsANewServiceAndTheRestIsSentMeanwhile() {
+  void anotherClassNeedsANewServiceAndOtherChangesAreSentMeanwhile() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editMetadata()
@@ -205,7 +205,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void aHeadlessServiceNeedsANewOneAndHasNothingElseToSend() {
+  void aChangeToAHeadlessServiceNeedsANewOneAndSendsNothing() {
     Service desired =
         new ServiceBuilder(bootstrap())
             .editSpec()
@@ -237,7 +237,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void theHashThatARolloutSelectsByStaysInTheSelector() {
+  void theHashThatARolloutSetsIsKeptInTheSelector() {
     Service live =
         new ServiceBuilder(live())
             .editMetadata()
@@ -255,7 +255,7 @@ class ServiceMatchersTest {
   }
 
   @Test
-  void aServerOfATestThatAllocatesNothingIsNotSentTheSameTwice() {
+  void aServerThatAllocatesNothingDoesNotGetTheSameUpdateTwice() {
     Service stored = matcher.plan(bootstrap(), bootstrap()).update().orElseThrow();
 
     assertThat(matcher.plan(stored, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);

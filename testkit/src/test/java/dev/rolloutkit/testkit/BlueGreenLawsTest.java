@@ -69,7 +69,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void hastyControllerIsFound() {
+  void aHastyControllerBreaksALaw() {
     Law<BlueGreenStory> law = BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::hasty);
     assertThat(BlueGreenArbitraries.stories().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty()
@@ -77,7 +77,7 @@ class BlueGreenLawsTest {
   }
 
   @Example
-  void restlessControllerIsFound() {
+  void aRestlessControllerBreaksALaw() {
     Law<BlueGreenState> law =
         BlueGreenLaws.answersToEveryState(
             (state, now) -> {

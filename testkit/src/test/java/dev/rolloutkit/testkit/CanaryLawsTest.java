@@ -60,7 +60,7 @@ class CanaryLawsTest {
   }
 
   @Example
-  void idleControllerIsFound() {
+  void anIdleControllerBreaksALaw() {
     Law<CanaryState> law = CanaryLaws.reactsToNewTemplates(CanaryLawsTest::idle);
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty();
@@ -79,7 +79,7 @@ class CanaryLawsTest {
   }
 
   @Example
-  void hastyControllerIsFound() {
+  void aHastyControllerBreaksALaw() {
     Law<CanaryState> law =
         CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, Fixes.safe(CanaryDefect.class));
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))

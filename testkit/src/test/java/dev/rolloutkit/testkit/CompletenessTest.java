@@ -68,7 +68,7 @@ class CompletenessTest {
   }
 
   @Example
-  void exceptionsAreThereAndHaveAReason() {
+  void everyExceptionExistsAndHasAReason() {
     assertThat(WITHOUT)
         .allSatisfy(
             (prefix, reason) -> {
@@ -86,7 +86,7 @@ class CompletenessTest {
   }
 
   @Example
-  void everyHandwrittenArbitraryIsOfATypeThatIsAValueOrAPartOfOne() {
+  void everyHandwrittenArbitraryIsOfAValueTypeOrOfAPartOfOne() {
     assertThat(ValueArbitraries.handwritten())
         .filteredOn(type -> type.getName().startsWith("dev.rolloutkit."))
         .allMatch(ValueArbitraries::covers);

@@ -67,7 +67,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void pageHasAPlaceForEachEnumOfDefects() throws IOException {
+  void pageHasASectionForEachEnumOfDefects() throws IOException {
     List<String> places =
         PLACE.matcher(Files.readString(PAGE)).results().map(m -> m.group(1)).toList();
     List<String> named = new ArrayList<>(enumsInSources());
@@ -76,7 +76,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void pagesNameOnlyDefectsThatThereAreAndDoNotCountThem() throws IOException {
+  void pagesNameOnlyExistingDefectsAndDoNotCountThem() throws IOException {
     Pattern named = Pattern.compile("\\b(\\w+Defect)\\.([A-Z][A-Z0-9_]+)\\b");
     Pattern counted =
         Pattern.compile(
@@ -113,7 +113,7 @@ class DefectsPageTest {
   }
 
   @Test
-  void defectsAreToldInSentences() {
+  void defectsAreDescribedInSentences() {
     for (Class<? extends Defect> type : ENUMS) {
       for (Defect defect : type.getEnumConstants()) {
         assertThat(List.of(defect.effect().reference(), defect.effect().fixed()))

@@ -74,7 +74,7 @@ class EngineLawsBiteTest {
   }
 
   @Property(seed = "1", tries = 1)
-  void everyLawOfCanariesBites() {
+  void everyLawOfCanariesIsBrokenByWrongControllers() {
     Bites laws = new Bites(CanaryLaws.class);
     var states = CanaryArbitraries.states();
     laws.bites(
@@ -128,7 +128,7 @@ class EngineLawsBiteTest {
   }
 
   @Property(seed = "1", tries = 1)
-  void everyLawOfBlueGreenBites() {
+  void everyLawOfBlueGreenIsBrokenByWrongControllers() {
     Bites laws = new Bites(BlueGreenLaws.class);
     var stories = BlueGreenArbitraries.stories();
     laws.bites(

@@ -87,23 +87,23 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void newBindingIsMendedByEachFix(@ForAll("bindings") ObjectNode binding) {
+  void eachFixRemovesAProblemOfANewBinding(@ForAll("bindings") ObjectNode binding) {
     fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, null, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void changedBindingIsMendedByEachFix(
+  void eachFixRemovesAProblemOfAChangedBinding(
       @ForAll("bindings") ObjectNode old, @ForAll("bindings") ObjectNode binding) {
     fixesMend(Webhook.VALIDATE_TARGET_GROUP_BINDING, old, binding);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void ingressIsMendedByEachFix(@ForAll("ingresses") ObjectNode ingress) {
+  void eachFixRemovesAProblemOfAnIngress(@ForAll("ingresses") ObjectNode ingress) {
     fixesMend(Webhook.VALIDATE_INGRESS, null, ingress);
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void classParamsAreMendedByEachFix(@ForAll("params") ObjectNode params) {
+  void eachFixRemovesAProblemOfClassParams(@ForAll("params") ObjectNode params) {
     fixesMend(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, null, params);
   }
 
@@ -139,7 +139,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void serviceIsGivenAClassOnce(@ForAll("services") ObjectNode service) {
+  void aServiceGetsAClassOnlyOnce(@ForAll("services") ObjectNode service) {
     AdmissionChain first =
         LbcAdmission.chain(
             ObjectKind.SERVICE,
@@ -189,7 +189,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void repositoryIsJudgedAlikeInAnyOrder(
+  void theOrderOfManifestsDoesNotMatter(
       @ForAll("bindings") ObjectNode a,
       @ForAll("bindings") ObjectNode b,
       @ForAll("ingresses") ObjectNode ingress) {
@@ -203,7 +203,7 @@ class LbcAdmissionTest {
   }
 
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
-  void safeControllerNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
+  void aControllerWithAllFixesNeverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
         Controller.builder()
             .from(CONTROLLER)

@@ -163,7 +163,7 @@ class OneModelTest {
   }
 
   @Test
-  void codeAfterACommentIsLookedAt() {
+  void codeAfterACommentIsSearched() {
     assertThat(signs("cli", "class A {\n  // a comment\n  Object a = t.path(\"serviceRef\");\n}"))
         .containsExactly(Sign.BINDING);
   }

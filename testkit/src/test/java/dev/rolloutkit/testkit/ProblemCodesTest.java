@@ -59,7 +59,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void codesOfAModuleAreSpelledInItsFileOfConstantsOnly() throws IOException {
+  void codesOfAModuleAreWrittenOnlyInItsFileOfConstants() throws IOException {
     SetMultimap<String, String> literals = TreeMultimap.create();
     codes().forEach(code -> literals.put(code.module(), '"' + code.code() + '"'));
     List<String> elsewhere = new ArrayList<>();
@@ -75,7 +75,7 @@ class ProblemCodesTest {
   }
 
   @Test
-  void codesAreMadeInFilesOfConstantsOrOfWhatHasAnIdentifier() throws IOException {
+  void codesAreCreatedOnlyInFilesOfConstants() throws IOException {
     List<String> elsewhere = new ArrayList<>();
     for (Path source : mainSources()) {
       if (!isFileOfConstants(source) && NEW_CODE.matcher(Files.readString(source)).find()) {

@@ -63,7 +63,7 @@ class ReleasesPageTest {
    */
   @ParameterizedTest
   @MethodSource("histories")
-  void recordedChangesCameAfterTheOldestRelease(ReleaseHistory<?> history) {
+  void recordedChangesAreNewerThanTheOldestRelease(ReleaseHistory<?> history) {
     assertThat(changes(history))
         .filteredOn(change -> change.note().isRecorded())
         .flatExtracting(change -> change.note().since().stream().toList())
@@ -80,7 +80,7 @@ class ReleasesPageTest {
    */
   @ParameterizedTest
   @MethodSource("histories")
-  void recordedChangesAreAskedForByARule(ReleaseHistory<?> history) throws IOException {
+  void everyRecordedChangeIsUsedByARule(ReleaseHistory<?> history) throws IOException {
     String sources = String.join("\n", Sources.all().values());
     assertThat(changes(history))
         .filteredOn(change -> change.note().isRecorded())
@@ -101,7 +101,7 @@ class ReleasesPageTest {
    */
   @ParameterizedTest
   @EnumSource(names = {"ENABLE_CERTIFICATE_MANAGEMENT", "ENABLE_DEFAULT_TAGS_LOW_PRIORITY"})
-  void gatesThatAReleaseDoesNotHaveAreOff(FeatureGate gate) {
+  void gatesThatAReleaseDoesNotHaveAreDisabled(FeatureGate gate) {
     LbcFlags.Builder flags = LbcFlags.builder().putFeatureGate(gate, true);
     assertThat(flags.build().has(gate)).isTrue();
     assertThat(flags.release(LbcRelease.of("2.13.4").orElseThrow()).build().has(gate)).isFalse();

@@ -115,7 +115,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void callsOfEachFunctionAreCheckedAsByAll() {
+  void callsOfEachFunctionAreCheckedAsWithAllDeclarations() {
     Set<String> functions = functions();
     assertThat(functions).hasSizeGreaterThan(80);
     for (String function : functions) {
@@ -129,7 +129,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void operatorsAndMacrosAreCheckedAsByAll() {
+  void operatorsAndMacrosAreCheckedAsWithAllDeclarations() {
     for (String value : VALUES) {
       FORMS.forEach(form -> isCheckedAlike(String.format(form, value)));
       for (String operator : OPERATORS) {
@@ -139,7 +139,7 @@ class FunctionDeclarationsTest {
   }
 
   @Test
-  void namesAreCheckedAsByAll() {
+  void namesAreCheckedAsWithAllDeclarations() {
     for (String name :
         List.of("int", "optional_type", "type(self) == int", "oldSelf", "unknown", "Foo{a: 1}")) {
       isCheckedAlike(name);

@@ -66,7 +66,7 @@ class WebhookReviewsTest {
   }
 
   @Test
-  void pathNamesTheWebhook() {
+  void thePathSelectsTheWebhook() {
     for (Webhook webhook : Webhook.values()) {
       assertThat(Webhook.atPath(webhook.path())).contains(webhook);
     }

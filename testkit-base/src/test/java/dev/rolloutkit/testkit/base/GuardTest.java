@@ -36,7 +36,7 @@ class GuardTest {
 
   /** As a decoder does that puts one shared empty value into each of its results. */
   @Test
-  void callThatChangesASharedValueIsCaughtByTheLinesBeforeIt() throws IOException {
+  void aCallThatChangesASharedValueIsFoundByTheLinesBeforeIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -57,7 +57,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesASharedValueIsCaughtByTheLinesAfterIt() throws IOException {
+  void aCallThatChangesASharedValueIsFoundByTheLinesAfterIt() throws IOException {
     ObjectNode shared = JsonNodeFactory.instance.objectNode();
     SuiteRun run =
         run(
@@ -72,7 +72,7 @@ class GuardTest {
   }
 
   @Test
-  void answerThatChangesWhenReplayedAgainIsCaught() throws IOException {
+  void anAnswerThatChangesInASecondReplayIsFound() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run = run(v -> VectorAnswer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();
@@ -80,7 +80,7 @@ class GuardTest {
   }
 
   @Test
-  void orderOfMembersThatChangesIsCaught() throws IOException {
+  void aChangeOfTheOrderOfFieldsIsFound() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run =
         run(
@@ -93,7 +93,7 @@ class GuardTest {
   }
 
   @Test
-  void functionThatOneThreadAtATimeMayCallIsCaughtByTheThreads() throws IOException {
+  void aFunctionThatIsNotThreadSafeIsFound() throws IOException {
     AtomicInteger scratch = new AtomicInteger();
     Thread alone = Thread.currentThread();
     CyclicBarrier two = new CyclicBarrier(2);
@@ -112,7 +112,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesTheTreeOfItsInputFailsItsLine() throws IOException {
+  void aCallThatChangesTheTreeOfItsInputFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -131,7 +131,7 @@ class GuardTest {
   }
 
   @Test
-  void callThatChangesAWatchedObjectFailsItsLine() throws IOException {
+  void aCallThatChangesAWatchedObjectFailsItsLine() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -150,7 +150,7 @@ class GuardTest {
 
   /** The text leaves out empty lists, as that of Kubernetes objects does. */
   @Test
-  void emptyListPutInPlaceOfAMissingOneIsAChange() throws IOException {
+  void anEmptyListInPlaceOfAMissingOneIsAChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -162,7 +162,7 @@ class GuardTest {
   }
 
   @Test
-  void objectThatIsLeftAloneIsNoChange() throws IOException {
+  void anObjectThatIsNotModifiedIsNoChange() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -176,7 +176,7 @@ class GuardTest {
   }
 
   @Test
-  void lineThatFailsEachTimeFailsOnce() throws IOException {
+  void aLineThatFailsEachTimeIsReportedOnce() throws IOException {
     SuiteRun run =
         run(
             v -> {
@@ -188,7 +188,7 @@ class GuardTest {
   }
 
   @Test
-  void deepInputIsWatched() throws IOException {
+  void aDeepInputIsWatched() throws IOException {
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
     SuiteRun run =
         run(

@@ -109,7 +109,7 @@ class RulesTest {
   }
 
   @Test
-  void switchesAndRecordingsAreThoseOfTheCode() {
+  void defectsChangesAndRecordingsOfARuleAreReadFromTheCode() {
     assertThat(index.defects(rule("StackSettings")))
         .extracting(Defect::name)
         .containsExactly("CERTIFICATES_HIDDEN");
@@ -132,7 +132,7 @@ class RulesTest {
   }
 
   @Test
-  void whateverDecidesHasARule() throws IOException {
+  void everyClassThatDecidesHasARule() throws IOException {
     Set<String> ruled = new HashSet<>();
     index.rules.forEach(rule -> ruled.add(rule.source()));
     Set<String> without = new TreeSet<>();
@@ -211,7 +211,7 @@ class RulesTest {
   }
 
   @Test
-  void everyRuleIsOneSentenceOfItsOwn() {
+  void everyRuleIsOneSentenceAndDiffersFromTheOthers() {
     assertThat(index.rules)
         .allSatisfy(rule -> assertThat(rule.sentence()).matches("[\\p{Lu}`\\d].{20,260}[.]"));
     assertThat(index.rules).extracting(Rule::module, Rule::sentence).doesNotHaveDuplicates();

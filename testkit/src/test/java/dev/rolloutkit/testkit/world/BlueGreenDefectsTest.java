@@ -29,7 +29,7 @@ class BlueGreenDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defectIsFoundAgainAndNotWhereItIsFixed(BlueGreenDefect defect) {
+  void theExplorerFindsADefectUnlessItIsFixed(BlueGreenDefect defect) {
     Fixes<BlueGreenDefect> kept = Fixes.safe(BlueGreenDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1

@@ -104,7 +104,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void ourEngineKeepsThemAll() {
+  void ourEngineKeepsAllLaws() {
     assertThat(broken(BlueGreenRulesTest::safe)).isEmpty();
   }
 
@@ -114,7 +114,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void hastyControllerLosesPodsAndDoesNotWaitForItsUser() {
+  void aHastyControllerLosesPodsAndDoesNotWaitForItsUser() {
     assertThat(broken(BlueGreenRulesTest::hasty))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -123,7 +123,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void greedyControllerTakesWhatServes() {
+  void aGreedyControllerScalesDownTheActiveReplicaSet() {
     assertThat(broken(BlueGreenRulesTest::greedy))
         .contains(
             BlueGreenRules.keepsCapacity().name(),
@@ -132,7 +132,7 @@ class BlueGreenRulesTest {
   }
 
   @Test
-  void eraserDeletesWhatIsSelected() {
+  void anErasingControllerDeletesASelectedReplicaSet() {
     assertThat(broken(BlueGreenRulesTest::eraser))
         .contains(
             RolloutRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());

@@ -28,7 +28,7 @@ class CanaryDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defectIsFoundAgainAndNotWhereItIsFixed(CanaryDefect defect) {
+  void theExplorerFindsADefectUnlessItIsFixed(CanaryDefect defect) {
     Fixes<CanaryDefect> kept = Fixes.safe(CanaryDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1

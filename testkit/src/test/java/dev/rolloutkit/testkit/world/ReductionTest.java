@@ -34,7 +34,7 @@ class ReductionTest {
   }
 
   @Property(tries = 5, seed = "1")
-  void reducedWorldBreaksTheSameLawsByStoriesAsLong(
+  void aReducedWorldBreaksTheSameLawsByStoriesOfTheSameLength(
       @ForAll("happenings") Set<Happening> happenings, @ForAll boolean isSafe) {
     Setting setting =
         CanarySettings.routed(HALF, "", "")

@@ -46,7 +46,7 @@ class StoriesTest {
 
   @ParameterizedTest
   @MethodSource("stories")
-  void storyOfADefectBreaksItsLawInTheReferenceAlone(String line) throws IOException {
+  void theStoryOfADefectBreaksItsLawOnlyInTheReference(String line) throws IOException {
     JsonNode story = MAPPER.readTree(line);
     Breach told = new Breach(story.path("law").asText(), story.path("how").asText());
 
